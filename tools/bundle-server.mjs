@@ -2,12 +2,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "vite";
-import { writeLetterHtml } from "../src/server/mail/write-letter-html.ts";
+import { writeEmailHtml } from "../src/server/mail/write-letter-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const TARGET = join(ROOT, "build", "shop");
 const MAIL = join(ROOT, "src", "server", "mail");
-const LETTERS = join(TARGET, "letters");
+const EMAILS = join(TARGET, "letters");
 const DOCUMENTS = join(ROOT, "src", "server", "documents");
 /** What the printing thread runs: an entry of its own. */
 const PRINTING = "draw-document";
@@ -20,7 +20,7 @@ await build({
   logLevel: "warn",
   publicDir: false,
   plugins: [
-    { name: "written-letters", load: readWrittenLetters },
+    { name: "written-letters", load: readWrittenEmails },
     { name: "printing-program", load: nameBuiltProgram },
     { name: "own-places", transform: keepOwnPlace },
   ],
@@ -38,14 +38,14 @@ await build({
   },
 });
 
-mkdirSync(LETTERS);
+mkdirSync(EMAILS);
 for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.endsWith(".mjml"))) {
   const kind = basename(file, ".mjml");
-  if (kind !== "layout") writeFileSync(join(LETTERS, `${kind}.html`), await writeLetterHtml(kind));
+  if (kind !== "layout") writeFileSync(join(EMAILS, `${kind}.html`), await writeEmailHtml(kind));
 }
 
 /** MJML takes longer to load than to write a letter: the shop reads what it has written here. */
-function readWrittenLetters(id) {
+function readWrittenEmails(id) {
   if (id !== join(MAIL, "write-letter-html.ts")) return undefined;
   return `import { readFile } from "node:fs/promises";
 const FOLDER = new URL("./letters/", import.meta.url);

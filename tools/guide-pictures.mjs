@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
-import { openHydrated, untilQuiet, watchRequests } from "#tests/support/quiet-page.ts";
+import { openHydrated, untilQuiet, measureRequests } from "#tests/support/quiet-page.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 
@@ -17,7 +17,7 @@ const START_TRIES = 3_000;
 const BYTES_MAX = 120_000;
 const QUALITIES = [80, 70, 60, 50];
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
-const LETTER = "/api/dev/letters/charge-failed/sample.html";
+const EMAIL = "/api/dev/letters/charge-failed/sample.html";
 
 /** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
 const PICTURES = [
@@ -53,7 +53,7 @@ const PICTURES = [
     act: addClosures,
   },
   { name: "guide-customer", path: "/admin/customers?customer=1000001", see: (page) => page.getByRole("dialog") },
-  { name: "guide-failed-charge", path: LETTER },
+  { name: "guide-failed-charge", path: EMAIL },
   { name: "guide-going-live", path: "/admin/going-live", see: (page) => page.getByText("Seen by the shop") },
   {
     name: "guide-gift-card",
@@ -100,7 +100,7 @@ try {
   const page = await context.newPage();
   const wanted = PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name));
   page.setDefaultTimeout(60_000);
-  watchRequests(page);
+  measureRequests(page);
   for (const picture of wanted) await take(page, { ...picture, path: picture.path.replace("ORDER", order) });
 } finally {
   await browser.close();
@@ -113,7 +113,7 @@ try {
 async function take(page, { name, path, see, act, keep, keepsPlace, before }) {
   await before?.(page);
   // A letter is no page of the shop's.
-  await (path === LETTER ? page.goto(path) : openHydrated(page, path));
+  await (path === EMAIL ? page.goto(path) : openHydrated(page, path));
   await see?.(page).first().waitFor();
   await act?.(page);
   await untilQuiet(page);

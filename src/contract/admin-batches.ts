@@ -39,10 +39,10 @@ export const deleteBatch = endpoint({
 });
 
 const someBatch = z.object({ productId: pathId, batchId: pathId });
-const RECALL_WORDS_MAX = 4_000;
-const recallLetter = someBatch.extend({
+const RECALL_TEXT_MAX = 4_000;
+const recallEmail = someBatch.extend({
   /** What the letter says between its first and its last lines. */
-  words: paragraphs(RECALL_WORDS_MAX).refine((text) => text !== "", "Please write what has happened"),
+  text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Please write what has happened"),
 });
 
 /** So many parcels are shown; the table to download has all. */
@@ -70,13 +70,13 @@ export const readRecall = endpoint({
         name: z.string(),
         /** Empty where an account has been erased. */
         email: z.string(),
-        isTold: z.boolean(),
+        isNotified: z.boolean(),
       }),
     ),
     parcelsCount: z.int(),
     /** Letters that a recall would write now: one for each order that was sent it and has not been told. */
-    toTell: z.int(),
-    told: z.int(),
+    toNotify: z.int(),
+    notified: z.int(),
     /** Parcels that are still here, and would wait. */
     toHold: z.int(),
     /** Parcels that left, of which nobody can be written to. */
@@ -91,7 +91,7 @@ export const downloadRecall = endpoint({
   method: "GET",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
   access: "admin",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "All parcels that got a batch as a table, in which no cell can be taken for a formula",
   input: someBatch,
   output: pdfFile,
@@ -103,7 +103,7 @@ export const previewRecall = endpoint({
   path: "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
   access: "admin",
   summary: "The letter of a recall as its first reader would get it",
-  input: recallLetter,
+  input: recallEmail,
   output: z.object({ subject: z.string(), text: z.string() }),
   refusals: ["not-found"],
 });
@@ -112,12 +112,12 @@ export const recallBatch = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall",
   access: "admin",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
-  input: recallLetter,
+  input: recallEmail,
   output: z.object({
     /** Letters written now. */
-    told: z.int(),
+    notified: z.int(),
     /** Parcels put on hold now. */
     held: z.int(),
   }),

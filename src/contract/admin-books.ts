@@ -101,7 +101,7 @@ export const downloadBooks = endpoint({
   method: "GET",
   path: "/api/admin/books/{format}",
   access: "admin",
-  asksProof: true,
+  needsRecentAuth: true,
   summary:
     "As CSV: every line with its VAT, journals as Xero and QuickBooks Online import them, or what payouts are made of",
   input: z.object({ ...period, format: z.enum(BOOKS_FORMATS) }),
@@ -112,7 +112,7 @@ export const nameLedger = endpoint({
   method: "PUT",
   path: "/api/admin/books/names",
   access: "admin",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Say what the accounts are called in the merchant's own books",
   input: ledgerNames,
   output: ledgerNames,

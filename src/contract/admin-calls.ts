@@ -9,7 +9,7 @@ import type * as adminDiscounts from "./admin-discounts.ts";
 import type * as adminDocuments from "./admin-documents.ts";
 import type * as adminGiftCards from "./admin-gift-cards.ts";
 import type * as adminGoingLive from "./admin-going-live.ts";
-import type * as adminLetters from "./admin-letters.ts";
+import type * as adminEmails from "./admin-letters.ts";
 import type * as adminNewsletters from "./admin-newsletters.ts";
 import type * as adminOrders from "./admin-orders.ts";
 import type * as adminOverview from "./admin-overview.ts";
@@ -138,9 +138,9 @@ export const stopGiftCard = call<typeof adminGiftCards.stopGiftCard>("POST", "/a
 export const getGoingLive = call<typeof adminGoingLive.getGoingLive>("GET", "/api/admin/going-live");
 export const tickGoingLive = call<typeof adminGoingLive.tickGoingLive>("PUT", "/api/admin/going-live/{check}");
 
-export const listLetters = call<typeof adminLetters.listLetters>("GET", "/api/admin/letters");
-export const previewLetter = call<typeof adminLetters.previewLetter>("GET", "/api/admin/letters/{letterId}/preview");
-export const resendLetter = call<typeof adminLetters.resendLetter>("POST", "/api/admin/letters/{letterId}/resend");
+export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/letters");
+export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/letters/{letterId}/preview");
+export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/letters/{letterId}/resend");
 
 export const countNewsletterReaders = call<typeof adminNewsletters.countNewsletterReaders>(
   "GET",

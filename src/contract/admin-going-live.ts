@@ -1,4 +1,4 @@
-import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 import { z } from "./zod.ts";
@@ -8,7 +8,7 @@ const goingLive = z.object({
   shop: z.array(z.object({ check: z.enum(SHOP_CHECKS), isDone: z.boolean() })),
   /** What a person ticks; `tick` says who has, and when. */
   person: z.array(
-    z.object({ check: z.enum(PERSON_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
+    z.object({ check: z.enum(MANUAL_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
   ),
   lastBackupAt: instant.nullable(),
   /** What the card provider's key may not do, in the provider's words. */
@@ -37,6 +37,6 @@ export const tickGoingLive = endpoint({
   path: "/api/admin/going-live/{check}",
   access: "admin",
   summary: "Tick a point of the going-live list, or take its tick away; both are logged",
-  input: z.object({ check: z.enum(PERSON_CHECKS), isDone: z.boolean() }),
+  input: z.object({ check: z.enum(MANUAL_CHECKS), isDone: z.boolean() }),
   output: goingLive,
 });

@@ -3,16 +3,16 @@ import { endpoint } from "./endpoint.ts";
 import { instant, line, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-export const LETTER_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
 
 /** From so many minutes on, a letter that waits is late. */
-export const LATE_LETTER_MINUTES = 15;
+export const LATE_EMAIL_MINUTES = 15;
 
 /** What the outbox is narrowed to: a status, or those that wait for long, or failed in the last 24 hours. */
-export const LETTER_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
-export type LetterFilter = (typeof LETTER_FILTERS)[number];
+export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
+export type EmailFilter = (typeof EMAIL_FILTERS)[number];
 
-const adminLetter = z.object({
+const adminEmail = z.object({
   id: rowId,
   kind: z.string(),
   /** What it is about, "order:1001". */
@@ -20,7 +20,7 @@ const adminLetter = z.object({
   /** The order that it tells of, where it tells of one. */
   orderId: rowId.nullable(),
   recipient: z.string(),
-  status: z.enum(LETTER_STATUSES),
+  status: z.enum(EMAIL_STATUSES),
   /** As sent; null until then. */
   subject: z.string().nullable(),
   attempts: z.int(),
@@ -29,9 +29,9 @@ const adminLetter = z.object({
   sentAt: instant.nullable(),
   createdAt: instant,
 });
-export type AdminLetter = z.output<typeof adminLetter>;
+export type AdminEmail = z.output<typeof adminEmail>;
 
-export const listLetters = endpoint({
+export const listEmails = endpoint({
   method: "GET",
   path: "/api/admin/letters",
   access: "admin",
@@ -39,28 +39,28 @@ export const listLetters = endpoint({
   input: z.object({
     search: searchInput,
     kind: line(40).optional(),
-    status: z.enum(LETTER_FILTERS).optional(),
+    status: z.enum(EMAIL_FILTERS).optional(),
     ...pageInput,
   }),
-  output: z.array(adminLetter),
+  output: z.array(adminEmail),
 });
 
-export const previewLetter = endpoint({
+export const previewEmail = endpoint({
   method: "GET",
   path: "/api/admin/letters/{letterId}/preview",
   access: "admin",
   summary: "A letter as it would go out now; its links lead nowhere",
-  input: z.object({ letterId: pathId }),
-  output: z.object({ letter: adminLetter, subject: z.string(), text: z.string() }),
+  input: z.object({ emailId: pathId }),
+  output: z.object({ email: adminEmail, subject: z.string(), text: z.string() }),
   refusals: ["not-found"],
 });
 
-export const resendLetter = endpoint({
+export const resendEmail = endpoint({
   method: "POST",
   path: "/api/admin/letters/{letterId}/resend",
   access: "admin",
   summary: "Send a letter again, or at once when it waits",
-  input: z.object({ letterId: pathId }),
-  output: adminLetter,
+  input: z.object({ emailId: pathId }),
+  output: adminEmail,
   refusals: ["not-found", "letter-withdrawn"],
 });

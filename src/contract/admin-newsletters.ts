@@ -94,7 +94,7 @@ export const sendNewsletter = endpoint({
   method: "POST",
   path: "/api/admin/newsletters/{issueId}/send",
   access: "admin",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Send an issue to everybody who has confirmed, in batches",
   input: issueId,
   output: newsletterIssue,

@@ -1,6 +1,6 @@
 import { BOX_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
-import { LETTER_STATUSES } from "./admin-letters.ts";
+import { EMAIL_STATUSES } from "./admin-letters.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
@@ -107,7 +107,7 @@ const adminOrderDetails = adminOrder.extend({
   /** Newest first. */
   returns: z.array(adminReturn),
   /** Written about it, oldest first; `at` is when it went, or was queued. */
-  letters: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(LETTER_STATUSES), at: instant })),
+  emails: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(EMAIL_STATUSES), at: instant })),
   /** What happened, oldest first. */
   timeline: z.array(
     z.object({

@@ -54,15 +54,15 @@ export const getAdminTodo = endpoint({
     /** Names of jobs that failed last or have not run for too long. */
     lateJobs: z.array(z.string()),
     /** That have waited for `LATE_LETTER_MINUTES` and longer. */
-    lateLetters: z.int(),
+    lateEmails: z.int(),
     /** Refused or given up in the last 24 hours. */
-    failedLetters: z.int(),
+    failedEmails: z.int(),
     /** What came of the last try to reach the mail server; null while it answers. */
     mailServerAway: z.string().nullable(),
     /** How late jobs start; 0 where it is no more than a minute or two. */
     queueLateMinutes: z.int(),
     /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
-    providerTroubles: z.array(z.string()),
+    providerFailures: z.array(z.string()),
     /** What the card provider's key may not do, found at the last start. */
     missingRights: z.array(z.string()),
     /** Since when no webhook has come although payments were made; null while all is well. */

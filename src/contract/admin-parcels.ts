@@ -219,7 +219,7 @@ export const importNumbers = endpoint({
     /** Parcels that had that number already. */
     unchanged: z.int(),
     /** Of those numbered: gone already, so that their customers are written to. */
-    told: z.int(),
+    notified: z.int(),
     /** References of the file that are no parcel. */
     unknown: z.array(z.string()),
   }),

@@ -15,14 +15,14 @@ export const getRehearsal = endpoint({
 });
 
 /** A count that a day has changed. */
-const happening = z.object({
-  about: z.enum(["boxes", "subscriptions", "letters"]),
+const event = z.object({
+  about: z.enum(["boxes", "subscriptions", "emails"]),
   /** A state of boxes or subscriptions, a kind of letters. */
   state: z.string(),
   before: z.int(),
   after: z.int(),
 });
-export type Happening = z.output<typeof happening>;
+export type Happening = z.output<typeof event>;
 
 export const moveShopClock = endpoint({
   method: "POST",
@@ -33,7 +33,7 @@ export const moveShopClock = endpoint({
   output: z.object({
     now: instant,
     /** The days on which anything happened, in their order. */
-    days: z.array(z.object({ on: day, happenings: z.array(happening) })),
+    days: z.array(z.object({ on: day, events: z.array(event) })),
   }),
   refusals: ["not-found"],
 });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { day, instant, paragraphs, pathId, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
-const WORDS_MAX = 1_000;
+const TEXT_MAX = 1_000;
 
 export const adminReturn = z.object({
   id: rowId,
@@ -12,7 +12,7 @@ export const adminReturn = z.object({
   reason: z.enum(RETURN_REASONS),
   state: z.enum(RETURN_STATES),
   /** What comes back and why, in the words of the person who announced it. */
-  words: z.string(),
+  text: z.string(),
   isAnnouncedByCustomer: z.boolean(),
   announced: instant,
   arrived: instant.nullable(),
@@ -20,7 +20,7 @@ export const adminReturn = z.object({
   /** The last day for the refund of an open one; null while the shop may wait for the goods. */
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
-  declineWords: z.string().nullable(),
+  declineText: z.string().nullable(),
   /** Sent back with a change, so that nobody overwrites what they have not seen. */
   version: instant,
 });
@@ -54,7 +54,7 @@ export const noteReturn = endpoint({
   input: z.object({
     orderId: pathId,
     reason: z.enum(RETURN_REASONS, "Choose a reason"),
-    words: paragraphs(WORDS_MAX).refine((text) => text !== "", "Say what comes back"),
+    text: paragraphs(TEXT_MAX).refine((text) => text !== "", "Say what comes back"),
   }),
   output: adminReturn,
   refusals: ["not-found", "not-refundable", "return-open"],
@@ -70,10 +70,10 @@ export const moveReturn = endpoint({
       returnId: pathId,
       state: z.enum(["arrived", "refunded", "declined"]),
       /** Why it is declined, for the customer's letter. */
-      words: paragraphs(WORDS_MAX).default(""),
+      text: paragraphs(TEXT_MAX).default(""),
       version: instant.optional(),
     })
-    .refine(({ state, words }) => state !== "declined" || words !== "", {
+    .refine(({ state, text }) => state !== "declined" || text !== "", {
       path: ["words"],
       message: "Say why: the customer reads it",
     }),

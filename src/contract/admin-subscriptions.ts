@@ -24,7 +24,7 @@ const adminSubscription = z.object({
   totalMonths: z.int(),
   nextDelivery: day.nullable(),
   /** A box that is due and not paid, or boxes left out for it; null while all is paid, and for what has ended. */
-  paymentTrouble: z
+  paymentFailure: z
     .object({
       /** Of the box that is due; null where the last was left out. */
       boxMonth: boxMonth.nullable(),
@@ -50,7 +50,7 @@ const adminSubscriptionDetails = adminSubscription.extend({
   nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
   /** The cancellation can still be withdrawn; `keptBox` is charged next then. */
   canKeep: z.boolean(),
-  keptBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
+  continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
   gift: recipient.nullable(),
   /** What pays for its boxes. */
@@ -71,7 +71,7 @@ const adminSubscriptionDetails = adminSubscription.extend({
       /** What gift cards pay of it. */
       giftCardAmount: pounds,
       /** Why it is not paid, and what follows; null for one that is paid or left out. */
-      trouble: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
+      failure: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
       /** The oldest first. */
       attempts: z.array(
         z.object({
@@ -102,7 +102,7 @@ export const listAdminSubscriptions = endpoint({
     search: searchInput,
     status: z.enum(SUBSCRIPTION_STATUSES).optional(),
     /** Only those in payment trouble. */
-    payment: z.enum(["trouble"]).optional(),
+    payment: z.enum(["failure"]).optional(),
   }),
   output: z.array(adminSubscription),
 });

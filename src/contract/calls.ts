@@ -101,14 +101,14 @@ export const undoEmailChange = call<typeof emails.undoEmailChange>("POST", "/api
 export const verifyEmail = call<typeof emails.verifyEmail>("POST", "/api/auth/verify-email");
 
 export const buyGiftCard = call<typeof giftCards.buyGiftCard>("POST", "/api/gift-cards/checkout");
-export const getGiftCardPaper = call<typeof giftCards.getGiftCardPaper>("GET", "/api/gift-cards/paper");
+export const getGiftCardDocument = call<typeof giftCards.getGiftCardDocument>("GET", "/api/gift-cards/paper");
 export const readGiftCard = call<typeof giftCards.readGiftCard>("POST", "/api/gift-cards/balance");
 
-export const keepForLater = call<typeof kept.keepForLater>("PUT", "/api/kept/{productId}");
-export const keepNoLonger = call<typeof kept.keepNoLonger>("DELETE", "/api/kept/{productId}");
-export const listKept = call<typeof kept.listKept>("GET", "/api/kept");
+export const addToWishlist = call<typeof kept.addToWishlist>("PUT", "/api/kept/{productId}");
+export const removeFromWishlist = call<typeof kept.removeFromWishlist>("DELETE", "/api/kept/{productId}");
+export const listWishlist = call<typeof kept.listWishlist>("GET", "/api/kept");
 export const listProductsById = call<typeof kept.listProductsById>("GET", "/api/kept/products");
-export const mergeKept = call<typeof kept.mergeKept>("POST", "/api/kept/merge");
+export const mergeWishlists = call<typeof kept.mergeWishlists>("POST", "/api/kept/merge");
 
 export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
 export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");
@@ -125,11 +125,11 @@ export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/
 
 export const addPasskey = call<typeof passkeys.addPasskey>("POST", "/api/user/passkeys");
 export const listPasskeys = call<typeof passkeys.listPasskeys>("GET", "/api/user/passkeys");
-export const proveByPasskey = call<typeof passkeys.proveByPasskey>("POST", "/api/user/proof/passkey");
+export const reauthenticateByPasskey = call<typeof passkeys.reauthenticateByPasskey>("POST", "/api/user/proof/passkey");
 export const removePasskey = call<typeof passkeys.removePasskey>("DELETE", "/api/user/passkeys/{passkeyId}");
 export const signInByPasskey = call<typeof passkeys.signInByPasskey>("POST", "/api/login/passkey");
 export const startPasskey = call<typeof passkeys.startPasskey>("POST", "/api/user/passkeys/start");
-export const startPasskeyProof = call<typeof passkeys.startPasskeyProof>("POST", "/api/user/proof/passkey/start");
+export const startPasskeyReauthentication = call<typeof passkeys.startPasskeyReauthentication>("POST", "/api/user/proof/passkey/start");
 export const startPasskeySignIn = call<typeof passkeys.startPasskeySignIn>("POST", "/api/login/passkey/start");
 
 export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
@@ -137,7 +137,7 @@ export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST"
 export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
 export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
 
-export const confirmSandboxKept = call<typeof payments.confirmSandboxKept>(
+export const confirmSandboxSavedMethod = call<typeof payments.confirmSandboxSavedMethod>(
   "POST",
   "/api/sandbox/payments/{paymentId}/confirm-kept",
 );
@@ -149,7 +149,7 @@ export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
 export const eraseAccount = call<typeof privacy.eraseAccount>("POST", "/api/user/erase");
 export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/export");
 
-export const proveAgain = call<typeof proofs.proveAgain>("POST", "/api/user/proof");
+export const reauthenticate = call<typeof proofs.reauthenticate>("POST", "/api/user/proof");
 
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");

@@ -25,7 +25,7 @@ export interface Endpoint<
   /** Calls allowed per minute and address, where the call is worth guarding. */
   perMinuteMax: number | undefined;
   /** Whether it asks for the password or a code again, unless that was given a short while ago. */
-  asksProof: boolean;
+  needsRecentAuth: boolean;
   /** Of the administrator's calls: whether it answers before there is a second factor, because it sets one up. */
   setsUpFactor: boolean;
   /** Bytes that the body may have, where a call brings a whole file. */
@@ -39,12 +39,12 @@ export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<
     Endpoint<Input, Output>,
-    "aliases" | "refusals" | "perMinuteMax" | "asksProof" | "setsUpFactor" | "bodyBytesMax"
+    "aliases" | "refusals" | "perMinuteMax" | "needsRecentAuth" | "setsUpFactor" | "bodyBytesMax"
   > & {
     aliases?: readonly string[];
     refusals?: readonly Refused[];
     perMinuteMax?: number;
-    asksProof?: boolean;
+    needsRecentAuth?: boolean;
     setsUpFactor?: boolean;
     bodyBytesMax?: number;
   },
@@ -53,7 +53,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
     aliases: [],
     refusals: [],
     perMinuteMax: undefined,
-    asksProof: false,
+    needsRecentAuth: false,
     setsUpFactor: false,
     bodyBytesMax: undefined,
     ...call,

@@ -11,7 +11,7 @@ const MESSAGE_MAX = 300;
 const CODE_MAX = 50;
 
 /** What is asked of whoever buys a gift card. */
-export const giftCardWish = z.object({
+export const giftCardRequest = z.object({
   amount: typedPrice.refine(
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
@@ -29,7 +29,7 @@ export const buyGiftCard = endpoint({
   path: "/api/gift-cards/checkout",
   access: "anyone",
   summary: "Open the order of a gift card and its payment, past the basket",
-  input: giftCardWish.extend({
+  input: giftCardRequest.extend({
     /** Where the receipt goes; somebody who is signed in has it from the account. */
     email: email.nullish(),
   }),
@@ -60,7 +60,7 @@ export const readGiftCard = endpoint({
   perMinuteMax: 10,
 });
 
-export const getGiftCardPaper = endpoint({
+export const getGiftCardDocument = endpoint({
   method: "GET",
   path: "/api/gift-cards/paper",
   access: "anyone",

@@ -1,55 +1,55 @@
-import { KEPT_MAX } from "#domain/kept-max.ts";
+import { WISHLIST_ITEMS_MAX } from "#domain/kept-max.ts";
 import { product } from "./catalogue.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { pathId, pounds, rowId } from "./fields.ts";
 import { typedPrice } from "./product-fields.ts";
 import { z } from "./zod.ts";
 
-const kept = z.object({
+const wishlistItem = z.object({
   productId: rowId,
   /** What it cost when it was kept. */
   price: pounds,
 });
 /** The newest first. */
-const keptList = z.array(kept);
-export type KeptThing = z.output<typeof kept>;
+const wishlist = z.array(wishlistItem);
+export type WishlistItem = z.output<typeof wishlistItem>;
 
-export const listKept = endpoint({
+export const listWishlist = endpoint({
   method: "GET",
   path: "/api/kept",
   access: "customer",
   summary: "What one has kept for later",
   input: noInput,
-  output: keptList,
+  output: wishlist,
 });
 
-export const keepForLater = endpoint({
+export const addToWishlist = endpoint({
   method: "PUT",
   path: "/api/kept/{productId}",
   access: "customer",
   summary: "Keep a product for later, at today's price. Twice is once",
   input: z.object({ productId: pathId }),
-  output: keptList,
+  output: wishlist,
   refusals: ["not-found", "kept-full"],
   perMinuteMax: 60,
 });
 
-export const keepNoLonger = endpoint({
+export const removeFromWishlist = endpoint({
   method: "DELETE",
   path: "/api/kept/{productId}",
   access: "customer",
   summary: "Take a product off that list; one that is not on it is no error",
   input: z.object({ productId: pathId }),
-  output: keptList,
+  output: wishlist,
 });
 
-export const mergeKept = endpoint({
+export const mergeWishlists = endpoint({
   method: "POST",
   path: "/api/kept/merge",
   access: "customer",
   summary: "Put what a device has kept onto the account's list, as far as it has room; what is on it stays as it is",
-  input: z.object({ things: z.array(z.object({ productId: rowId, price: typedPrice })).max(KEPT_MAX) }),
-  output: keptList,
+  input: z.object({ things: z.array(z.object({ productId: rowId, price: typedPrice })).max(WISHLIST_ITEMS_MAX) }),
+  output: wishlist,
   perMinuteMax: 20,
 });
 
@@ -64,7 +64,7 @@ export const listProductsById = endpoint({
       .string()
       .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids with commas between them")
       .transform((text) => [...new Set(text.split(",").map(Number))])
-      .refine((ids) => ids.length <= KEPT_MAX, `No more than ${KEPT_MAX}`),
+      .refine((ids) => ids.length <= WISHLIST_ITEMS_MAX, `No more than ${WISHLIST_ITEMS_MAX}`),
   }),
   output: z.array(product),
 });

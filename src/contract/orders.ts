@@ -89,7 +89,7 @@ export const orderDetails = z.object({
     .nullable(),
   goodsDispatchBy: day.nullable(),
   /** Between which days the goods should arrive; an aim of the post's. */
-  goodsArrival: z.object({ from: day, to: day }).nullable(),
+  productsArrival: z.object({ from: day, to: day }).nullable(),
   /** What leaves in one piece: the goods, then each box. */
   parcels: z.array(
     z.object({

@@ -62,7 +62,7 @@ export const startPasskey = endpoint({
   method: "POST",
   path: "/api/user/passkeys/start",
   access: "customer",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Begin to make a passkey: what the device is to sign",
   input: noInput,
   output: options,
@@ -74,7 +74,7 @@ export const addPasskey = endpoint({
   method: "POST",
   path: "/api/user/passkeys",
   access: "customer",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Keep the passkey that the device has made",
   input: z.object({ name: requiredLine(40, "Name is required"), response: madeKey }),
   output: z.array(passkey),
@@ -86,7 +86,7 @@ export const removePasskey = endpoint({
   method: "DELETE",
   path: "/api/user/passkeys/{passkeyId}",
   access: "customer",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Forget a passkey",
   input: z.object({ passkeyId: pathId }),
   output: done,
@@ -114,7 +114,7 @@ export const signInByPasskey = endpoint({
   perMinuteMax: 30,
 });
 
-export const startPasskeyProof = endpoint({
+export const startPasskeyReauthentication = endpoint({
   method: "POST",
   path: "/api/user/proof/passkey/start",
   access: "customer",
@@ -124,7 +124,7 @@ export const startPasskeyProof = endpoint({
   perMinuteMax: 30,
 });
 
-export const proveByPasskey = endpoint({
+export const reauthenticateByPasskey = endpoint({
   method: "POST",
   path: "/api/user/proof/passkey",
   access: "customer",

@@ -9,7 +9,7 @@ const sandboxAnswer = z.object({
   errorMessage: z.string().optional(),
 });
 
-export const confirmSandboxKept = endpoint({
+export const confirmSandboxSavedMethod = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm-kept",
   access: "anyone",

@@ -6,7 +6,7 @@ export const exportMyData = endpoint({
   method: "GET",
   path: "/api/user/export",
   access: "customer",
-  asksProof: true,
+  needsRecentAuth: true,
   summary: "Everything the shop holds about the signed-in user, as a file to keep",
   input: noInput,
   output: z.object({

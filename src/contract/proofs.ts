@@ -3,7 +3,7 @@ import { password, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";
 
 /** Calls that could do harm answer `proof-needed` until this, or signing in, is half an hour old at most. */
-export const proveAgain = endpoint({
+export const reauthenticate = endpoint({
   method: "POST",
   path: "/api/user/proof",
   access: "customer",

@@ -13,7 +13,7 @@ import { day, line, linkToken, paragraphs, pathId, rowId } from "./fields.ts";
 import { picture } from "./picture.ts";
 import { z } from "./zod.ts";
 
-const WORDS_MAX = 2_000;
+const TEXT_MAX = 2_000;
 const NAME_MAX = 40;
 const CHOOSE_STARS = "Please choose from one star to five";
 const PER_MINUTE_MAX = 12;
@@ -21,7 +21,7 @@ const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
 
 const said = z.object({
   stars: z.int(),
-  words: z.string(),
+  text: z.string(),
   scent: z.enum(REVIEW_SCENTS).nullable(),
   skinFeel: z.enum(SKIN_FEELS).nullable(),
   authorName: z.string(),
@@ -107,7 +107,7 @@ export const listOwnReviews = endpoint({
 /** A review as it is written. */
 const writing = {
   stars: z.int(CHOOSE_STARS).min(STARS_MIN, CHOOSE_STARS).max(STARS_MAX, CHOOSE_STARS),
-  words: paragraphs(WORDS_MAX).default(""),
+  text: paragraphs(TEXT_MAX).default(""),
   scent: z.enum(REVIEW_SCENTS).nullable().default(null),
   skinFeel: z.enum(SKIN_FEELS).nullable().default(null),
   /** Left out, it is the first name. */

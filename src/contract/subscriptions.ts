@@ -19,11 +19,11 @@ export const knownMethod = z.object({
 });
 
 /** `kind` is the name of its shelf. */
-const boxThing = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
-export type BoxThing = z.output<typeof boxThing>;
+const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
+export type BoxProduct = z.output<typeof boxProduct>;
 
 /** With what it may be swapped for: up to three of its kind, none once it is too late. */
-const boxItem = boxThing.extend({ offers: z.array(boxThing) });
+const boxItem = boxProduct.extend({ offers: z.array(boxProduct) });
 export type BoxItem = z.output<typeof boxItem>;
 
 const subscriptionBox = z.object({
@@ -84,7 +84,7 @@ export const subscription = z.object({
       /** What is in it as things stand, five entries; none where its month has no recipe yet. */
       items: z.array(boxItem),
       /** The one thing that its customer has swapped, and what would be there otherwise. */
-      swap: z.object({ productId: rowId, insteadOf: boxThing }).nullable(),
+      swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),
       /** Whether what is in it, and where it goes, may still change, and until when. */
       areContentsOpen: z.boolean(),
       contentsUntil: instant,
@@ -103,13 +103,13 @@ export const subscription = z.object({
   pausedUntil: boxMonth.nullable(),
   pauseMonthsMax: z.int(),
   /** A charge that failed, whether its bank wants to see the holder, and until when its box can still be paid. */
-  trouble: z
+  failure: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
   /** The cancellation can still be withdrawn, certainly until `keepUntil`; `keptBox` is charged next then. */
   canKeep: z.boolean(),
   keepUntil: day.nullable(),
-  keptBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
+  continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
   /** What ending it at once would give back; null outside the cooling-off time. */
   refundOnEndingNow: pounds.nullable(),
   /** What pays for its boxes. */
@@ -130,7 +130,7 @@ export const subscription = z.object({
 export type Subscription = z.output<typeof subscription>;
 
 /** Nobody's mind changes as often; each change is a letter, and a lock on the plan. */
-const STEERING_PER_MINUTE_MAX = 20;
+const ACTIONS_PER_MINUTE_MAX = 20;
 
 export const getSubscription = endpoint({
   method: "GET",
@@ -145,7 +145,7 @@ export const cancelSubscription = endpoint({
   method: "POST",
   path: "/api/subscription/cancel",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "End the current subscription with the period that is paid for",
   input: noInput,
   output: subscription,
@@ -177,7 +177,7 @@ export const cancelOneSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/cancel",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "End one of one's subscriptions: with the period that is paid for, or now in a cooling-off time",
   input: z.object({ ...one, ending: z.enum(["period-end", "now"]).default("period-end") }),
   output: subscription,
@@ -188,7 +188,7 @@ export const skipBox = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/skip",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Leave one month's box out",
   input: z.object({ ...one, boxMonth }),
   output: subscription,
@@ -199,7 +199,7 @@ export const unskipBox = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/unskip",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Have a skipped box after all",
   input: z.object({ ...one, boxMonth }),
   output: subscription,
@@ -210,7 +210,7 @@ export const pauseSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/pause",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Rest for some months, beginning with the next box that may still be moved",
   input: z.object({ ...one, months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
   output: subscription,
@@ -221,7 +221,7 @@ export const resumeSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/resume",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "End a pause now",
   input: z.object(one),
   output: subscription,
@@ -232,7 +232,7 @@ export const keepSubscription = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/keep",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Withdraw a cancellation before the period ends",
   input: z.object(one),
   output: subscription,
@@ -279,7 +279,7 @@ export const changePlan = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/plan",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Change plan or audience from the next box that has not been announced",
   input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
   output: subscription,
@@ -290,7 +290,7 @@ export const changePreferences = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/preferences",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Change what is in the boxes from the next one that is not frozen, and for whom from the next not announced",
   input: z.object({
     ...one,
@@ -307,7 +307,7 @@ export const swapItem = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/swap",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary:
     "Have one thing of the next box be another of its kind, instead of any swap before; what stood there takes it back",
   input: z.object({ ...one, boxMonth, productId: rowId, intoProductId: rowId }),
@@ -319,7 +319,7 @@ export const changeGift = endpoint({
   method: "POST",
   path: "/api/subscriptions/{subscriptionId}/gift",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Change to whom a gift goes and what it says, from the next box that is not frozen",
   input: recipient.extend(one),
   output: subscription,
@@ -350,7 +350,7 @@ export const removeGiftCardFromBoxes = endpoint({
   method: "DELETE",
   path: "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
   access: "customer",
-  perMinuteMax: STEERING_PER_MINUTE_MAX,
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Have a gift card pay for no further box; one that is announced keeps what it holds",
   input: z.object({ ...one, giftCardId: pathId }),
   output: subscription,

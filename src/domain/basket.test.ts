@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BasketLine, decideGoodsQuantity, mergeQuantities, requireRoomForLine } from "./basket.ts";
+import { type BasketLine, decideProductQuantity, mergeQuantities, requireRoomForLine } from "./basket.ts";
 import { DEFAULT_SETTINGS, type ShopSettings } from "./default-settings.ts";
 import { ShopError } from "./shop-error.ts";
 
@@ -26,23 +26,23 @@ describe("how many of one product a basket takes", () => {
     [5, 5],
     [12, 100],
   ])("%d when the shop holds %d", (wanted, stock) => {
-    expect(decideGoodsQuantity(wanted, stock, SETTINGS)).toBe(wanted);
+    expect(decideProductQuantity(wanted, stock, SETTINGS)).toBe(wanted);
   });
 
   it("refuses one more than the shop holds, saying how many there are", () => {
-    const refusal = refusalOf(() => decideGoodsQuantity(6, 5, SETTINGS));
+    const refusal = refusalOf(() => decideProductQuantity(6, 5, SETTINGS));
     expect(refusal.code).toBe("out-of-stock");
     expect(refusal.facts).toEqual({ stock: 5 });
   });
 
   it("says that none is left when the count went below nothing", () => {
-    const refusal = refusalOf(() => decideGoodsQuantity(1, -2, SETTINGS));
+    const refusal = refusalOf(() => decideProductQuantity(1, -2, SETTINGS));
     expect(refusal.code).toBe("out-of-stock");
     expect(refusal.facts).toEqual({ stock: 0 });
   });
 
   it("refuses more than a line may hold, however many the shop has", () => {
-    const refusal = refusalOf(() => decideGoodsQuantity(13, 100, SETTINGS));
+    const refusal = refusalOf(() => decideProductQuantity(13, 100, SETTINGS));
     expect(refusal.code).toBe("invalid-input");
     expect(refusal.facts).toEqual({ unitsMax: 12 });
   });

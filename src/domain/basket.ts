@@ -16,7 +16,7 @@ export function sumUnits(lines: readonly Pick<BasketLine, "quantity">[]): number
  * The quantity a goods line has after adding some. Refuses `out-of-stock` when the shop holds fewer, and
  * `invalid-input` past the most that one line may hold.
  */
-export function decideGoodsQuantity(wanted: number, stock: number, settings: ShopSettings): number {
+export function decideProductQuantity(wanted: number, stock: number, settings: ShopSettings): number {
   if (wanted > settings.unitsPerLineMax) throw new ShopError("invalid-input", { unitsMax: settings.unitsPerLineMax });
   if (wanted > stock) throw new ShopError("out-of-stock", { stock: Math.max(stock, 0) });
   return wanted;

@@ -1,4 +1,4 @@
-import { followedBy, type Happening, type Outcome, quietly, telling } from "./box-happenings.ts";
+import { followedBy, type DomainEvent, type Outcome, unchanged, withEvents } from "./box-happenings.ts";
 import {
   type Box,
   type BoxPlan,
@@ -40,21 +40,21 @@ export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettin
 
 function billPlanned(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findOpenBox(plan);
-  if (!box || !isDueToBill(plan, box, today, settings)) return quietly(plan);
+  if (!box || !isDueToBill(plan, box, today, settings)) return unchanged(plan);
   const chargeOn = chargeAfterNotice(box.boxMonth, today, settings);
   if (isTooLateToCharge(box.boxMonth, chargeOn, settings)) {
     const skipped = withSkipped(plan, box.boxMonth, "late");
-    const told = telling(planNextBox(skipped, settings), { kind: "box-skipped", boxMonth: box.boxMonth });
+    const told = withEvents(planNextBox(skipped, settings), { kind: "box-skipped", boxMonth: box.boxMonth });
     return followedBy(told, (next) => billPlanned(next, today, settings));
   }
   const billed = withBox(plan, box.boxMonth, { status: "billed", noticedOn: today, chargeOn });
-  const notice: Happening = {
+  const notice: DomainEvent = {
     kind: isFirstFullPrice(plan, box) ? "first-full-price" : "payment-notice",
     boxMonth: box.boxMonth,
   };
   return isFullyPlanned(billed)
-    ? telling(billed, notice, { kind: "plan-ends-soon", boxMonth: box.boxMonth })
-    : telling(billed, notice);
+    ? withEvents(billed, notice, { kind: "plan-ends-soon", boxMonth: box.boxMonth })
+    : withEvents(billed, notice);
 }
 
 function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
@@ -76,14 +76,14 @@ export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoD
 
 function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const { pausedUntil } = plan;
-  if (plan.status !== "paused" || !pausedUntil || pauseEndsOn(pausedUntil, settings) > today) return quietly(plan);
+  if (plan.status !== "paused" || !pausedUntil || pauseEndsOn(pausedUntil, settings) > today) return unchanged(plan);
   const active: BoxPlan = { ...plan, status: "active", pausedUntil: null };
   const isCancelling = plan.cancelAtPeriodEnd;
-  return isCancelling ? quietly(active) : telling(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
+  return isCancelling ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
 }
 
 /** The longest notice is shorter than a month: where these few are too late, all are. */
-const MONTHS_TRIED = 4;
+const MONTHS_CHECKED = 4;
 
 /**
  * The earliest month, not before `from`, whose box can be announced today and still be charged in time. There is one in
@@ -91,7 +91,7 @@ const MONTHS_TRIED = 4;
  */
 export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
   const first = from < boxMonthOf(today) ? boxMonthOf(today) : from;
-  for (let later = 0; later < MONTHS_TRIED; later += 1) {
+  for (let later = 0; later < MONTHS_CHECKED; later += 1) {
     const month = addMonths(first, later);
     if (!isTooLateToCharge(month, chargeAfterNotice(month, today, settings), settings)) return month;
   }

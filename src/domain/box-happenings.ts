@@ -3,7 +3,7 @@ import type { BoxMonth } from "./calendar.ts";
 import type { Pence } from "./money.ts";
 
 /** What a customer is written to about, in the order in which it happened. */
-export type Happening =
+export type DomainEvent =
   | { kind: "payment-notice" | "first-full-price"; boxMonth: BoxMonth }
   | { kind: "plan-ends-soon"; boxMonth: BoxMonth }
   | { kind: "charge-taken"; boxMonth: BoxMonth }
@@ -20,18 +20,18 @@ export type Happening =
 /** What a decision came to: the plan as it is now, what to tell, what to give back, which months' payments to cancel. */
 export interface Outcome {
   plan: BoxPlan;
-  happenings: readonly Happening[];
+  events: readonly DomainEvent[];
   refunds: readonly { boxMonth: BoxMonth; amountPence: Pence }[];
   paymentsToCancel: readonly BoxMonth[];
 }
 
 /** A decision after which nothing needs to be told. */
-export function quietly(plan: BoxPlan): Outcome {
-  return { plan, happenings: [], refunds: [], paymentsToCancel: [] };
+export function unchanged(plan: BoxPlan): Outcome {
+  return { plan, events: [], refunds: [], paymentsToCancel: [] };
 }
 
-export function telling(plan: BoxPlan, ...happenings: readonly Happening[]): Outcome {
-  return { plan, happenings, refunds: [], paymentsToCancel: [] };
+export function withEvents(plan: BoxPlan, ...events: readonly DomainEvent[]): Outcome {
+  return { plan, events, refunds: [], paymentsToCancel: [] };
 }
 
 /** One decision after another: the second sees what the first came to. */
@@ -39,7 +39,7 @@ export function followedBy(first: Outcome, next: (plan: BoxPlan) => Outcome): Ou
   const second = next(first.plan);
   return {
     plan: second.plan,
-    happenings: [...first.happenings, ...second.happenings],
+    events: [...first.events, ...second.events],
     refunds: [...first.refunds, ...second.refunds],
     paymentsToCancel: [...first.paymentsToCancel, ...second.paymentsToCancel],
   };

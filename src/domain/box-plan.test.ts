@@ -108,7 +108,7 @@ function nextBillingDay(today: IsoDay): IsoDay {
 
 function liveOneDay(before: BoxPlan, today: IsoDay, events: Event[]): BoxPlan {
   const billed = decideBilling(before, today, settings);
-  for (const { kind } of billed.happenings) {
+  for (const { kind } of billed.events) {
     events.push({ on: today, what: kind === "first-full-price" ? "payment-notice" : kind, pence: 0 });
   }
   let plan = billed.plan;
@@ -198,13 +198,13 @@ describe("a year of boxes", () => {
     const sent = withBox(plan, first.boxMonth, { status: "dispatched" });
     expect(decideEnd(sent, isoDay("2026-12-15"))).toMatchObject({
       plan: { status: "completed" },
-      happenings: [{ kind: "subscription-completed" }],
+      events: [{ kind: "subscription-completed" }],
     });
-    expect(decideSent(sent).happenings).toEqual([]);
+    expect(decideSent(sent).events).toEqual([]);
     const late = decideEnd(plan, isoDay("2026-12-16"));
-    expect(late).toMatchObject({ plan: { status: "completed" }, happenings: [] });
-    expect(decideSent(late.plan).happenings).toEqual([]);
-    expect(decideSent(withBox(late.plan, first.boxMonth, { status: "dispatched" })).happenings).toEqual([
+    expect(late).toMatchObject({ plan: { status: "completed" }, events: [] });
+    expect(decideSent(late.plan).events).toEqual([]);
+    expect(decideSent(withBox(late.plan, first.boxMonth, { status: "dispatched" })).events).toEqual([
       { kind: "subscription-completed" },
     ]);
     expect(asGift(planFor("women", "monthly", settings), true).rolls).toBe(true);

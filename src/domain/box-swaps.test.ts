@@ -109,8 +109,8 @@ describe("a swap", () => {
     ["what is not on sale", { outProductId: 1, intoProductId: 7 }],
     ["something unknown", { outProductId: 1, intoProductId: 404 }],
     ["something that is not in the box", { outProductId: 2, intoProductId: 3 }],
-  ])("is refused for %s", (_, wish) => {
-    expect(() => decideSwap(box(), undefined, wish)).toThrow("swap-refused");
+  ])("is refused for %s", (_, request) => {
+    expect(() => decideSwap(box(), undefined, request)).toThrow("swap-refused");
   });
 
   it("is refused with another word for what has just sold out", () => {
@@ -119,25 +119,25 @@ describe("a swap", () => {
   });
 
   it("never repeats, never brings what is not wanted, and changes nothing else, whatever is on the shelf", () => {
-    const words = ["lavender", "rose", "orange", "oat", "mint"];
+    const text = ["lavender", "rose", "orange", "oat", "mint"];
     const someId = constantFrom<number>(1, 2, 3, 4, 5, 11, 12);
-    const wishes = record({
+    const preferences = record({
       slot: integer({ min: 0, max: 2 }),
       recipe: uniqueArray(someId, { minLength: 3, maxLength: 3 }),
       unwantedProductIds: uniqueArray(someId, { maxLength: 3 }),
-      exclusions: uniqueArray(constantFrom(...words), { maxLength: 2 }),
+      exclusions: uniqueArray(constantFrom(...text), { maxLength: 2 }),
       gone: uniqueArray(someId, { maxLength: 3 }),
     });
     let offered = 0;
     assert(
-      property(wishes, ({ slot, gone, ...change }) => {
+      property(preferences, ({ slot, gone, ...change }) => {
         const emptied = all.filter(({ id }) => gone.includes(id)).map((each) => ({ ...each, stock: 0 }));
         const filled = box(change, emptied);
         const plain = fillBox(filled).productIds;
         for (const offer of listSwapOffers(filled, slot)) {
           offered += 1;
-          const wish = { outProductId: plain[slot] ?? 0, intoProductId: offer.id };
-          const swap = decideSwap(filled, undefined, wish);
+          const request = { outProductId: plain[slot] ?? 0, intoProductId: offer.id };
+          const swap = decideSwap(filled, undefined, request);
           const kept = box(change, [...emptied, { ...offer, stock: offer.stock - 1 }]);
           const { productIds } = fillSwapped(kept, swap);
           expect(new Set(productIds).size).toBe(productIds.length);

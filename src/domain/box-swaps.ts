@@ -28,7 +28,7 @@ export function listSwapOffers(box: BoxToFill, slot: number, wished: readonly nu
 
 /** Fills a box with what its customer has swapped. The shelf is that without the unit which is kept for the swap. */
 export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBox {
-  const box = withKeptUnit(shelf, swap);
+  const box = withReservedUnit(shelf, swap);
   const plain = fillBox(box).productIds;
   if (!swap || !listSwappable(box, plain, swap.slot).some(({ id }) => id === swap.intoProductId)) {
     return { productIds: plain, swap: undefined };
@@ -49,7 +49,7 @@ export function decideSwap(
   before: Swap | undefined,
   { outProductId, intoProductId }: Omit<Swap, "slot">,
 ): Swap | undefined {
-  const box = withKeptUnit(shelf, before);
+  const box = withReservedUnit(shelf, before);
   const { productIds, swap } = fillSwapped(shelf, before);
   if (swap && swap.outProductId === outProductId && swap.intoProductId === intoProductId) return swap;
   const slot = productIds.indexOf(outProductId);
@@ -73,7 +73,7 @@ function listSwappable(box: BoxToFill, plain: readonly number[], slot: number): 
   );
 }
 
-function withKeptUnit(box: BoxToFill, swap: Swap | undefined): BoxToFill {
+function withReservedUnit(box: BoxToFill, swap: Swap | undefined): BoxToFill {
   return swap ? withUnit(box, swap.intoProductId) : box;
 }
 

@@ -1,6 +1,6 @@
 import type { Audience, Duration, Naturalness, Purpose, QuestionnaireAnswers } from "./plans.ts";
 
-export const AUDIENCE_WORDS = {
+export const AUDIENCE_LABELS = {
   women: "Women",
   men: "Men",
   children: "Children",
@@ -13,7 +13,7 @@ export const BOX_NAMES = {
   children: "Children's Box",
 } satisfies Record<Audience, string>;
 
-export const NATURALNESS_WORDS = {
+export const NATURALNESS_LABELS = {
   "100natural": "100% Natural, No Colour",
   "99natural": "99% Natural with Colour-Safe Colours",
 } satisfies Record<Naturalness, string>;
@@ -24,12 +24,12 @@ export const NATURALNESS_PHRASES = {
   "99natural": "99% natural, with colour",
 } satisfies Record<Naturalness, string>;
 
-export const PURPOSE_WORDS = {
+export const PURPOSE_LABELS = {
   personal: "For Myself",
   gift: "As a Gift",
 } satisfies Record<Purpose, string>;
 
-export const DURATION_WORDS = {
+export const DURATION_LABELS = {
   monthly: "Monthly",
   "3months": "3 Months",
   "6months": "6 Months",
@@ -37,7 +37,7 @@ export const DURATION_WORDS = {
 } satisfies Record<Duration, string>;
 
 /** How long a plan lasts, in a phrase. */
-export const PLAN_LENGTH_WORDS = {
+export const PLAN_LENGTH_LABELS = {
   monthly: "Month by month",
   "3months": "3 boxes",
   "6months": "6 boxes",
@@ -45,7 +45,7 @@ export const PLAN_LENGTH_WORDS = {
 } satisfies Record<Duration, string>;
 
 /** What a plan of a length is called in a sentence. */
-export const PLAN_WORDS = {
+export const PLAN_LABELS = {
   monthly: "monthly plan",
   "3months": "3-month plan",
   "6months": "6-month plan",
@@ -54,7 +54,7 @@ export const PLAN_WORDS = {
 
 /** What the dashboard calls a plan: "Women's box, 3 months". */
 export function planName({ audience, duration }: { audience: Audience; duration: Duration }): string {
-  return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_WORDS[duration].toLowerCase()}`;
+  return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
 
 /** What was answered about a box, in letters and on papers: "100% natural, no colour. For myself. 3 boxes." */
@@ -65,5 +65,5 @@ export function describeAnswers({
   isSingle = false,
 }: QuestionnaireAnswers & { isSingle?: boolean | undefined }): string {
   const forWhom = purpose === "gift" ? "As a gift" : "For myself";
-  return `${NATURALNESS_PHRASES[naturalness]}. ${forWhom}. ${isSingle ? "One box" : PLAN_LENGTH_WORDS[duration]}.`;
+  return `${NATURALNESS_PHRASES[naturalness]}. ${forWhom}. ${isSingle ? "One box" : PLAN_LENGTH_LABELS[duration]}.`;
 }

@@ -25,7 +25,7 @@ export const SKIP_REASONS = ["customer", "paused", "unpaid", "ended", "late", "r
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** A charge that did not go through, as far as the shop must know. */
-export interface ChargeTrouble {
+export interface PaymentFailure {
   /** What the provider gave as the reason. */
   failure: string;
   /** Whether trying the same card again is pointless. */
@@ -53,7 +53,7 @@ export interface Box {
   /** The day of the payment notice. */
   noticedOn: IsoDay | null;
   chargedOn: IsoDay | null;
-  trouble: ChargeTrouble | null;
+  failure: PaymentFailure | null;
 }
 
 /** A subscription as its rules see it; everything else about it follows from its boxes. */
@@ -169,7 +169,7 @@ export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSett
     dispatchOn: dispatchOn(boxMonth, settings),
     noticedOn: null,
     chargedOn: null,
-    trouble: null,
+    failure: null,
   };
 }
 
@@ -183,7 +183,7 @@ export function withBox(plan: BoxPlan, boxMonth: BoxMonth, change: Partial<Box>)
 
 /** The plan with a box left out for good. */
 export function withSkipped(plan: BoxPlan, boxMonth: BoxMonth, skipReason: SkipReason): BoxPlan {
-  return withBox(plan, boxMonth, { status: "skipped", skipReason, trouble: null });
+  return withBox(plan, boxMonth, { status: "skipped", skipReason, failure: null });
 }
 
 /** Whether a charge on a day would come too late for a month's box. */

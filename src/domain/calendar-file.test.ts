@@ -8,7 +8,7 @@ const day = (change: Partial<CalendarDay> = {}): CalendarDay => ({
   uid: "7-2026-12-charge@shop.example",
   on: "2026-12-01" as IsoDay,
   title: "Your box is charged",
-  words: "£26.99",
+  text: "£26.99",
   ...change,
 });
 
@@ -49,25 +49,25 @@ describe("a calendar file", () => {
   });
 
   it("escapes what has a meaning of its own, and breaks long lines between characters", () => {
-    const words = `Salt; soap, oil \\ "bath"\nthe whole of it £££ ${"é\u{1F6C1}".repeat(60)}`;
-    const file = write([day({ words })]);
+    const text = `Salt; soap, oil \\ "bath"\nthe whole of it £££ ${"é\u{1F6C1}".repeat(60)}`;
+    const file = write([day({ text })]);
     expect(file).toContain('DESCRIPTION:Salt\\; soap\\, oil \\\\ "bath"\\nthe whole');
-    expect(read(file, "DESCRIPTION")).toEqual([words]);
+    expect(read(file, "DESCRIPTION")).toEqual([text]);
   });
 
   it("has no line above 75 octets and none without its end, whatever is written into it", () => {
     const sign = constantFrom("a", " ", ",", ";", "\\", "\n", "£", "é", "\u{1F6C1}");
     assert(
       property(array(sign, { maxLength: 300 }), (signs) => {
-        const words = signs.join("");
-        const file = write([day({ words })]);
+        const text = signs.join("");
+        const file = write([day({ text })]);
         const lines = file.split("\r\n");
         expect(lines.pop()).toBe("");
         for (const line of lines) {
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\r\n]/);
         }
-        expect(read(file, "DESCRIPTION")).toEqual([words]);
+        expect(read(file, "DESCRIPTION")).toEqual([text]);
       }),
     );
   });

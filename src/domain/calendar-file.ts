@@ -6,7 +6,7 @@ export interface CalendarDay {
   uid: string;
   on: IsoDay;
   title: string;
-  words: string;
+  text: string;
 }
 
 export interface CalendarFile {
@@ -27,14 +27,14 @@ export function writeCalendarFile({ name, days, writtenAt }: CalendarFile): stri
     `PRODID:-//${escaped(name)}//EN`,
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escaped(name)}`,
-    ...days.flatMap(({ uid, on, title, words }) => [
+    ...days.flatMap(({ uid, on, title, text }) => [
       "BEGIN:VEVENT",
       `UID:${escaped(uid)}`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${basic(on)}`,
       `DTEND;VALUE=DATE:${basic(addDays(on, 1))}`,
       `SUMMARY:${escaped(title)}`,
-      `DESCRIPTION:${escaped(words)}`,
+      `DESCRIPTION:${escaped(text)}`,
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
     ]),

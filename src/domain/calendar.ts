@@ -134,12 +134,12 @@ let lastDates: { hour: number; closures: readonly IsoDay[]; dates: OneOffDates }
 export function oneOffDates(now: Date, { closures }: ShopSettings): OneOffDates {
   const hour = Math.floor(now.getTime() / HOUR_MS);
   if (lastDates?.hour !== hour || lastDates.closures !== closures) {
-    lastDates = { hour, closures, dates: reckonOneOffDates(now, closures) };
+    lastDates = { hour, closures, dates: calculateOneOffDates(now, closures) };
   }
   return lastDates.dates;
 }
 
-function reckonOneOffDates(now: Date, closures: readonly IsoDay[]): OneOffDates {
+function calculateOneOffDates(now: Date, closures: readonly IsoDay[]): OneOffDates {
   const clock = londonClock(now);
   const today = londonDay(now);
   const inTime = clock.hour < ONE_OFF_CUT_OFF_HOUR && isWorkingDay(today, closures);

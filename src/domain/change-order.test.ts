@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeableOrder, type ChangeWish, decideChange, mustCloseFirst } from "./change-order.ts";
+import { type ChangeableOrder, type OrderChangeRequest, decideChange, mustCloseFirst } from "./change-order.ts";
 import { pence } from "./money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 import { NEW_PARCEL, type Parcel, parcelAfter } from "./parcels.ts";
@@ -9,13 +9,13 @@ const EARLIER = new Date("2026-11-01T10:00:00Z");
 const SEEN = "2026-11-20T10:00:00.000Z";
 
 /** The parcel of an order's goods as it is while the order is in some status. */
-function goodsOf(status: OrderStatus): Parcel {
+function productsOf(status: OrderStatus): Parcel {
   return parcelAfter(NEW_PARCEL, status, EARLIER);
 }
 
 const paid: ChangeableOrder = {
   status: "pending",
-  goods: goodsOf("pending"),
+  products: productsOf("pending"),
   isEmpty: false,
   holdReason: null,
   isPaid: true,
@@ -26,26 +26,26 @@ const paid: ChangeableOrder = {
   version: SEEN,
   leftPence: pence(2750),
 };
-const WISH: ChangeWish = { refund: false, giveStockBack: true };
+const REQUEST: OrderChangeRequest = { refund: false, giveStockBack: true };
 
-function kindsOf(order: Partial<ChangeableOrder>, wish: Partial<ChangeWish>): string {
-  const goods = order.status ? goodsOf(order.status) : paid.goods;
-  const steps = decideChange({ ...paid, goods, ...order }, { ...WISH, ...wish }, NOW);
+function kindsOf(order: Partial<ChangeableOrder>, request: Partial<OrderChangeRequest>): string {
+  const products = order.status ? productsOf(order.status) : paid.products;
+  const steps = decideChange({ ...paid, products, ...order }, { ...REQUEST, ...request }, NOW);
   return steps.map(({ kind }) => kind).join(", ");
 }
 
 const MOVED = "save, move-goods, note-status";
-const TOLD = "save, move-goods, note-status, tell";
+const NOTIFIED = "save, move-goods, note-status, tell";
 const BACK = "save, move-goods, give-stock-back, withdraw-boxes, note-status, tell";
 const CANCELLED = "save, move-goods, withdraw-boxes, note-status, tell";
 
 /** From the status of the row to each of ORDER_STATUSES. */
 const PAID: Record<OrderStatus, readonly [string, string, string, string, string]> = {
-  pending: ["", MOVED, TOLD, TOLD, BACK],
-  processing: [MOVED, "", TOLD, TOLD, BACK],
-  shipped: [MOVED, MOVED, "", TOLD, CANCELLED],
-  delivered: [MOVED, MOVED, TOLD, "", CANCELLED],
-  cancelled: [MOVED, MOVED, TOLD, TOLD, ""],
+  pending: ["", MOVED, NOTIFIED, NOTIFIED, BACK],
+  processing: [MOVED, "", NOTIFIED, NOTIFIED, BACK],
+  shipped: [MOVED, MOVED, "", NOTIFIED, CANCELLED],
+  delivered: [MOVED, MOVED, NOTIFIED, "", CANCELLED],
+  cancelled: [MOVED, MOVED, NOTIFIED, NOTIFIED, ""],
 };
 const EVERY = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.map((to, index) => ({ from, to, kinds: PAID[from][index] ?? "none" })),
@@ -66,7 +66,7 @@ describe("the administrator's change of a paid order's status", () => {
   );
 
   it.each(EVERY)("from $from to $to never puts onto the shelf what has left before", ({ from, to, kinds }) => {
-    const left = { status: from, goods: { ...goodsOf(from), leftAt: EARLIER } };
+    const left = { status: from, products: { ...productsOf(from), leftAt: EARLIER } };
     expect(kindsOf(left, { status: to })).toBe(kinds.replace("give-stock-back, ", ""));
   });
 
@@ -78,13 +78,13 @@ describe("the administrator's change of a paid order's status", () => {
   );
 
   it("says in the letter what goes back, and hands the goods on to the refund only where they have not left", () => {
-    const wish = { ...WISH, status: "cancelled" as const, refund: true };
-    const steps = decideChange(paid, wish, NOW);
+    const request = { ...REQUEST, status: "cancelled" as const, refund: true };
+    const steps = decideChange(paid, request, NOW);
     expect(steps).toContainEqual({ kind: "refund", givesStockBack: true });
     expect(steps.at(-1)).toEqual({ kind: "tell", status: "cancelled", refundPence: 2750 });
-    const left = { ...paid, goods: { ...goodsOf("pending"), leftAt: EARLIER } };
-    expect(decideChange(left, wish, NOW)).toContainEqual({ kind: "refund", givesStockBack: false });
-    expect(decideChange(paid, { ...wish, giveStockBack: false }, NOW)).toContainEqual({
+    const left = { ...paid, products: { ...productsOf("pending"), leftAt: EARLIER } };
+    expect(decideChange(left, request, NOW)).toContainEqual({ kind: "refund", givesStockBack: false });
+    expect(decideChange(paid, { ...request, giveStockBack: false }, NOW)).toContainEqual({
       kind: "refund",
       givesStockBack: false,
     });
@@ -94,13 +94,13 @@ describe("the administrator's change of a paid order's status", () => {
     expect(kindsOf({ status: "cancelled" }, { status: "cancelled", refund: true })).toBe("refund");
     expect(kindsOf({ leftPence: pence(0) }, { status: "cancelled", refund: true })).toBe(BACK);
     expect(
-      decideChange({ ...paid, leftPence: pence(0) }, { ...WISH, status: "cancelled", refund: true }, NOW),
+      decideChange({ ...paid, leftPence: pence(0) }, { ...REQUEST, status: "cancelled", refund: true }, NOW),
     ).toContainEqual({ kind: "tell", status: "cancelled", refundPence: 0 });
   });
 
   it("dates the first delivery, keeps its date, and forgets it with the status", () => {
-    const saved = (order: Partial<ChangeableOrder>, wish: Partial<ChangeWish>) =>
-      decideChange({ ...paid, ...order }, { ...WISH, ...wish }, NOW)[0];
+    const saved = (order: Partial<ChangeableOrder>, request: Partial<OrderChangeRequest>) =>
+      decideChange({ ...paid, ...order }, { ...REQUEST, ...request }, NOW)[0];
     const dates = { deliveredAt: EARLIER, completedAt: EARLIER };
     expect(saved({}, { status: "delivered" })).toMatchObject({ after: { deliveredAt: NOW, completedAt: null } });
     const delivered = { status: "delivered" as const, ...dates };
@@ -111,27 +111,27 @@ describe("the administrator's change of a paid order's status", () => {
 
 describe("the administrator's change of an unpaid order", () => {
   it.each(EVERY)("from $from to $to tells nobody and moves no goods and no money", ({ from, to, kinds }) => {
-    const order = { status: from, isPaid: false, goods: null, leftPence: pence(0) };
+    const order = { status: from, isPaid: false, products: null, leftPence: pence(0) };
     expect(kindsOf(order, { status: to, refund: true })).toBe(kinds ? "save, note-status" : "");
   });
 
   it("takes it off its basket when it is moved, not when only its tracking number is written", () => {
     const unpaid = { ...paid, isPaid: false };
-    expect(decideChange(unpaid, { ...WISH, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: true });
-    expect(decideChange(unpaid, { ...WISH, trackingNumber: "AB1" }, NOW)[0]).toMatchObject({ leavesBasket: false });
-    expect(decideChange(paid, { ...WISH, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: false });
+    expect(decideChange(unpaid, { ...REQUEST, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: true });
+    expect(decideChange(unpaid, { ...REQUEST, trackingNumber: "AB1" }, NOW)[0]).toMatchObject({ leavesBasket: false });
+    expect(decideChange(paid, { ...REQUEST, status: "processing" }, NOW)[0]).toMatchObject({ leavesBasket: false });
   });
 
   it.each(ORDER_STATUSES)("to %s has its payment cancelled first only where it is cancelled itself", (status) => {
-    expect(mustCloseFirst({ isPaid: false }, { ...WISH, status })).toBe(status === "cancelled");
-    expect(mustCloseFirst({ isPaid: true }, { ...WISH, status })).toBe(false);
-    expect(mustCloseFirst({ isPaid: false }, { ...WISH, trackingNumber: "AB1" })).toBe(false);
+    expect(mustCloseFirst({ isPaid: false }, { ...REQUEST, status })).toBe(status === "cancelled");
+    expect(mustCloseFirst({ isPaid: true }, { ...REQUEST, status })).toBe(false);
+    expect(mustCloseFirst({ isPaid: false }, { ...REQUEST, trackingNumber: "AB1" })).toBe(false);
   });
 });
 
 describe("the administrator's change of a tracking number", () => {
   it("is noted tidied, and told to nobody while the parcel is in the house", () => {
-    expect(decideChange(paid, { ...WISH, trackingNumber: " ab473124829gb " }, NOW)).toEqual([
+    expect(decideChange(paid, { ...REQUEST, trackingNumber: " ab473124829gb " }, NOW)).toEqual([
       {
         kind: "save",
         before: { status: "pending", trackingNumber: null },
@@ -146,7 +146,7 @@ describe("the administrator's change of a tracking number", () => {
     expect(kindsOf({}, { status: "shipped", trackingNumber: "AB1" })).toBe(
       "save, move-goods, note-status, note-tracking, tell",
     );
-    expect(decideChange({ ...paid, trackingNumber: "AB1" }, { ...WISH, trackingNumber: " " }, NOW).at(-1)).toEqual({
+    expect(decideChange({ ...paid, trackingNumber: "AB1" }, { ...REQUEST, trackingNumber: " " }, NOW).at(-1)).toEqual({
       kind: "note-tracking",
       trackingNumber: null,
     });
@@ -165,22 +165,22 @@ describe("a tracking number that comes after its parcel has left", () => {
 
   it("sends nothing of a parcel whose items were all refunded or returned to stock", () => {
     for (const status of ["shipped", "delivered"] as const) {
-      const kinds = decideChange({ ...paid, isEmpty: true }, { ...WISH, status }, NOW).map(({ kind }) => kind);
+      const kinds = decideChange({ ...paid, isEmpty: true }, { ...REQUEST, status }, NOW).map(({ kind }) => kind);
       expect(kinds).not.toContain("move-goods");
       expect(kinds).toContain("note-status");
     }
   });
 
   it("is not told of an order without goods: its boxes have parcels of their own", () => {
-    expect(kindsOf({ status: "shipped", goods: null }, { trackingNumber: "AB1" })).toBe("save, note-tracking");
+    expect(kindsOf({ status: "shipped", products: null }, { trackingNumber: "AB1" })).toBe("save, note-tracking");
   });
 });
 
 describe("a cancelled order that is taken up again", () => {
   it.each(["refunded", "restocked"] as const)("waits where its money or goods went back: %s", (holdReason) => {
     const steps = decideChange(
-      { ...paid, status: "cancelled", goods: goodsOf("cancelled"), holdReason },
-      { ...WISH, status: "pending" },
+      { ...paid, status: "cancelled", products: productsOf("cancelled"), holdReason },
+      { ...REQUEST, status: "pending" },
       NOW,
     );
     expect(steps).toContainEqual({
@@ -191,11 +191,11 @@ describe("a cancelled order that is taken up again", () => {
 
   it("can be packed at once where nothing went back", () => {
     const steps = decideChange(
-      { ...paid, status: "cancelled", goods: goodsOf("cancelled") },
-      { ...WISH, status: "pending" },
+      { ...paid, status: "cancelled", products: productsOf("cancelled") },
+      { ...REQUEST, status: "pending" },
       NOW,
     );
-    expect(steps).toContainEqual({ kind: "move-goods", after: goodsOf("pending") });
+    expect(steps).toContainEqual({ kind: "move-goods", after: productsOf("pending") });
   });
 });
 

@@ -8,7 +8,7 @@ import { tidyTrackingNumber } from "./tracking.ts";
 export interface ChangeableOrder {
   status: OrderStatus;
   /** The parcel of its goods; null while it is unpaid, and where it holds boxes alone: these have their own. */
-  goods: Parcel | null;
+  products: Parcel | null;
   /** Whether that parcel has nothing to send: all of it was refunded or returned to stock. It is never sent then. */
   isEmpty: boolean;
   /** Of a cancelled one: why its goods must wait if it is taken up again, whose money or goods went back. */
@@ -25,7 +25,7 @@ export interface ChangeableOrder {
 }
 
 /** What the administrator wants of an order. */
-export interface ChangeWish {
+export interface OrderChangeRequest {
   status?: OrderStatus | undefined;
   /** Empty takes it away. */
   trackingNumber?: string | undefined;
@@ -44,9 +44,9 @@ export interface ChangeWish {
 /** What the administrator reads and writes of an order. */
 type Written = Pick<ChangeableOrder, "status" | "trackingNumber">;
 
-const TOLD = ["shipped", "delivered", "cancelled"] as const;
+const NOTIFIED = ["shipped", "delivered", "cancelled"] as const;
 /** The statuses of which a customer is told. */
-export type ToldStatus = (typeof TOLD)[number];
+export type NotifiedStatus = (typeof NOTIFIED)[number];
 
 export type ChangeStep =
   | {
@@ -61,7 +61,7 @@ export type ChangeStep =
   | { kind: "withdraw-boxes" }
   | { kind: "note-status"; from: OrderStatus; to: OrderStatus }
   | { kind: "note-tracking"; trackingNumber: string | null }
-  | { kind: "tell"; status: ToldStatus; refundPence: Pence }
+  | { kind: "tell"; status: NotifiedStatus; refundPence: Pence }
   | { kind: "tell-number"; trackingNumber: string }
   | { kind: "refund"; givesStockBack: boolean };
 
@@ -69,27 +69,27 @@ export type ChangeStep =
  * Whether an order's payment must be cancelled before the change is decided: nobody pays for a cancelled order, and a
  * payment that came through makes it paid instead.
  */
-export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, wish: ChangeWish): boolean {
-  return wish.status === "cancelled" && !order.isPaid;
+export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: OrderChangeRequest): boolean {
+  return request.status === "cancelled" && !order.isPaid;
 }
 
 /**
  * What is to be done for an order to be as the administrator wants it, in this order: any status from any. Nothing where
  * it is so already. Refuses `not-found`, `changed-meanwhile`, and `total-changed` for another refund than was seen.
  */
-export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date): readonly ChangeStep[] {
+export function decideChange(order: ChangeableOrder, request: OrderChangeRequest, now: Date): readonly ChangeStep[] {
   if (order.isArchived) throw new ShopError("not-found");
-  if (wish.version !== undefined && wish.version !== order.version) throw new ShopError("changed-meanwhile");
-  const after = { status: wish.status ?? order.status, trackingNumber: trackingAfter(order, wish) };
-  const refundPence = wish.status === "cancelled" && wish.refund ? order.leftPence : pence(0);
-  if (wish.refund && wish.expectedPence !== undefined && wish.expectedPence !== refundPence) {
+  if (request.version !== undefined && request.version !== order.version) throw new ShopError("changed-meanwhile");
+  const after = { status: request.status ?? order.status, trackingNumber: trackingAfter(order, request) };
+  const refundPence = request.status === "cancelled" && request.refund ? order.leftPence : pence(0);
+  if (request.refund && request.expectedPence !== undefined && request.expectedPence !== refundPence) {
     throw new ShopError("total-changed", { total: toPounds(refundPence) });
   }
-  const staysInHouse = wish.giveStockBack && order.goods !== null && order.goods.leftAt === null;
+  const staysInHouse = request.giveStockBack && order.products !== null && order.products.leftAt === null;
   return [
     ...decideSaving(order, after, now),
-    ...decideGoods(order, wish, { staysInHouse, now }),
-    ...(order.isPaid && wish.status === "cancelled" && order.status !== "cancelled"
+    ...decideProducts(order, request, { staysInHouse, now }),
+    ...(order.isPaid && request.status === "cancelled" && order.status !== "cancelled"
       ? [{ kind: "withdraw-boxes" as const }]
       : []),
     ...(refundPence > 0 ? [{ kind: "refund" as const, givesStockBack: staysInHouse }] : []),
@@ -98,7 +98,7 @@ export function decideChange(order: ChangeableOrder, wish: ChangeWish, now: Date
   ];
 }
 
-function trackingAfter(order: ChangeableOrder, { trackingNumber }: ChangeWish): string | null {
+function trackingAfter(order: ChangeableOrder, { trackingNumber }: OrderChangeRequest): string | null {
   return trackingNumber === undefined ? order.trackingNumber : tidyTrackingNumber(trackingNumber) || null;
 }
 
@@ -118,15 +118,15 @@ function decideSaving(order: ChangeableOrder, after: Written, now: Date): Change
   return [{ kind: "save", before: { status, trackingNumber }, after: { ...after, ...dates }, leavesBasket }];
 }
 
-function decideGoods(
+function decideProducts(
   order: ChangeableOrder,
-  { status }: ChangeWish,
+  { status }: OrderChangeRequest,
   { staysInHouse, now }: { staysInHouse: boolean; now: Date },
 ): ChangeStep[] {
-  const { goods } = order;
-  if (status === undefined || status === order.status || !goods) return [];
+  const { products } = order;
+  if (status === undefined || status === order.status || !products) return [];
   if (order.isEmpty && (status === "shipped" || status === "delivered")) return [];
-  const moved = parcelAfter(goods, status, now);
+  const moved = parcelAfter(products, status, now);
   const waits = order.status === "cancelled" && parcelState(moved) !== "sent" ? order.holdReason : null;
   const after = waits ? { ...moved, heldAt: now, holdReason: waits } : moved;
   const isStockBack = status === "cancelled" && staysInHouse;
@@ -140,7 +140,7 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
   if (after.trackingNumber !== order.trackingNumber) {
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
-  const status = TOLD.find((told) => told === after.status);
+  const status = NOTIFIED.find((told) => told === after.status);
   if (isMoved && order.isPaid && status) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
@@ -149,6 +149,6 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
   const { trackingNumber } = after;
   const isNew = trackingNumber !== null && trackingNumber !== order.trackingNumber;
-  const hadLeft = order.goods !== null && parcelState(order.goods) === "sent";
+  const hadLeft = order.products !== null && parcelState(order.products) === "sent";
   return isNew && hadLeft && order.status === after.status ? [{ kind: "tell-number", trackingNumber }] : [];
 }

@@ -1,6 +1,6 @@
 import { isFirstFullPrice, planNextBox } from "./bill-boxes.ts";
-import { type Outcome, quietly, telling } from "./box-happenings.ts";
-import { type Box, type BoxPlan, type ChargeTrouble, findOpenBox, withBox, withSkipped } from "./boxes.ts";
+import { type Outcome, unchanged, withEvents } from "./box-happenings.ts";
+import { type Box, type BoxPlan, type PaymentFailure, findOpenBox, withBox, withSkipped } from "./boxes.ts";
 import { addDays, addMonths, type IsoDay, lastChargeOn } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
 
@@ -20,9 +20,9 @@ export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: Sh
 /** Leaves an announced box out that could not be charged in time: the shop was down, and nobody is to blame. */
 export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findOpenBox(plan);
-  if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return quietly(plan);
+  if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return unchanged(plan);
   const left = planNextBox(withSkipped(plan, box.boxMonth, "late"), settings);
-  return { ...telling(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
+  return { ...withEvents(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
 }
 
 /** A box is paid. Its subscription is well again, and the next box takes its place in the plan. */
@@ -35,11 +35,11 @@ export function decidePaid(plan: BoxPlan, box: Box, paidOn: IsoDay, settings: Sh
       coolingOffUntil: isFull ? addDays(paidOn, settings.coolingOffDays - 1) : plan.coolingOffUntil,
     },
     box.boxMonth,
-    { status: "charged", chargedOn: paidOn, trouble: null },
+    { status: "charged", chargedOn: paidOn, failure: null },
   );
   const next = planNextBox(paid, settings);
   const taken = { kind: "charge-taken", boxMonth: box.boxMonth } as const;
-  return isFull ? telling(next, taken, { kind: "cooling-off", boxMonth: box.boxMonth }) : telling(next, taken);
+  return isFull ? withEvents(next, taken, { kind: "cooling-off", boxMonth: box.boxMonth }) : withEvents(next, taken);
 }
 
 export interface FailedCharge {
@@ -51,16 +51,16 @@ export interface FailedCharge {
 /** A charge failed, for the first time or again. A box of a subscription that ends is not pursued. */
 export function decideChargeFailed(plan: BoxPlan, box: Box, failed: FailedCharge, settings: ShopSettings): Outcome {
   if (plan.cancelAtPeriodEnd) {
-    return { ...quietly(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
+    return { ...unchanged(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
   }
-  const trouble = troubleAfter(box, failed, settings);
-  const unpaid = withBox(plan, box.boxMonth, { status: "unpaid", trouble });
-  return telling(unpaid, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: trouble.attempts });
+  const failure = failureAfter(box, failed, settings);
+  const unpaid = withBox(plan, box.boxMonth, { status: "unpaid", failure });
+  return withEvents(unpaid, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
 }
 
-function troubleAfter(box: Box, { failure, isHard, today }: FailedCharge, settings: ShopSettings): ChargeTrouble {
-  const attempts = (box.trouble?.attempts ?? 0) + 1;
-  const failedOn = box.trouble?.failedOn ?? firstFailureOn(box, today, settings);
+function failureAfter(box: Box, { failure, isHard, today }: FailedCharge, settings: ShopSettings): PaymentFailure {
+  const attempts = (box.failure?.attempts ?? 0) + 1;
+  const failedOn = box.failure?.failedOn ?? firstFailureOn(box, today, settings);
   const retryDays = retryDaysOf(box, failedOn, settings);
   const last = retryDays.at(-1) ?? failedOn;
   return {
@@ -88,43 +88,43 @@ function retryDaysOf(box: Box, failedOn: IsoDay, settings: ShopSettings): IsoDay
 
 /** Whether today's try of an unpaid box is due. */
 export function isRetryDue(box: Box, today: IsoDay): boolean {
-  return box.status === "unpaid" && Boolean(box.trouble?.retryOn && box.trouble.retryOn <= today);
+  return box.status === "unpaid" && Boolean(box.failure?.retryOn && box.failure.retryOn <= today);
 }
 
 /** Whether its customer may still pay an unpaid box in person. */
 export function isPayable(box: Box, today: IsoDay): boolean {
-  return box.status === "unpaid" && box.trouble !== null && box.trouble.giveUpOn > today;
+  return box.status === "unpaid" && box.failure !== null && box.failure.giveUpOn > today;
 }
 
 /** Whether a bank wants to see the holder before it lets the payment through. */
-export function needsBank({ trouble }: Pick<Box, "trouble">): boolean {
-  return trouble?.failure === "authentication_required";
+export function needsBank({ failure }: Pick<Box, "failure">): boolean {
+  return failure?.failure === "authentication_required";
 }
 
 /** A try that would be pointless is not made; its letter is sent all the same, and the next day takes its turn. */
 export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
-  if (!box.trouble) return quietly(plan);
-  const trouble = troubleAfter(box, { ...box.trouble, today }, settings);
-  const waiting = withBox(plan, box.boxMonth, { trouble });
-  return telling(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: trouble.attempts });
+  if (!box.failure) return unchanged(plan);
+  const failure = failureAfter(box, { ...box.failure, today }, settings);
+  const waiting = withBox(plan, box.boxMonth, { failure });
+  return withEvents(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
 }
 
 /** The unpaid box whose days are over. */
 export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
-  return plan.boxes.find(({ status, trouble }) => status === "unpaid" && trouble && trouble.giveUpOn <= today);
+  return plan.boxes.find(({ status, failure }) => status === "unpaid" && failure && failure.giveUpOn <= today);
 }
 
 /** Gives an unpaid box up, once its payment cannot be made any more: it is left out, and the subscription rests. */
 export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findGivenUp(plan, today);
-  if (!box) return quietly(plan);
+  if (!box) return unchanged(plan);
   const skipped = { ...withSkipped(plan, box.boxMonth, "unpaid"), unpaidInARow: plan.unpaidInARow + 1 };
-  if (plan.status === "cancelled" || plan.status === "completed") return quietly(skipped);
+  if (plan.status === "cancelled" || plan.status === "completed") return unchanged(skipped);
   if (skipped.unpaidInARow >= settings.unpaidBoxesMax) {
     const ended: BoxPlan = { ...skipped, status: "cancelled", pausedUntil: null, endsOn: today };
-    return telling(ended, { kind: "subscription-ended", cause: "unpaid" });
+    return withEvents(ended, { kind: "subscription-ended", cause: "unpaid" });
   }
   const afterwards = addMonths(box.boxMonth, 1);
   const pausedUntil = plan.pausedUntil && plan.pausedUntil > afterwards ? plan.pausedUntil : afterwards;
-  return telling({ ...skipped, status: "paused", pausedUntil }, { kind: "subscription-paused", cause: "unpaid" });
+  return withEvents({ ...skipped, status: "paused", pausedUntil }, { kind: "subscription-paused", cause: "unpaid" });
 }

@@ -1,5 +1,5 @@
 import { planNextBox } from "./bill-boxes.ts";
-import { type Outcome, quietly } from "./box-happenings.ts";
+import { type Outcome, unchanged } from "./box-happenings.ts";
 import { type BoxPlan, findOpenBox, isSingle, isWaiting, withSkipped } from "./boxes.ts";
 import { type BoxMonth, type IsoDay, londonDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
@@ -24,9 +24,9 @@ export function decideWithdrawal(
   const withdrawn = plan.boxes.filter((box) => isWaiting(box) && months.includes(box.boxMonth));
   const emptied = withdrawn.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
   const isRunning = plan.status === "active" || plan.status === "paused";
-  if (!isRunning) return quietly(emptied);
+  if (!isRunning) return unchanged(emptied);
   const ends = endsSubscription || (withdrawn.length > 0 && isSingle(plan));
-  return ends ? endAfterWithdrawal(emptied, londonDay(now)) : quietly(planNextBox(emptied, settings));
+  return ends ? endAfterWithdrawal(emptied, londonDay(now)) : unchanged(planNextBox(emptied, settings));
 }
 
 function endAfterWithdrawal(plan: BoxPlan, today: IsoDay): Outcome {
@@ -40,5 +40,5 @@ function endAfterWithdrawal(plan: BoxPlan, today: IsoDay): Outcome {
     cancelAtPeriodEnd: true,
     endsOn: last ? last.dispatchOn : today,
   };
-  return { ...quietly(ended), paymentsToCancel: open ? [open.boxMonth] : [] };
+  return { ...unchanged(ended), paymentsToCancel: open ? [open.boxMonth] : [] };
 }

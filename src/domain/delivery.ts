@@ -4,8 +4,8 @@ import { type Pence, pence } from "./money.ts";
 import { isServedPostcode } from "./postcode.ts";
 
 /** What delivery costs an order: the basket rate once with any one-off goods, nothing for boxes alone (docs/rules.md). */
-export function deliveryPence(holdsGoods: boolean, settings: ShopSettings): Pence {
-  return holdsGoods ? settings.basketDeliveryPence : pence(0);
+export function deliveryPence(holdsProducts: boolean, settings: ShopSettings): Pence {
+  return holdsProducts ? settings.basketDeliveryPence : pence(0);
 }
 
 /** What a place means for a parcel, by its postcode. */
@@ -60,7 +60,7 @@ export function arrivalWindow(
 const LEAVES_AFTER_DAYS_MIN = 2;
 
 /** Between which days goods ordered at an instant should arrive; undefined where we do not deliver. */
-export function goodsArrival(
+export function productsArrival(
   orderedAt: Date,
   postcode: string,
   settings: ShopSettings,

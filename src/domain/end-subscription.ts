@@ -1,4 +1,4 @@
-import { type Outcome, quietly, telling } from "./box-happenings.ts";
+import { type Outcome, unchanged, withEvents } from "./box-happenings.ts";
 import {
   type Box,
   type BoxPlan,
@@ -61,7 +61,7 @@ export function decideCancel(
   const endsOn = periodEndsOn(dropped, open, today);
   const status = endsOn === today && !hasBoxToCome(dropped) ? "cancelled" : plan.status;
   const cancelled: BoxPlan = { ...dropped, status, cancelAtPeriodEnd: true, endsOn };
-  return { ...telling(cancelled, { kind: "subscription-ended", cause }), paymentsToCancel };
+  return { ...withEvents(cancelled, { kind: "subscription-ended", cause }), paymentsToCancel };
 }
 
 function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome {
@@ -75,7 +75,7 @@ function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome 
     endsOn: today,
   };
   return {
-    ...telling(ended, { kind: "subscription-ended", cause }),
+    ...withEvents(ended, { kind: "subscription-ended", cause }),
     refunds: waiting.map(({ boxMonth, pricePence }) => ({ boxMonth, amountPence: pricePence })),
   };
 }
@@ -99,16 +99,16 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";
   const late = listLateBoxes(plan, today);
   const isToCome = findOpenBox(plan) !== undefined || plan.boxes.filter(isWaiting).length > late.length;
-  if (!isRunning || isToCome) return quietly(plan);
+  if (!isRunning || isToCome) return unchanged(plan);
   if (plan.cancelAtPeriodEnd) {
     const isOver = plan.endsOn === null || plan.endsOn <= today;
     const ended: BoxPlan = { ...plan, status: "cancelled", pausedUntil: null };
-    return quietly(isOver ? ended : plan);
+    return unchanged(isOver ? ended : plan);
   }
   const isComplete = plan.planBoxes !== null && countDispatched(plan) + late.length >= countTotal(plan);
   const completed: BoxPlan = { ...plan, status: "completed", pausedUntil: null, endsOn: today };
-  if (!isComplete) return quietly(plan);
-  return late.length > 0 ? quietly(completed) : telling(completed, { kind: "subscription-completed" });
+  if (!isComplete) return unchanged(plan);
+  return late.length > 0 ? unchanged(completed) : withEvents(completed, { kind: "subscription-completed" });
 }
 
 /**
@@ -118,5 +118,5 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
 export function decideSent(plan: BoxPlan): Outcome {
   const isLate = plan.status === "completed" && plan.planBoxes !== null;
   const isLast = isLate && !plan.boxes.some(isWaiting) && countDispatched(plan) >= countTotal(plan);
-  return isLast ? telling(plan, { kind: "subscription-completed" }) : quietly(plan);
+  return isLast ? withEvents(plan, { kind: "subscription-completed" }) : unchanged(plan);
 }

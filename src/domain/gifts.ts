@@ -15,6 +15,6 @@ export function announcedUntil(today: IsoDay): IsoDay {
 }
 
 /** Whether a parcel that leaves on a day must ask to be kept closed. */
-export function isKeptClosed(revealOn: IsoDay | null, dispatchOn: IsoDay): revealOn is IsoDay {
+export function isSealedUntilReveal(revealOn: IsoDay | null, dispatchOn: IsoDay): revealOn is IsoDay {
   return revealOn !== null && revealOn > dispatchOn;
 }

@@ -16,7 +16,7 @@ export const SHOP_CHECKS = [
 export type ShopCheck = (typeof SHOP_CHECKS)[number];
 
 /** What only a person can know or do, and ticks. */
-export const PERSON_CHECKS = [
+export const MANUAL_CHECKS = [
   "vat-status",
   "ico-fee",
   "product-papers",
@@ -32,7 +32,7 @@ export const PERSON_CHECKS = [
   "bank-holidays",
   "support-address",
 ] as const;
-export type PersonCheck = (typeof PERSON_CHECKS)[number];
+export type ManualCheck = (typeof MANUAL_CHECKS)[number];
 
 const BACKUP_HOURS_MAX = 24;
 

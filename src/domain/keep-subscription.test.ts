@@ -4,7 +4,7 @@ import { type BoxPlan, withBox } from "./boxes.ts";
 import { boxMonthOf, isoDay, londonDay } from "./calendar.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel, decideEnd } from "./end-subscription.ts";
-import { decideKeep, findKeptBox, keepUntil } from "./keep-subscription.ts";
+import { decideKeep, findContinuedBox, keepUntil } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { asGift, type Duration, planFor } from "./plans.ts";
 import { ShopError } from "./shop-error.ts";
@@ -53,11 +53,11 @@ describe("withdrawing a cancellation", () => {
     const kept = decideKeep(ending, at("2026-11-23T10:00:00Z"));
     expect(kept).toMatchObject({
       plan,
-      happenings: [{ kind: "subscription-kept" }],
+      events: [{ kind: "subscription-kept" }],
       refunds: [],
       paymentsToCancel: [],
     });
-    expect(findKeptBox(ending, at("2026-11-23T10:00:00Z"))).toMatchObject({ boxMonth: JANUARY, pricePence: 2999 });
+    expect(findContinuedBox(ending, at("2026-11-23T10:00:00Z"))).toMatchObject({ boxMonth: JANUARY, pricePence: 2999 });
   });
 
   it("announces a box anew, ten days before its charge, where its notice had gone out", () => {
@@ -67,7 +67,7 @@ describe("withdrawing a cancellation", () => {
     expect(boxesOf(kept)).toEqual(["2026-12 dispatched -", "2027-01 planned 2027-01-07"]);
     const billed = decideBilling(kept, isoDay("2026-12-28"), settings);
     expect(boxesOf(billed.plan)).toEqual(["2026-12 dispatched -", "2027-01 billed 2027-01-07"]);
-    expect(billed.happenings).toMatchObject([{ kind: "first-full-price", boxMonth: JANUARY }]);
+    expect(billed.events).toMatchObject([{ kind: "first-full-price", boxMonth: JANUARY }]);
   });
 
   it("leaves the box out and takes the next month's where it can no longer be charged in time", () => {
@@ -109,7 +109,7 @@ describe("withdrawing a cancellation", () => {
       settings,
     );
     const ending = cancelAt(gift, "2026-11-22T10:00:00Z");
-    expect(findKeptBox(ending, at("2026-11-22T11:00:00Z"))).toBeUndefined();
+    expect(findContinuedBox(ending, at("2026-11-22T11:00:00Z"))).toBeUndefined();
     expect(decideKeep(ending, at("2026-11-22T11:00:00Z")).plan).toEqual(gift);
   });
 

@@ -1,5 +1,5 @@
 import { firstChargeableMonth } from "./bill-boxes.ts";
-import { type Outcome, telling } from "./box-happenings.ts";
+import { type Outcome, withEvents } from "./box-happenings.ts";
 import { type Box, type BoxPlan, findOpenBox, isFullyPlanned } from "./boxes.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
@@ -29,15 +29,15 @@ export function keepUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
 export function decideKeep(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
   if (!mayKeep(plan)) throw new ShopError("not-ending");
-  return telling(keptPlan(plan, moment), { kind: "subscription-kept" });
+  return withEvents(continuedPlan(plan, moment), { kind: "subscription-kept" });
 }
 
 /** The next box to be charged if the cancellation is withdrawn; undefined where none is, or the plan rests. */
-export function findKeptBox(plan: BoxPlan, moment: Moment): Box | undefined {
-  return mayKeep(plan) ? findOpenBox(keptPlan(plan, moment)) : undefined;
+export function findContinuedBox(plan: BoxPlan, moment: Moment): Box | undefined {
+  return mayKeep(plan) ? findOpenBox(continuedPlan(plan, moment)) : undefined;
 }
 
-function keptPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
+function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
   const kept: BoxPlan = { ...plan, cancelAtPeriodEnd: false, endsOn: null };
   // A plan that rests plans its next box when it wakes.
   if (kept.status === "paused" || findOpenBox(kept) || isFullyPlanned(kept)) return kept;

@@ -1,2 +1,2 @@
 /** So many things may be kept for later: a list that is longer is a catalogue. */
-export const KEPT_MAX = 100;
+export const WISHLIST_ITEMS_MAX = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { methodWords } from "./method-words.ts";
+import { methodLabel } from "./method-words.ts";
 
 describe("a way to pay", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("a way to pay", () => {
     [{ type: "amazon_pay", brand: null, lastFour: null }, "Amazon Pay"],
     [{ type: "paypal", brand: null, lastFour: null }, "PayPal"],
     [{ type: "pay_by_moss", brand: null, lastFour: null }, "Pay By Moss"],
-  ])("%o is called %s", (method, words) => {
-    expect(methodWords(method)).toBe(words);
+  ])("%o is called %s", (method, text) => {
+    expect(methodLabel(method)).toBe(text);
   });
 });

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A way to pay, for people: "Visa ending 4242", and what has no number by its name, "Revolut Pay". */
-export function methodWords({ type, brand, lastFour }: KnownMethod): string {
+export function methodLabel({ type, brand, lastFour }: KnownMethod): string {
   const name = nameOf(brand ?? type);
   return lastFour === null ? name : `${name} ending ${lastFour}`;
 }

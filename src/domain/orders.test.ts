@@ -6,9 +6,9 @@ const COMPLETED_AT = new Date("2026-12-25T12:00:00Z");
 
 describe("what an order is stored as", () => {
   it.each([
-    ["goods alone", { holdsGoods: true, holdsBoxes: false }, "one_time"],
-    ["boxes alone", { holdsGoods: false, holdsBoxes: true }, "subscription"],
-    ["goods and boxes", { holdsGoods: true, holdsBoxes: true }, "mixed"],
+    ["goods alone", { holdsProducts: true, holdsBoxes: false }, "one_time"],
+    ["boxes alone", { holdsProducts: false, holdsBoxes: true }, "subscription"],
+    ["goods and boxes", { holdsProducts: true, holdsBoxes: true }, "mixed"],
   ])("%s", (_contents, quoted, type) => {
     expect(decideOrderType(quoted)).toBe(type);
   });

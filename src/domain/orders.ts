@@ -21,8 +21,8 @@ export type OrderLabel = (typeof ORDER_LABELS)[number];
 const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
 
 /** The stored type of an order for what was quoted. */
-export function decideOrderType(quoted: Pick<Quote, "holdsGoods" | "holdsBoxes">): OrderType {
-  if (quoted.holdsGoods && quoted.holdsBoxes) return "mixed";
+export function decideOrderType(quoted: Pick<Quote, "holdsProducts" | "holdsBoxes">): OrderType {
+  if (quoted.holdsProducts && quoted.holdsBoxes) return "mixed";
   return quoted.holdsBoxes ? "subscription" : "one_time";
 }
 

@@ -14,7 +14,7 @@ import {
 const NOW = new Date("2026-11-22T10:00:00Z");
 const EARLIER = new Date("2026-11-20T10:00:00Z");
 
-function goodsOf(...statuses: OrderStatus[]): Parcel {
+function productsOf(...statuses: OrderStatus[]): Parcel {
   return statuses.reduce((parcel, status) => parcelAfter(parcel, status, NOW), NEW_PARCEL);
 }
 
@@ -39,18 +39,18 @@ describe("the parcel of an order's goods", () => {
     ["delivered", "sent"],
     ["cancelled", "stopped"],
   ] as const)("of an order that becomes %s is %s", (status, state) => {
-    expect(parcelState(goodsOf(status))).toBe(state);
+    expect(parcelState(productsOf(status))).toBe(state);
   });
 
   it.each(ORDER_STATUSES)("keeps that it has left, whatever is said afterwards: %s", (status) => {
-    expect(parcelState(goodsOf("shipped", status))).toBe("sent");
-    expect(goodsOf("shipped", status).leftAt).toEqual(NOW);
-    expect(parcelAfter({ ...goodsOf("shipped"), leftAt: EARLIER }, status, NOW).leftAt).toEqual(EARLIER);
+    expect(parcelState(productsOf("shipped", status))).toBe("sent");
+    expect(productsOf("shipped", status).leftAt).toEqual(NOW);
+    expect(parcelAfter({ ...productsOf("shipped"), leftAt: EARLIER }, status, NOW).leftAt).toEqual(EARLIER);
   });
 
   it("has not left because its order is cancelled, and can be packed again when that is taken back", () => {
-    expect(goodsOf("cancelled").leftAt).toBeNull();
-    expect(goodsOf("cancelled", "pending")).toEqual(NEW_PARCEL);
+    expect(productsOf("cancelled").leftAt).toBeNull();
+    expect(productsOf("cancelled", "pending")).toEqual(NEW_PARCEL);
   });
 
   it("no longer waits once it has left", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { postTownWords } from "./post-town-words.ts";
+import { postTownLabel } from "./post-town-words.ts";
 
 it.each([
   ["LONDON", "London"],
@@ -8,6 +8,6 @@ it.each([
   ["BISHOP'S STORTFORD", "Bishop's Stortford"],
   ["THE WIRRAL", "The Wirral"],
   ["", ""],
-])("writes %s as %s", (capitals, words) => {
-  expect(postTownWords(capitals)).toBe(words);
+])("writes %s as %s", (capitals, text) => {
+  expect(postTownLabel(capitals)).toBe(text);
 });

@@ -6,7 +6,7 @@ import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
 import { ORDER_SUM_KINDS, orderTotal, sumOfKind } from "./order-sums.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
-import { type BoxLine, type GoodsLine, type LineToQuote, type QuoteInput, quote as quoteOrder } from "./quote.ts";
+import { type BoxLine, type ProductLine, type LineToQuote, type QuoteInput, quote as quoteOrder } from "./quote.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
@@ -24,7 +24,7 @@ const PRINTED_TOTALS = [
   ["children", "12months", 1999, 1999, 23_988, 23_988],
 ] as const;
 
-function goods(productId: number, unitPricePence: number, quantity: number): GoodsLine {
+function products(productId: number, unitPricePence: number, quantity: number): ProductLine {
   return { kind: "goods", productId, name: `Product ${productId}`, unitPricePence: pence(unitPricePence), quantity };
 }
 
@@ -61,7 +61,7 @@ function quote(input: QuoteInput) {
 
 describe("what single goods cost", () => {
   it("is the price times the units, and £1.00 of delivery for the order", () => {
-    const quoted = quote(ask([goods(1, 499, 3), goods(2, 1250, 1)]));
+    const quoted = quote(ask([products(1, 499, 3), products(2, 1250, 1)]));
     expect(quoted).toMatchObject({
       lines: [
         {
@@ -87,7 +87,7 @@ describe("what single goods cost", () => {
       giftCards: [],
       discount: undefined,
       dueTodayPence: 2847,
-      holdsGoods: true,
+      holdsProducts: true,
       holdsBoxes: false,
     });
   });
@@ -99,7 +99,7 @@ describe("what single goods cost", () => {
       giftCards: [],
       discount: undefined,
       dueTodayPence: 0,
-      holdsGoods: false,
+      holdsProducts: false,
       holdsBoxes: false,
     });
   });
@@ -145,18 +145,18 @@ describe("what a box costs", () => {
     expect(quoted).toMatchObject({
       amounts: { delivery: 0 },
       dueTodayPence: 1999,
-      holdsGoods: false,
+      holdsProducts: false,
       holdsBoxes: true,
     });
   });
 
   it("pays for delivery once when goods come along, and keeps the lines in their order", () => {
-    const quoted = quote(ask([box("children", "6months"), goods(7, 499, 3), box("men", "monthly"), goods(8, 350, 1)]));
+    const quoted = quote(ask([box("children", "6months"), products(7, 499, 3), box("men", "monthly"), products(8, 350, 1)]));
     expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
     expect(quoted).toMatchObject({
       amounts: { products: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350
       dueTodayPence: 5945,
-      holdsGoods: true,
+      holdsProducts: true,
       holdsBoxes: true,
     });
   });
@@ -257,11 +257,11 @@ const anyAudience = fc.constantFrom(...AUDIENCES);
 const anyDuration = fc.constantFrom(...DURATIONS);
 const anyPence = fc.integer({ min: 0, max: 20_000 }).map(pence);
 const anyPercent = fc.integer({ min: 0, max: 100 });
-const anyGoods = fc
+const anyProducts = fc
   .tuple(fc.integer({ min: 1, max: 99 }), anyPence, fc.integer({ min: 1, max: 20 }))
-  .map(([productId, unitPricePence, quantity]) => goods(productId, unitPricePence, quantity));
+  .map(([productId, unitPricePence, quantity]) => products(productId, unitPricePence, quantity));
 const anyBox = fc.tuple(anyAudience, anyDuration).map(([audience, duration]) => box(audience, duration));
-const anyLines = fc.array(fc.oneof(anyGoods, anyBox), { maxLength: 8 });
+const anyLines = fc.array(fc.oneof(anyProducts, anyBox), { maxLength: 8 });
 const anyTaken = fc.subarray([...AUDIENCES]).map((audiences): ReadonlySet<Audience> => new Set(audiences));
 const anyNow = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),
@@ -432,9 +432,9 @@ describe("of any basket", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const quoted = quote(input);
-        const hasGoods = input.lines.some((line) => line.kind === "goods");
-        expect(sumOfKind(quoted.sums, "delivery")).toBe(hasGoods ? input.settings.basketDeliveryPence : 0);
-        expect(quoted.holdsGoods).toBe(hasGoods);
+        const hasProducts = input.lines.some((line) => line.kind === "goods");
+        expect(sumOfKind(quoted.sums, "delivery")).toBe(hasProducts ? input.settings.basketDeliveryPence : 0);
+        expect(quoted.holdsProducts).toBe(hasProducts);
         expect(quoted.holdsBoxes).toBe(input.lines.some((line) => line.kind === "box"));
       }),
     );

@@ -7,7 +7,7 @@ import { type Pence, pence, sumPence, timesPence } from "./money.ts";
 import { type OrderSum, orderSums, orderTotal } from "./order-sums.ts";
 import { type Audience, asGift, type Duration, hasFirstBoxOffer, type Plan, planFor, planTitle } from "./plans.ts";
 
-export interface GoodsLine {
+export interface ProductLine {
   kind: "goods";
   productId: number;
   name: string;
@@ -24,7 +24,7 @@ export interface BoxLine {
   giftGoesOn?: boolean | undefined;
 }
 
-export type LineToQuote = GoodsLine | BoxLine;
+export type LineToQuote = ProductLine | BoxLine;
 
 interface LaterCharge {
   /** 2 for the second box, and so on. */
@@ -83,7 +83,7 @@ export interface Quote {
   giftCardPence: Pence;
   /** What is left for the bank card. */
   dueTodayPence: Pence;
-  holdsGoods: boolean;
+  holdsProducts: boolean;
   holdsBoxes: boolean;
 }
 
@@ -109,13 +109,13 @@ export function quote(input: QuoteInput): Quote {
   // An offer given to one line is taken for the lines after it.
   const firstBoxTaken = new Set(input.firstBoxTaken);
   const fullLines = input.lines.map((line) => {
-    if (line.kind === "goods") return quoteGoods(line);
+    if (line.kind === "goods") return quoteProducts(line);
     const quoted = quoteBox(line, { ...input, firstBoxTaken });
     if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
     return quoted;
   });
-  const holdsGoods = fullLines.some((line) => !line.box);
-  const delivery = deliveryPence(holdsGoods, input.settings);
+  const holdsProducts = fullLines.some((line) => !line.box);
+  const delivery = deliveryPence(holdsProducts, input.settings);
   const { lines, discount } = takeOff(fullLines, delivery, input);
   const sums = orderSums({
     products: sumPence(lines.map((line) => line.lineTotalPence)),
@@ -133,7 +133,7 @@ export function quote(input: QuoteInput): Quote {
     giftCards,
     giftCardPence,
     dueTodayPence: pence(totalPence - giftCardPence),
-    holdsGoods,
+    holdsProducts,
     holdsBoxes: lines.some((line) => line.box),
   };
 }
@@ -167,7 +167,7 @@ function lessDiscount(line: QuotedLine, discountPence: Pence): QuotedLine {
   return { ...line, discountPence, box };
 }
 
-function quoteGoods(line: GoodsLine): QuotedLine {
+function quoteProducts(line: ProductLine): QuotedLine {
   return {
     productId: line.productId,
     name: line.name,

@@ -10,7 +10,7 @@ interface Recalled {
 }
 
 /** What a recall tells people, until the merchant writes it otherwise: how to know it, what to do, what they get. */
-export function recallWords({ code, bestBeforeOn, email, phone }: Recalled): string {
+export function recallText({ code, bestBeforeOn, email, phone }: Recalled): string {
   return [
     "We have found that this batch may not be safe to use, and are calling all of it back.",
     `You recognise it by what is printed on the label: batch ${code}, best before ${formatDay(bestBeforeOn)}. Other batches are not concerned.`,

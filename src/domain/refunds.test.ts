@@ -43,12 +43,12 @@ describe("a refund by line", () => {
       .map(({ unit, quantity, part }) => ({ unit, quantity, off: Math.floor((unit * quantity * part) / 100) }));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
-        const goodsPence = lines.reduce((sum, { unit, quantity, off }) => sum + unit * quantity - off, 0);
+        const productsPence = lines.reduce((sum, { unit, quantity, off }) => sum + unit * quantity - off, 0);
         const refunded: number[] = lines.map(() => 0);
         const parts = lines.flatMap(({ quantity }, index) =>
           Array.from({ length: quantity }, () => {
             const whole = {
-              leftPence: pence(goodsPence + 100),
+              leftPence: pence(productsPence + 100),
               lines: lines.map((each, at) => ({
                 orderItemId: at,
                 unitPricePence: pence(each.unit),
@@ -61,7 +61,7 @@ describe("a refund by line", () => {
             return decideLinesRefund(whole, [{ orderItemId: index, quantity: 1 }]) ?? pence(0);
           }),
         );
-        expect(sumPence(parts)).toBe(goodsPence);
+        expect(sumPence(parts)).toBe(productsPence);
       }),
     );
   });
@@ -69,8 +69,8 @@ describe("a refund by line", () => {
 
 describe("units that go back onto the shelf", () => {
   const lines = [
-    { orderItemId: 1, quantity: 3, onShelfQuantity: 1, isGoods: true },
-    { orderItemId: 2, quantity: 1, onShelfQuantity: 0, isGoods: false },
+    { orderItemId: 1, quantity: 3, onShelfQuantity: 1, isSingleProduct: true },
+    { orderItemId: 2, quantity: 1, onShelfQuantity: 0, isSingleProduct: false },
   ];
 
   it("are the order's goods, each once", () => {
@@ -84,7 +84,7 @@ describe("units that go back onto the shelf", () => {
 
   it("are never a box's", () => {
     expect(canGoOnShelf(lines, [{ orderItemId: 2, quantity: 1 }])).toBe(false);
-    expect(unitsOffShelf({ quantity: 1, onShelfQuantity: 0, isGoods: false })).toBe(0);
-    expect(unitsOffShelf({ quantity: 3, onShelfQuantity: 1, isGoods: true })).toBe(2);
+    expect(unitsOffShelf({ quantity: 1, onShelfQuantity: 0, isSingleProduct: false })).toBe(0);
+    expect(unitsOffShelf({ quantity: 3, onShelfQuantity: 1, isSingleProduct: true })).toBe(2);
   });
 });

@@ -44,12 +44,12 @@ interface ShelfLine {
   /** Units that are back on the shelf, however they came there. */
   onShelfQuantity: number;
   /** Boxes are no goods of the shelf. */
-  isGoods: boolean;
+  isSingleProduct: boolean;
 }
 
 /** How many units of a line may still go back onto the shelf: each does once. */
-export function unitsOffShelf({ quantity, onShelfQuantity, isGoods }: Omit<ShelfLine, "orderItemId">): number {
-  return isGoods ? Math.max(0, quantity - onShelfQuantity) : 0;
+export function unitsOffShelf({ quantity, onShelfQuantity, isSingleProduct }: Omit<ShelfLine, "orderItemId">): number {
+  return isSingleProduct ? Math.max(0, quantity - onShelfQuantity) : 0;
 }
 
 /** Whether some units may go back onto the shelf: all are the order's goods, and none of them stands there already. */

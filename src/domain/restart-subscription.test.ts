@@ -44,7 +44,7 @@ describe("a subscription that has ended and is taken up again", () => {
       "2027-01 skipped",
       "2027-04 planned",
     ]);
-    expect(again.happenings).toEqual([{ kind: "subscription-resumed", boxMonth: "2027-04" }]);
+    expect(again.events).toEqual([{ kind: "subscription-resumed", boxMonth: "2027-04" }]);
   });
 
   it("counts a completed plan's boxes anew", () => {
@@ -78,6 +78,6 @@ describe("a subscription whose run nobody has marked as sent", () => {
   it("is completed with the date of its last box, and told so only of boxes that came", () => {
     const last: BoxPlan = { ...started("monthly"), planBoxes: 1, boxes: started("monthly").boxes.slice(0, 1) };
     expect(decideEnd(last, isoDay("2026-12-15")).plan.status).toBe("active");
-    expect(decideEnd(last, isoDay("2026-12-16"))).toMatchObject({ plan: { status: "completed" }, happenings: [] });
+    expect(decideEnd(last, isoDay("2026-12-16"))).toMatchObject({ plan: { status: "completed" }, events: [] });
   });
 });

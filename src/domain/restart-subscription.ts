@@ -1,5 +1,5 @@
 import { firstChargeableMonth, planNextBox } from "./bill-boxes.ts";
-import { type Outcome, telling } from "./box-happenings.ts";
+import { type Outcome, withEvents } from "./box-happenings.ts";
 import { type Box, type BoxPlan, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
 import { addMonths, billOn, boxMonthOf, chargeAfterNotice, londonDay, regularChargeOn } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
@@ -17,7 +17,7 @@ interface Moment {
 export function findRestartBox(plan: BoxPlan, { now, settings }: Moment): Box | undefined {
   if ((plan.status !== "cancelled" && plan.status !== "completed") || isSingle(plan)) return undefined;
   const today = londonDay(now);
-  const last = keptBoxes(plan).at(-1);
+  const last = remainingBoxes(plan).at(-1);
   const boxMonth = firstChargeableMonth(last ? addMonths(last.boxMonth, 1) : boxMonthOf(today), today, settings);
   const regular = regularChargeOn(boxMonth, settings);
   const isNoticeDue = billOn(regular, settings) <= today;
@@ -26,7 +26,7 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Moment): Box | 
 }
 
 /** What has been announced or paid is never announced again: only boxes left out before that make room. */
-function keptBoxes(plan: BoxPlan): Box[] {
+function remainingBoxes(plan: BoxPlan): Box[] {
   return plan.boxes.filter((box) => box.status !== "skipped" || box.noticedOn !== null || box.chargedOn !== null);
 }
 
@@ -49,5 +49,5 @@ export function decideRestart(plan: BoxPlan, moment: Moment): Outcome {
   };
   const planSince = isFullyPlanned(awake) ? box.boxMonth : plan.planSince;
   const begun: BoxPlan = { ...awake, planSince, boxes: [...awake.boxes, box] };
-  return telling(planNextBox(begun, moment.settings), { kind: "subscription-resumed", boxMonth: box.boxMonth });
+  return withEvents(planNextBox(begun, moment.settings), { kind: "subscription-resumed", boxMonth: box.boxMonth });
 }

@@ -1,5 +1,5 @@
 import { firstChargeableMonth, planNextBox } from "./bill-boxes.ts";
-import { type Outcome, telling } from "./box-happenings.ts";
+import { type Outcome, withEvents } from "./box-happenings.ts";
 import {
   type Box,
   type BoxPlan,
@@ -49,7 +49,7 @@ export function decideSkip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }:
   const box = findChangeableBox(plan, now);
   if (box?.boxMonth !== boxMonth) throw new ShopError("too-late-to-change", { boxMonth });
   const skipped = planNextBox(withSkipped(plan, boxMonth, "customer"), settings);
-  return telling(skipped, { kind: "box-skipped", boxMonth });
+  return withEvents(skipped, { kind: "box-skipped", boxMonth });
 }
 
 /** Takes a skip back, as long as the box can still be announced and charged in time. */
@@ -61,7 +61,7 @@ export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings 
   if (plan.status !== "active" || !box || !isInTime || later.some(({ status }) => status !== "planned")) {
     throw new ShopError("too-late-to-change", { boxMonth });
   }
-  return telling(reopenFrom(plan, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
+  return withEvents(reopenFrom(plan, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
 }
 
 /**
@@ -99,10 +99,10 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
   const rested = Array.from({ length: months }, (_, index) => {
     const month = addMonths(from, index);
     const box = plan.boxes.find((each) => each.boxMonth === month) ?? plannedBox(plan, month, settings);
-    return { ...box, status: "skipped" as const, skipReason: "paused" as const, trouble: null };
+    return { ...box, status: "skipped" as const, skipReason: "paused" as const, failure: null };
   });
   const pausedUntil = addMonths(from, months);
-  return telling(
+  return withEvents(
     { ...plan, status: "paused", pausedUntil, boxes: [...kept, ...rested] },
     { kind: "subscription-paused", cause: "asked" },
   );
@@ -120,9 +120,9 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
   const awake: BoxPlan = { ...plan, status: "active", pausedUntil: null };
   if (findOpenBox(awake)) {
     const settled = awake.boxes.filter((box) => box.boxMonth < earliest);
-    return telling({ ...awake, boxes: settled }, { kind: "subscription-resumed", boxMonth });
+    return withEvents({ ...awake, boxes: settled }, { kind: "subscription-resumed", boxMonth });
   }
-  return telling(reopenFrom(awake, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
+  return withEvents(reopenFrom(awake, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
 }
 
 export interface PlanChange {
@@ -149,7 +149,7 @@ export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }
   if (!planSince) throw new ShopError("nothing-to-change");
   const kept = plan.boxes.filter((box) => box.status !== "planned");
   const changed: BoxPlan = { ...plan, ...change, planSince, boxes: kept };
-  return telling(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
+  return withEvents(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
 }
 
 /** Boxes of which it may still change what is in them: to come, and not frozen. */

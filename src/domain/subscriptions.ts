@@ -62,7 +62,7 @@ export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): 
         dispatchOn: dispatchOn(first.boxMonth, settings),
         noticedOn: null,
         chargedOn: first.paidOn,
-        trouble: null,
+        failure: null,
       },
     ],
   };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config/config.ts";
 import { readSessionSecret } from "./config/read-session-secret.ts";
-import { folderPost } from "./kernel/post.ts";
+import { fileTransport } from "./kernel/post.ts";
 
-const LETTER = {
+const EMAIL = {
   messageId: "<letter-1@localhost>",
   from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
   to: "wren@example.com",
@@ -30,7 +30,7 @@ describe("what the shop keeps on its machine", () => {
   it("is closed to the machine's other people: secret and letters", async () => {
     readSessionSecret(readConfig({ DATA_DIR: join(folder, "secret") }));
     expect([modeOf("secret"), modeOf("secret", "session-secret")]).toEqual([0o700, 0o600]);
-    await folderPost(join(folder, "outbox")).send(LETTER);
+    await fileTransport(join(folder, "outbox")).send(EMAIL);
     expect(modeOf("outbox")).toBe(0o700);
   });
 });

@@ -9,7 +9,7 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listenTo } from "./db/listen-to.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
-import { KeptAnswers } from "./endpoints/kept-answers.ts";
+import { ResponseCache } from "./endpoints/kept-answers.ts";
 import { RequestCounts } from "./guesses/request-counts.ts";
 import { buildApi, createServer } from "./http/app.ts";
 import { startQueue } from "./jobs/start-queue.ts";
@@ -19,11 +19,11 @@ const PASSWORD = "not-the-password";
 describe("two instances on one database", () => {
   let first: TestShop;
   let second: TestShop;
-  let kept: KeptAnswers;
+  let kept: ResponseCache;
   let stopListening: () => Promise<void>;
   beforeAll(async () => {
     first = await openTestShop({ withDemo: true });
-    kept = new KeptAnswers();
+    kept = new ResponseCache();
     const app = createServer(first.shop.config, kept);
     await buildApi(app, first.shop, kept);
     await app.ready();
@@ -46,15 +46,15 @@ describe("two instances on one database", () => {
   });
 
   it("count guesses together", async () => {
-    const guesser = new TestBrowser(first.app);
-    const elsewhere = guesser.elsewhere(second.app);
+    const attacker = new TestBrowser(first.app);
+    const elsewhere = attacker.elsewhere(second.app);
     const codes: string[] = [];
     for (let guess = 0; guess < 30 && codes.at(-1) !== "too-many-guesses"; guess += 1) {
-      const browser = guess % 2 === 0 ? guesser : elsewhere;
+      const browser = guess % 2 === 0 ? attacker : elsewhere;
       const reply = await browser.send(signIn, { username: "demo", password: PASSWORD });
       codes.push((reply.json() as { code: string }).code);
     }
-    const other = codes.length % 2 === 0 ? guesser : elsewhere;
+    const other = codes.length % 2 === 0 ? attacker : elsewhere;
     const reply = await other.send(signIn, { username: "demo", password: PASSWORD });
     expect(codes.at(-1)).toBe("too-many-guesses");
     expect((reply.json() as { code: string }).code).toBe("too-many-guesses");

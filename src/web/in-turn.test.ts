@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { inTurn } from "./in-turn.ts";
+import { taskQueue } from "./in-turn.ts";
 
 it("does one thing after the other, a failed one too", async () => {
   const done: string[] = [];
-  const queue = inTurn();
+  const queue = taskQueue();
   let release = () => {};
   const first = queue(
     () =>

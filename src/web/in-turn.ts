@@ -1,5 +1,5 @@
 /** Answers a way to do things one after the other, in the order in which they were asked for. */
-export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function taskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);

@@ -1,24 +1,24 @@
 import type { User } from "#contract/accounts.ts";
 import { getBasket, getQuestionnaire, getUser, listSubscriptions } from "#contract/calls.ts";
 import { callApi, isSignedOut } from "./api-client.ts";
-import { inTurn } from "./in-turn.ts";
-import { Reading } from "./reading.ts";
+import { taskQueue } from "./in-turn.ts";
+import { Resource } from "./reading.ts";
 
 // What this browser knows of the person in front of it: the one place for it, in public pages, account and checkout.
 
-export const userReading = new Reading(readUser);
-export const basketReading = new Reading(() => callApi(getBasket, {}));
-export const subscriptionsReading = new Reading(() => callApi(listSubscriptions, {}));
+export const userResource = new Resource(readUser);
+export const basketResource = new Resource(() => callApi(getBasket, {}));
+export const subscriptionsResource = new Resource(() => callApi(listSubscriptions, {}));
 /** The answers of the questionnaire that the account has saved. */
-export const answersReading = new Reading(() => callApi(getQuestionnaire, {}));
+export const answersResource = new Resource(() => callApi(getQuestionnaire, {}));
 
 /** Changes of the basket run one after the other. */
-export const inBasketTurn = inTurn();
+export const inBasketQueue = taskQueue();
 
 const forgetters = new Set<() => void>();
 
 /** Has others forget, too, what they read for a person. */
-export function whenPersonChanges(forget: () => void): void {
+export function onUserChange(forget: () => void): void {
   forgetters.add(forget);
 }
 
@@ -27,8 +27,8 @@ export function whenPersonChanges(forget: () => void): void {
  * where it is on show, read again: it never flashes up for another person.
  */
 export function setUser(user: User | null): void {
-  userReading.set(user);
-  for (const reading of [basketReading, subscriptionsReading, answersReading]) reading.forget();
+  userResource.set(user);
+  for (const resource of [basketResource, subscriptionsResource, answersResource]) resource.forget();
   for (const forget of forgetters) forget();
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { whenPersonChanges } from "./person.ts";
+import { onUserChange } from "./person.ts";
 
 /**
  * Queries are not retried, never go stale by themselves and are not refetched on focus (specification, section 7).
@@ -27,7 +27,7 @@ export function openQueryClient(): QueryClient {
   if (typeof document === "undefined") return createQueryClient();
   if (!ownClient) {
     const client = createQueryClient();
-    whenPersonChanges(() => void client.resetQueries());
+    onUserChange(() => void client.resetQueries());
     ownClient = client;
   }
   return ownClient;

@@ -4,19 +4,19 @@ interface Read<T> {
   data: T | undefined;
   error: Error | null;
   /** Whether an answer is on its way. */
-  isReading: boolean;
+  isFetching: boolean;
 }
 
-const UNREAD: Read<never> = { data: undefined, error: null, isReading: false };
+const NOT_LOADED: Read<never> = { data: undefined, error: null, isFetching: false };
 
 /**
  * What the pages know of one answer of the shop. It is read once, while somebody shows it, and kept as long as the page;
  * it is read again when asked, or when the network is back after a failure.
  */
-export class Reading<T> {
+export class Resource<T> {
   readonly #ask: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
-  #read: Read<T> = UNREAD;
+  #read: Read<T> = NOT_LOADED;
   /** Which asking counts: an answer that has been overtaken is dropped. */
   #asking = 0;
   #underWay: Promise<void> | undefined;
@@ -52,14 +52,14 @@ export class Reading<T> {
   set(data: T): void {
     this.drop();
     this.#isOld = false;
-    this.#tell({ data, error: null, isReading: false });
+    this.#tell({ data, error: null, isFetching: false });
   }
 
   /** Forgets all of it; where it is on show it is read again. */
   forget(): void {
     this.drop();
     this.#isOld = false;
-    this.#tell(UNREAD);
+    this.#tell(NOT_LOADED);
     if (this.#shown > 0) void this.read();
   }
 
@@ -67,14 +67,14 @@ export class Reading<T> {
   drop(): void {
     this.#asking++;
     this.#underWay = undefined;
-    if (this.#read.isReading) this.#tell({ ...this.#read, isReading: false });
+    if (this.#read.isFetching) this.#tell({ ...this.#read, isFetching: false });
   }
 
   /** Has it read while it is on show. Answers what to call when it no longer is. */
-  show(isReadAnew: boolean): () => void {
+  show(refetchOnMount: boolean): () => void {
     this.#shown++;
     if (this.#shown === 1) window.addEventListener("online", this.#readMissing);
-    if (isReadAnew || this.#isOld) void this.read();
+    if (refetchOnMount || this.#isOld) void this.read();
     else this.#readMissing();
     return () => {
       this.#shown--;
@@ -89,10 +89,10 @@ export class Reading<T> {
   async #run(asking: number): Promise<void> {
     const { data } = this.#read;
     this.#isOld = false;
-    this.#tell({ ...this.#read, error: data === undefined ? null : this.#read.error, isReading: true });
+    this.#tell({ ...this.#read, error: data === undefined ? null : this.#read.error, isFetching: true });
     const read = await this.#ask().then(
-      (answer): Read<T> => ({ data: answer, error: null, isReading: false }),
-      (error: unknown): Read<T> => ({ data, error: asError(error), isReading: false }),
+      (answer): Read<T> => ({ data: answer, error: null, isFetching: false }),
+      (error: unknown): Read<T> => ({ data, error: asError(error), isFetching: false }),
     );
     if (asking !== this.#asking) return;
     this.#underWay = undefined;
@@ -105,17 +105,17 @@ export class Reading<T> {
   }
 }
 
-interface Wish {
+interface ResourceOptions {
   isEnabled?: boolean;
   /** Whether it is read each time it comes on show. */
-  isReadAnew?: boolean;
+  refetchOnMount?: boolean;
 }
 
 /** What is known of a reading, and reads it where it is not. The fields are called as TanStack Query calls them. */
-export function useReading<T>(reading: Reading<T>, { isEnabled = true, isReadAnew = false }: Wish = {}) {
-  const read = useSyncExternalStore(reading.listen, reading.now, () => atWakingUp(reading));
-  useEffect(() => (isEnabled ? reading.show(isReadAnew) : undefined), [reading, isEnabled, isReadAnew]);
-  return { ...stateOf(read), isReading: read.isReading, refetch: reading.read };
+export function useResource<T>(resource: Resource<T>, { isEnabled = true, refetchOnMount = false }: ResourceOptions = {}) {
+  const read = useSyncExternalStore(resource.listen, resource.now, () => atWakingUp(resource));
+  useEffect(() => (isEnabled ? resource.show(refetchOnMount) : undefined), [resource, isEnabled, refetchOnMount]);
+  return { ...stateOf(read), isFetching: read.isFetching, refetch: resource.read };
 }
 
 function stateOf<T>({ data, error }: Read<T>) {
@@ -125,8 +125,8 @@ function stateOf<T>({ data, error }: Read<T>) {
 }
 
 /** A part of a page that wakes up late starts from the markup that came, in which nothing was read. */
-function atWakingUp<T>(reading: Reading<T>): Read<T> {
-  return typeof document === "undefined" ? reading.now() : UNREAD;
+function atWakingUp<T>(resource: Resource<T>): Read<T> {
+  return typeof document === "undefined" ? resource.now() : NOT_LOADED;
 }
 
 /** What was thrown, as an error. */

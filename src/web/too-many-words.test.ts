@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiRefusal } from "./api-client.ts";
-import { tooManyWords } from "./too-many-words.ts";
+import { tooManyRequestsMessage } from "./too-many-words.ts";
 
 const refusal = (status: number, facts: object) =>
   new ApiRefusal(status, JSON.stringify({ code: "too-many-guesses", message: "", facts }), "");
@@ -12,12 +12,12 @@ describe("the words for too many tries", () => {
     [{ waitMinutes: 12 }, "Too many tries. Please wait 12 minutes."],
     [{ waitMinutes: 150 }, "Too many tries. Please wait 3 hours."],
     [{ waitMinutes: 7 * 24 * 60 }, "Too many tries. Please wait 7 days."],
-  ])("of %j are %s", (facts, words) => {
-    expect(tooManyWords(refusal(429, facts))).toBe(words);
+  ])("of %j are %s", (facts, text) => {
+    expect(tooManyRequestsMessage(refusal(429, facts))).toBe(text);
   });
 
   it("are none for what failed otherwise", () => {
-    expect(tooManyWords(refusal(401, {}))).toBeUndefined();
-    expect(tooManyWords(new Error("no answer"))).toBeUndefined();
+    expect(tooManyRequestsMessage(refusal(401, {}))).toBeUndefined();
+    expect(tooManyRequestsMessage(new Error("no answer"))).toBeUndefined();
   });
 });

@@ -145,8 +145,8 @@ async function centreOf(visitor: Visitor, { row, column }: Cell): Promise<Point>
 
 function findWord(rows: readonly string[], word: string): { from: Cell; to: Cell } {
   const reach = word.length - 1;
-  for (const [row, letters] of rows.entries()) {
-    for (const column of letters.split("").keys()) {
+  for (const [row, emails] of rows.entries()) {
+    for (const column of emails.split("").keys()) {
       for (const [down, right] of [
         [0, 1],
         [1, 0],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { EVENT_TYPES } from "#server/payments/stripe/stripe-events.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
@@ -79,7 +79,7 @@ describe("what goes with the documents", () => {
   it("names as many points before going live as the dashboard does", () => {
     const [, shop = "", person = ""] = readFileSync("docs/going-live.md", "utf8").split(/^## (?:Seen|For you).*$/m);
     const points = (text: string) => text.match(/^- \*\*/gm)?.length;
-    expect([points(shop), points(person)]).toEqual([SHOP_CHECKS.length, PERSON_CHECKS.length]);
+    expect([points(shop), points(person)]).toEqual([SHOP_CHECKS.length, MANUAL_CHECKS.length]);
   });
 });
 

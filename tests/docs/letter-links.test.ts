@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { getGiftCardPaper } from "#contract/gift-cards.ts";
+import { getGiftCardDocument } from "#contract/gift-cards.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config/config.ts";
-import { LETTER_PAGES } from "#server/mail/letter-pages.ts";
-import { renderLetter } from "#server/mail/render-letter.ts";
-import { listSampleLetters, readSampleFacts } from "#server/outbox/preview-letter.ts";
+import { EMAIL_PAGES } from "#server/mail/letter-pages.ts";
+import { renderEmail } from "#server/mail/render-letter.ts";
+import { listSampleEmails, readSampleFacts } from "#server/outbox/preview-letter.ts";
 import routes from "#web/routes.ts";
 
 const shop = {
@@ -12,12 +12,12 @@ const shop = {
   secret: "a-secret-for-tests-of-at-least-32-characters",
 };
 
-const SAMPLES = listSampleLetters().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
+const SAMPLES = listSampleEmails().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
 
 describe("the links in letters", () => {
   it.each(SAMPLES)("%s: lead to pages that the site has, and to Royal Mail", async (_name, kind, sample) => {
     const facts = readSampleFacts(kind, sample);
-    const { html, text } = await renderLetter(shop, kind, { facts, trader: EXAMPLE_TRADER });
+    const { html, text } = await renderEmail(shop, kind, { facts, trader: EXAMPLE_TRADER });
     const inText = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url.replace(/[.,]$/, ""));
     const links = [...[...html.matchAll(/href="([^"]*)"/g)].map(([, url = ""]) => url), ...inText];
     expect(links.length).toBeGreaterThan(0);
@@ -27,13 +27,13 @@ describe("the links in letters", () => {
   });
 
   it("may lead to any page that letters know", () => {
-    expect(Object.values(LETTER_PAGES).filter((path) => !isPage(path))).toEqual([]);
+    expect(Object.values(EMAIL_PAGES).filter((path) => !isPage(path))).toEqual([]);
   });
 });
 
 /** The sheet of a gift card, which a browser shows by itself. */
 function isSheet(url: string): boolean {
-  return new URL(url).pathname === getGiftCardPaper.path;
+  return new URL(url).pathname === getGiftCardDocument.path;
 }
 
 function isPage(path: string): boolean {

@@ -1,7 +1,7 @@
 import { json } from "node:stream/consumers";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { linkFromLetter } from "#tests/support/outbox.ts";
+import { linkFromEmail } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
@@ -88,7 +88,7 @@ describe("an account, in a real browser", () => {
     await page.getByRole("button", { name: "Send me the link" }).click();
     await page.getByText("Please look at your letters").waitFor();
     await inspect("65-letter-sent");
-    const link = await linkFromLetter(shop.dataDir, `${username}@example.com`, "/reset-password");
+    const link = await linkFromEmail(shop.dataDir, `${username}@example.com`, "/reset-password");
     await openHydrated(page, link);
     await page.getByLabel("New password").fill("password1");
     await page.getByRole("button", { name: "Set the new password" }).click();
@@ -157,7 +157,7 @@ describe("an account, in a real browser", () => {
     await page.getByText("Not confirmed yet").waitFor();
     await page.getByText("This device").waitFor();
     await inspect("74-security");
-    await openHydrated(page, await linkFromLetter(shop.dataDir, `${username}@example.com`, "/verify-email"));
+    await openHydrated(page, await linkFromEmail(shop.dataDir, `${username}@example.com`, "/verify-email"));
     await inspect("75-verify");
     await page.getByRole("button", { name: "Yes, this is my address" }).click();
     await page.getByText("Thank you. Your e-mail address is confirmed.").waitFor();

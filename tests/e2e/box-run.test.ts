@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeCustomer, fillCard, putIntoBasket } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
-import { linkFromLetter } from "#tests/support/outbox.ts";
+import { linkFromEmail } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
@@ -88,7 +88,7 @@ describe("months of boxes, in a real browser", () => {
     const { page, complaints, inspect } = await openPage(width);
     const email = await subscribe(page, ASKS_ALWAYS);
     await moveToNextCharge(page.request);
-    await openHydrated(page, await linkFromLetter(shop.dataDir, email, "/box/pay"));
+    await openHydrated(page, await linkFromEmail(shop.dataDir, email, "/box/pay"));
     const confirm = page.getByRole("button", { name: "Confirm with your bank" });
     await confirm.waitFor();
     await inspect("78-pay-box");
@@ -114,7 +114,7 @@ describe("months of boxes, in a real browser", () => {
     await openHydrated(page, "/account");
     await page.getByText(/^The payment for your \w+ box did not go through$/).waitFor();
     await inspect("79-unpaid-in-account");
-    await findInTrouble(width);
+    await findFailedPayment(width);
     await page.getByRole("link", { name: "Update card" }).click();
     const save = page.getByRole("button", { name: "Save this card" });
     await fillCard(page, PAID_ONCE_ONLY);
@@ -168,7 +168,7 @@ describe("months of boxes, in a real browser", () => {
   }
 
   /** The overview leads to the subscription that is not paid, which says so. */
-  async function findInTrouble(width: number): Promise<void> {
+  async function findFailedPayment(width: number): Promise<void> {
     const office = await openPage(width);
     await signIn(office.page.request, "admin");
     await openHydrated(office.page, "/admin");

@@ -48,19 +48,19 @@ describe("writing to the shop, in a real browser", () => {
       await inspect("64-cancel-order-sent");
       expect(complaints).toEqual([]);
     }
-    const receipt = await waitForLetter("cancels390@example.com");
+    const receipt = await waitForEmail("cancels390@example.com");
     expect(receipt.subject).toMatch(/^We have your cancellation \(C-\d{4}\)$/);
     expect(receipt.text).toContain("We received your cancellation on ");
     expect(receipt.html).toContain("We have your cancellation");
   });
 
-  async function waitForLetter(to: string) {
+  async function waitForEmail(to: string) {
     const outbox = join(shop.dataDir, "outbox");
     const deadline = Date.now() + WAIT_MS;
     while (Date.now() < deadline) {
       for (const file of listFiles(outbox)) {
-        const letter = await PostalMime.parse(readFileSync(join(outbox, file)));
-        if (letter.to?.some(({ address }) => address === to)) return letter;
+        const email = await PostalMime.parse(readFileSync(join(outbox, file)));
+        if (email.to?.some(({ address }) => address === to)) return email;
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }

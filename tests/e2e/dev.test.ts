@@ -104,10 +104,10 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     await seeIn("/api/basket", '"count":417');
     edit("src/domain/trader.ts", 'BRAND = "Meadow & Salt"', 'BRAND = "Heath & Honey"');
     await seeIn("/api/shop", "Heath & Honey");
-    const [letter = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
-    expect(await get(letter)).not.toContain("of heather");
+    const [email = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
+    expect(await get(email)).not.toContain("of heather");
     edit("src/server/mail/templates/account-erased.txt", "\n\n", "\n\nA letter of heather.\n\n");
-    await seeIn(letter, "of heather");
+    await seeIn(email, "of heather");
     expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Checkout } from "#contract/checkout.ts";
 import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
-import { findInLetter } from "#tests/support/outbox.ts";
+import { findInEmail } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
@@ -40,7 +40,7 @@ describe("a gift card, in a real browser", () => {
       await page.getByText(`on its way to Wren at ${to}`).waitFor();
       await inspect("95-give-success");
 
-      const code = await findInLetter(shop.dataDir, to, /The code: (\S+)/);
+      const code = await findInEmail(shop.dataDir, to, /The code: (\S+)/);
       await openHydrated(page, "/give/balance");
       await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
       await page.getByRole("button", { name: "What is left on it?" }).click();
@@ -123,6 +123,6 @@ describe("a gift card, in a real browser", () => {
     const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
     await page.request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } });
     await page.request.post(`/api/orders/${orderId}/mark-paid`);
-    return findInLetter(shop.dataDir, email, /The code: (\S+)/);
+    return findInEmail(shop.dataDir, email, /The code: (\S+)/);
   }
 });

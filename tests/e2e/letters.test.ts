@@ -9,7 +9,7 @@ import { inspectPage, JOURNEY_WIDTHS, PHONE, pixelsTooWide } from "#tests/suppor
 /** In a mail program on a laptop. */
 const READING_PANE_PX = 700;
 /** Long, because tests also run on machines that are busy with much else. */
-const LETTER_TIMEOUT_MS = 30_000;
+const EMAIL_TIMEOUT_MS = 30_000;
 
 describe("letters, in a real browser", () => {
   const { openPage } = openSharedFront();
@@ -62,8 +62,8 @@ describe("letters, in a real browser", () => {
       const preview = await page
         .getByRole("link", { name: `Preview of Salt in November ${width}` })
         .getAttribute("href");
-      const letter = await page.request.get(preview ?? "");
-      expect(await letter.text()).toContain("<strong>new</strong>");
+      const email = await page.request.get(preview ?? "");
+      expect(await email.text()).toContain("<strong>new</strong>");
       await page.getByRole("button", { name: `Send Salt in November ${width}` }).click();
       await page.getByRole("dialog", { name: "Send it now?" }).waitFor();
       await inspect("72-newsletter-send");
@@ -120,8 +120,8 @@ describe("a newsletter on its way, in a real browser", () => {
     await inspect("77-letters-refused");
     await mailServer.stop();
     await page.request.post("/api/newsletter", { data: { email: "hazel@example.com", source: "footer" } });
-    const told = async () => (await page.request.get("/api/admin/todo")).text();
-    await expect.poll(told, { timeout: LETTER_TIMEOUT_MS }).toContain("ECONNREFUSED");
+    const notified = async () => (await page.request.get("/api/admin/todo")).text();
+    await expect.poll(notified, { timeout: EMAIL_TIMEOUT_MS }).toContain("ECONNREFUSED");
     await page.goto("/admin");
     await page.getByRole("link", { name: "Mail server: it does not answer" }).waitFor();
     await inspect("78-mail-server-away");
@@ -142,7 +142,7 @@ describe("a newsletter on its way, in a real browser", () => {
       mailServer.taken
         .filter(({ to }) => to?.[0]?.address === email)
         .map(({ text }) => /newsletter\/confirm\?token=([\w.-]+)/.exec(text ?? "")?.[1])[0];
-    await expect.poll(token, { timeout: LETTER_TIMEOUT_MS }).toBeDefined();
+    await expect.poll(token, { timeout: EMAIL_TIMEOUT_MS }).toBeDefined();
     expect((await post(`/api/newsletter/${token()}/confirm`, {})).status).toBe(200);
   };
 });

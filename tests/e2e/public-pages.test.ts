@@ -135,9 +135,9 @@ describe("the public pages", () => {
     expect(reply.headers.get("content-type")).toContain("application/xml");
     const feed = await reply.text();
     const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[];
-    const goods = products.filter(({ isSubscription }) => !isSubscription);
+    const items = products.filter(({ isSubscription }) => !isSubscription);
     expect([...feed.matchAll(/<g:id>(\d+)</g)].map(([, id]) => Number(id)).toSorted()).toEqual(
-      goods.map(({ id }) => id).toSorted(),
+      items.map(({ id }) => id).toSorted(),
     );
     const first = (name: string) => new URL(new RegExp(`<g:${name}>([^<]*)<`).exec(feed)?.[1] ?? "").pathname;
     expect((await fetch(shop.url + first("link"))).status).toBe(200);

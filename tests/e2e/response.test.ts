@@ -9,7 +9,7 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 const CPU_SLOWDOWN = 4;
 const TRIES_MIN = 3;
 /** On a machine that is busy with much else, most tries are long: what counts is what the page itself costs. */
-const TRIES_MAX = 15;
+const ATTEMPTS_MAX = 15;
 /** How much later than the rest a part comes that the page fetches by itself. */
 const LATE_MS = 300;
 /** A page that brings the typefaces, and few of the others' scripts. */
@@ -74,7 +74,7 @@ describe("a page on a slow phone, in a real browser", () => {
   async function findShifts(path: string, prepare: (page: Page) => Promise<void>): Promise<string[]> {
     let shifts: string[] = [];
     // On a busy machine the typeface may come after the first paint: what counts is that a visit without any is had.
-    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
       const { page } = await openSlowPhone();
       await prepare(page);
       await openHydrated(page, path);
@@ -193,7 +193,7 @@ async function shortest(
 ): Promise<number> {
   const durations: number[] = [];
   const isEnough = () => durations.length >= TRIES_MIN && Math.min(...durations) <= yardstick;
-  while (durations.length < TRIES_MAX && !isEnough()) {
+  while (durations.length < ATTEMPTS_MAX && !isEnough()) {
     await page.evaluate(() => window.noted.durations.clear());
     await act();
     durations.push(await page.evaluate(longestAfterFrames, SHORTEST_NOTED_MS));

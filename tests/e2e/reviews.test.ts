@@ -37,10 +37,10 @@ describe("a review, in a real browser", () => {
       await page.getByText("Please choose from one star to five").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await inspect("96-review-form");
-      const words = `Fizzes for a quarter of an hour, ${width} ${Date.now()}`;
+      const text = `Fizzes for a quarter of an hour, ${width} ${Date.now()}`;
       await page.keyboard.press("ArrowRight");
       await page.getByRole("radio", { name: "4 stars: Good" }).check();
-      await page.getByLabel("What is it like?").fill(words);
+      await page.getByLabel("What is it like?").fill(text);
       await page.getByRole("radio", { name: "Just right" }).check();
       await page.getByLabel("The name beside it").fill("R.");
       await page.getByRole("button", { name: "Send review" }).click();
@@ -50,7 +50,7 @@ describe("a review, in a real browser", () => {
       await inspect("96-own-reviews");
 
       await openHydrated(desk.page, "/admin/reviews?status=pending");
-      const row = desk.page.getByRole("listitem").filter({ hasText: words });
+      const row = desk.page.getByRole("listitem").filter({ hasText: text });
       await row.getByRole("button", { name: "Refuse" }).click();
       await desk.page.getByRole("button", { name: "Refuse it" }).click();
       await desk.page.getByText("Choose a reason").waitFor();
@@ -65,7 +65,7 @@ describe("a review, in a real browser", () => {
       await desk.page.getByText("The review is shown").first().waitFor();
 
       const path = `/products/${SLUG}`;
-      const shown = page.getByRole("listitem").filter({ hasText: words });
+      const shown = page.getByRole("listitem").filter({ hasText: text });
       // A page from memory may be a moment old.
       const open = async () => {
         await openHydrated(page, path);

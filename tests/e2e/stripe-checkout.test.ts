@@ -173,8 +173,8 @@ describe("paying through Stripe's form", () => {
     expect((await wallet.boundingBox())?.y).toBeGreaterThan(facts?.y ?? Number.POSITIVE_INFINITY);
     await wallet.click();
     await page.waitForURL("**/success?*");
-    const told = await page.evaluate(() => sessionStorage.getItem("wallet-was-told"));
-    expect(told).toMatch(/"label":"[^"]+","amount":2699,"recurringPaymentStartDate"/);
+    const notified = await page.evaluate(() => sessionStorage.getItem("wallet-was-told"));
+    expect(notified).toMatch(/"label":"[^"]+","amount":2699,"recurringPaymentStartDate"/);
   });
 
   it("lets Stripe's own hosts in where cards are typed, and nobody anywhere else", async () => {

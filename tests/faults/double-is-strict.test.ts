@@ -205,8 +205,8 @@ describe("a payment", () => {
     expect(method.card).toBeUndefined();
     const box = await openBox({ customer: customer.id, method: method.id });
     expect((await charge(box.id, method.id)).status).toBe("succeeded");
-    const goods = await stripe.paymentIntents.create({ amount: 500, currency: "gbp" });
-    expect(double.form.pay(goods.id, { oneOff: "klarna" })).toBe("succeeded");
+    const products = await stripe.paymentIntents.create({ amount: 500, currency: "gbp" });
+    expect(double.form.pay(products.id, { oneOff: "klarna" })).toBe("succeeded");
   });
 
   it("is given back in parts, never more than there is, and listed with what asked for it", async () => {

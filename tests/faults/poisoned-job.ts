@@ -25,7 +25,7 @@ export const poisonedJob: Fault = {
       // "send-newsletters" finds no table of newsletters from here on.
       await connection.query("alter table newsletter_issues rename to newsletter_issues_gone");
       await connection.query(POISON);
-      await connection.query(SPOILT_LETTERS);
+      await connection.query(SPOILT_EMAILS);
       const sentBefore = await count("select count(*) from letters where status = 'sent'");
       const runsBefore = await count(RUNS);
       for (let waited = 0; waited < WATCHED_MS; waited += 500) {
@@ -78,7 +78,7 @@ const POISON = `
   select name, '["\\u0001", {"orderId": "DROP"}, null]'::jsonb, policy, 0, 3600, 30
   from pgboss.queue where name in ('send-newsletters', 'send-letters') on conflict do nothing`;
 
-const SPOILT_LETTERS = `
+const SPOILT_EMAILS = `
   insert into letters (kind, subject_key, recipient, facts, next_attempt_at)
   select 'order-confirmed', 'spoilt:' || n, 'spoilt@example.com', '{"order": 7}'::jsonb, now() - interval '1 day'
   from generate_series(1, 20) n`;

@@ -7,7 +7,7 @@ import { SETTINGS, startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
-const GUESSES = 24;
+const ATTEMPTS = 24;
 const NEW_NAME = "A Name Seen Everywhere";
 
 export const secondInstance: Fault = {
@@ -25,9 +25,9 @@ export const secondInstance: Fault = {
       await traffic.untilBought(6, HEALS_MS);
       const seen = [
         await sessionsAreShared(urls),
-        await guessesAreShared(urls),
+        await rateLimitsAreShared(urls),
         await pagesAreShared(urls, postgres.url),
-        await lettersGoOutOnce(postgres.url, traffic),
+        await emailsGoOutOnce(postgres.url, traffic),
       ];
       await shop.process.kill();
       const alone = new Traffic([() => second.url]);
@@ -64,9 +64,9 @@ async function sessionsAreShared([first, second]: Urls): Promise<string> {
   return "a session of the first is good at the second";
 }
 
-async function guessesAreShared(urls: Urls): Promise<string> {
+async function rateLimitsAreShared(urls: Urls): Promise<string> {
   const statuses: number[] = [];
-  for (let guess = 0; guess < GUESSES; guess += 1) {
+  for (let guess = 0; guess < ATTEMPTS; guess += 1) {
     const url = urls[guess % 2] ?? urls[0];
     // Everywhere another address: only the account's own count can stop it.
     const body = { username: "twin@example.com", password: `guess ${guess}` };
@@ -95,7 +95,7 @@ async function pagesAreShared([first, second]: Urls, databaseUrl: string): Promi
   return "a change that is announced is shown by both at once";
 }
 
-async function lettersGoOutOnce(databaseUrl: string, traffic: Traffic): Promise<string> {
+async function emailsGoOutOnce(databaseUrl: string, traffic: Traffic): Promise<string> {
   await traffic.untilBought(4, HEALS_MS);
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -88,12 +88,12 @@ async function fillShelves(shop: Shop): Promise<string[]> {
 
 /** The jobs run twice, as every job must bear. */
 async function audit(shop: Shop): Promise<string[]> {
-  const [{ goods } = { goods: 0 }] = await rows<{ goods: number }>(
+  const [{ products } = { products: 0 }] = await rows<{ products: number }>(
     shop,
     "select count(*)::int as goods from products where not is_subscription",
   );
   await runJobs(shop, [...MENDING_JOBS, ...MENDING_JOBS]);
-  return checkBooks(shop, goods * STOCK);
+  return checkBooks(shop, products * STOCK);
 }
 
 async function runJobs(shop: Shop, jobs: readonly JobName[]): Promise<void> {

@@ -8,7 +8,7 @@ export interface TrafficFigures {
   failures: Record<string, number>;
 }
 
-const GOODS = [61, 62, 63];
+const PRODUCT = [61, 62, 63];
 const PAGES = ["/", "/products", "/api/products"];
 const PAUSE_MS = 20;
 /** A shopper whose request failed tries again no sooner. */
@@ -74,7 +74,7 @@ async function view(address: string): Promise<void> {
 async function buy(url: () => string, round: number): Promise<void> {
   guests += 1;
   const buyer = new Buyer(url, `10.${(guests >> 16) & 255}.${(guests >> 8) & 255}.${guests & 255}`);
-  await buyer.pay(await buyer.fillAndOpenAsGuest(GOODS[round % GOODS.length] ?? 61));
+  await buyer.pay(await buyer.fillAndOpenAsGuest(PRODUCT[round % PRODUCT.length] ?? 61));
 }
 
 function kindOf(error: unknown): string {

@@ -32,7 +32,7 @@ function findWrongRefusal(call: Endpoint, reply: LightMyRequestResponse): string
   if (!parsed.success) return `${statusCode} without a code: ${body.slice(0, 200)}`;
   const { code } = parsed.data;
   const isDeclared =
-    (call.asksProof && code === "proof-needed") ||
+    (call.needsRecentAuth && code === "proof-needed") ||
     COMMON_REFUSALS.includes(code) ||
     call.refusals.some((refusal) => refusal === code);
   if (!isDeclared) return `${statusCode} ${code}, which its contract does not name`;

@@ -85,7 +85,7 @@ export async function readKnown(shop: Shop): Promise<Known> {
     categoryId: await idsOf("categories"),
     claimId: await idsOf("marketing_claims"),
     codeId: await idsOf("discount_codes"),
-    letterId: await idsOf("letters"),
+    emailId: await idsOf("letters"),
     itemId: await idsOf("cart_items"),
     sessionId: await idsOf("sessions"),
     orderItemId: await idsOf("order_items"),

@@ -4,7 +4,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { listGrown, type Span } from "./flatness.ts";
-import { cookieOf, type Errand, GOODS, openTheDoors } from "./shoppers.ts";
+import { cookieOf, type Errand, PRODUCT, openTheDoors } from "./shoppers.ts";
 
 export interface SoakFigures {
   /** Errands a second, as fast as they went and as they were then asked for. */
@@ -142,7 +142,7 @@ async function look(shop: ShopProcess, metricsPort: number): Promise<Omit<Span, 
 
 async function fillShelves(url: string): Promise<void> {
   const cookie = await cookieOf(url, { username: "admin", password: "admin123" });
-  for (const id of GOODS) {
+  for (const id of PRODUCT) {
     const reply = await fetch(url + patchProduct.path.replace("{productId}", String(id)), {
       method: patchProduct.method,
       headers: { "content-type": "application/json", cookie },

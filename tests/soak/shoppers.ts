@@ -15,7 +15,7 @@ const ADMIN = [
   "/api/admin/figures",
 ];
 /** The products that are bought, by their ids. */
-export const GOODS = [61, 62, 63, 64];
+export const PRODUCT = [61, 62, 63, 64];
 /** Of a hundred errands. */
 const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as const;
 
@@ -28,11 +28,11 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
   const errands: Readonly<Record<keyof typeof SHARES, (turn: number) => Promise<void>>> = {
     browse: (turn) => get(url + pick(PAGES, turn)),
     async basket() {
-      await new Buyer(() => url, nextAddress()).fillAndOpenAsGuest(pick(GOODS, strangers));
+      await new Buyer(() => url, nextAddress()).fillAndOpenAsGuest(pick(PRODUCT, strangers));
     },
     async checkout() {
       const buyer = new Buyer(() => url, nextAddress());
-      await buyer.pay(await buyer.fillAndOpenAsGuest(pick(GOODS, strangers)));
+      await buyer.pay(await buyer.fillAndOpenAsGuest(pick(PRODUCT, strangers)));
     },
     account: (turn) => get(url + pick(ACCOUNT, turn), customer),
     admin: (turn) => get(url + pick(ADMIN, turn), admin),

@@ -730,7 +730,7 @@ export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A7.24",
     says: "Any non-successful answer is an error whose message is the status code, a colon, a space, and the response body text (or the status text if the body is empty).",
-    provenBy: ["refusalWords"],
+    provenBy: ["refusalMessage"],
   },
   {
     id: "A7.25",

@@ -1325,7 +1325,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.1",
     says: "For any non-successful HTTP answer the generic helper raises an error whose message is the status code, a colon, a space, and the body text (or the status text if the body is empty).",
-    provenBy: ["refusalWords", "toastsAccount"],
+    provenBy: ["refusalMessage", "toastsAccount"],
   },
   {
     id: "C8.2",

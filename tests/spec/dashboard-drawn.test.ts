@@ -93,7 +93,7 @@ const ORDER: AdminOrderDetails = {
   refundLines: [],
   refunds: [],
   returns: [],
-  letters: [],
+  emails: [],
   timeline: [],
 };
 
@@ -107,14 +107,14 @@ const SUBSCRIPTION: AdminSubscriptionDetails = {
   deliveredMonths: 1,
   totalMonths: 4,
   nextDelivery: "2027-01-15",
-  paymentTrouble: null,
+  paymentFailure: null,
   created: "2026-11-21T10:00:00.000Z",
   version: 1,
   relatedOrder: { id: 1013, status: "shipped", amount: "55.98", total: "55.98" },
   restart: null,
   nextCharge: null,
   canKeep: false,
-  keptBox: null,
+  continuedBox: null,
   gift: null,
   method: null,
   stripeSubscriptionId: "sub_123",
@@ -203,9 +203,9 @@ function Chosen() {
 }
 
 it("shows of an order in its dialog what the specification lists", () => {
-  const words = drawWords(createElement(OrderDetails, { order: ORDER }));
+  const text = drawWords(createElement(OrderDetails, { order: ORDER }));
   expect(
-    missingFrom(words, [
+    missingFrom(text, [
       "Order #1013 Status shipped Amount £55.98 Date 21 November 2026",
       "Customer Wren Ashdown",
       "wren@example.com",
@@ -225,9 +225,9 @@ it("shows of an order in its dialog what the specification lists", () => {
 
 it("shows of a subscription in its dialog what the specification lists", () => {
   const dialog = createElement(SubscriptionDialog, { subscriptionId: "6", onClose: nothing });
-  const words = drawWords(dialog, [[adminSubscriptionQuery("6"), SUBSCRIPTION]]);
+  const text = drawWords(dialog, [[adminSubscriptionQuery("6"), SUBSCRIPTION]]);
   expect(
-    missingFrom(words, [
+    missingFrom(text, [
       "Subscription #6 Status Active Plan Women's box, 3 months Monthly price £26.99",
       "Customer Wren Ashdown wren@example.com",
       "Delivery Address 3 Mill Lane Top flat Bath BA1 2AB",
@@ -290,9 +290,9 @@ it("has the specified columns in the table of products, and warns in red of ten 
       selection: SELECTION,
       onDelete: nothing,
     });
-  const words = drawWords(table(11));
+  const text = drawWords(table(11));
   expect(
-    missingFrom(words, [
+    missingFrom(text, [
       "Select all products of this page Name SKU Category Price Stock Status Type Actions Select Fig Soap",
       "Fig Soap Cut by hand.",
       "N/A",

@@ -3,24 +3,24 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "#web/query-client.ts";
-import { Reading } from "#web/reading.ts";
+import { Resource } from "#web/reading.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** What has been read before something is drawn: the query or the reading, and what it answered. */
-export type Read = readonly [of: { queryKey: readonly unknown[] } | Reading<unknown>, data: unknown];
+export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
 /** The markup of one piece of a page, as it stands once `reads` have been answered. */
 export function drawMarkup(piece: ReactNode, reads: readonly Read[] = []): string {
   const client = createQueryClient();
   for (const [of, data] of reads) {
-    if (of instanceof Reading) of.set(data);
+    if (of instanceof Resource) of.set(data);
     else client.setQueryData(of.queryKey, data);
   }
   const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }]);
   const markup = renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
   );
-  for (const [of] of reads) if (of instanceof Reading) of.forget();
+  for (const [of] of reads) if (of instanceof Resource) of.forget();
   return markup;
 }
 

@@ -655,7 +655,7 @@ export const PROOFS = {
     file: "tests/spec/wire.test.ts",
     test: "sends what it says as JSON, and the cookies of its own shop",
   },
-  refusalWords: {
+  refusalMessage: {
     file: "tests/spec/wire.test.ts",
     test: "tells a refusal as its status, a colon, a space and the body, or the status in words",
   },

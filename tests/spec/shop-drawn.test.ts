@@ -14,7 +14,7 @@ import { PaidOrder } from "#web/checkout/after/paid-order.tsx";
 import { FirstBoxBanner } from "#web/monthly-box/questionnaire/first-box-banner.tsx";
 import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
-import { answersReading, subscriptionsReading } from "#web/person.ts";
+import { answersResource, subscriptionsResource } from "#web/person.ts";
 import { pendingOrdersQuery } from "#web/queries.ts";
 import { SiteHeader } from "#web/shell/site-header.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
@@ -101,7 +101,7 @@ const PAID: OrderDetails = {
   ],
   giftCard: null,
   goodsDispatchBy: "2026-11-26",
-  goodsArrival: { from: "2026-11-27", to: "2026-12-01" },
+  productsArrival: { from: "2026-11-27", to: "2026-12-01" },
   deliverTo: ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"],
   parcels: [],
 };
@@ -128,7 +128,7 @@ const SUBSCRIPTION: Subscription = {
   boxesBefore: 0,
   canKeep: false,
   keepUntil: null,
-  keptBox: null,
+  continuedBox: null,
   exclusions: [],
   gift: null,
   lateBoxes: [],
@@ -138,7 +138,7 @@ const SUBSCRIPTION: Subscription = {
   unskippable: [],
   pausedUntil: null,
   pauseMonthsMax: 3,
-  trouble: null,
+  failure: null,
   refundOnEndingNow: null,
   method: null,
   nextGiftCardAmount: "0.00",
@@ -197,20 +197,20 @@ it("shows after a payment all that the specification lists of an order", () => {
     ]),
   ).toEqual([]);
   expect(drawWords(createElement(PaidOrder, { paid: PAID, user: null }))).not.toContain("Confirmation address");
-  const goods = { ...PAID, items: [GOODS_LINE], boxes: [], hasSubscription: false, orderType: "one_time" as const };
-  const ofGoods = drawWords(createElement(PaidOrder, { paid: goods, user: USER }));
-  expect(ofGoods).toContain("Dispatched within 2-3 business days");
-  expect(ofGoods).not.toMatch(/First box|Subscription Item/);
-  const boxes = { ...PAID, items: [BOX_LINE], goodsDispatchBy: null, goodsArrival: null };
+  const products = { ...PAID, items: [GOODS_LINE], boxes: [], hasSubscription: false, orderType: "one_time" as const };
+  const ofProducts = drawWords(createElement(PaidOrder, { paid: products, user: USER }));
+  expect(ofProducts).toContain("Dispatched within 2-3 business days");
+  expect(ofProducts).not.toMatch(/First box|Subscription Item/);
+  const boxes = { ...PAID, items: [BOX_LINE], goodsDispatchBy: null, productsArrival: null };
   expect(drawWords(createElement(PaidOrder, { paid: boxes, user: USER }))).not.toContain("business days");
 });
 
 it("shows a subscription in the account by its tiles, a spinner before it, and TBC where no day is set", () => {
-  const words = (change: Partial<Subscription>) =>
-    drawWords(createElement(CurrentSubscription), [[subscriptionsReading, [{ ...SUBSCRIPTION, ...change }]]]);
+  const text = (change: Partial<Subscription>) =>
+    drawWords(createElement(CurrentSubscription), [[subscriptionsResource, [{ ...SUBSCRIPTION, ...change }]]]);
   expect(drawWords(createElement(CurrentSubscription))).toContain("Loading your subscription");
   expect(
-    missingFrom(words({}), [
+    missingFrom(text({}), [
       "Men's Box Active 99% Natural with Colour",
       "Next Delivery 15 December 2026",
       "Status Active",
@@ -219,17 +219,17 @@ it("shows a subscription in the account by its tiles, a spinner before it, and T
       "Cancel Subscription",
     ]),
   ).toEqual([]);
-  expect(words({ audience: "children", naturalness: "100natural" })).toContain("Children's Box Active 100% Natural");
-  expect(words({ audience: "women" })).toContain("Women's Box");
-  expect(words({ currentPeriodEnd: null })).toContain("Next Delivery TBC");
-  expect(words({ status: "paused" })).toContain("Status Paused");
+  expect(text({ audience: "children", naturalness: "100natural" })).toContain("Children's Box Active 100% Natural");
+  expect(text({ audience: "women" })).toContain("Women's Box");
+  expect(text({ currentPeriodEnd: null })).toContain("Next Delivery TBC");
+  expect(text({ status: "paused" })).toContain("Status Paused");
 });
 
 it("shows of each order in the account its number, day, amount, state and tracking number", () => {
   const sent = { ...PAID.order, status: "shipped" as const, trackingNumber: "AB473124829GB", items: PAID.items };
-  const words = drawWords(createElement(Pending), [[pendingOrdersQuery, [sent]]]);
-  expect(words).toContain("Order #1014 £55.98 21 November 2026 Shipped");
-  expect(words).toContain("Tracking number AB473124829GB");
+  const text = drawWords(createElement(Pending), [[pendingOrdersQuery, [sent]]]);
+  expect(text).toContain("Order #1014 £55.98 21 November 2026 Shipped");
+  expect(text).toContain("Tracking number AB473124829GB");
   expect(drawWords(createElement(Pending), [[pendingOrdersQuery, [{ ...sent, trackingNumber: null }]]])).not.toContain(
     "Tracking number",
   );
@@ -238,28 +238,28 @@ it("shows of each order in the account its number, day, amount, state and tracki
 
 it("shows the profile by name, or by e-mail address where there is none", () => {
   const answers = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
-  const words = (change: Partial<User>) =>
-    drawWords(createElement(Profile, { user: { ...USER, ...change } }), [[answersReading, answers]]);
+  const text = (change: Partial<User>) =>
+    drawWords(createElement(Profile, { user: { ...USER, ...change } }), [[answersResource, answers]]);
   expect(
-    missingFrom(words({}), [
+    missingFrom(text({}), [
       "W Wren Ashdown wren@example.com",
       "Member since 21 November 2026",
       "Preference 100% Natural, No Colour",
       "Box type Women",
     ]),
   ).toEqual([]);
-  const nameless = words({ firstName: "", lastName: "", email: "hazel@example.com", createdAt: "" });
+  const nameless = text({ firstName: "", lastName: "", email: "hazel@example.com", createdAt: "" });
   expect(nameless).toMatch(/^ h hazel@example\.com hazel@example\.com Member since Recently/);
   expect(drawWords(createElement(Profile, { user: USER }))).not.toMatch(/Preference|Box type/);
 });
 
 it("shows an address to read once there is one, and asks for it otherwise, in one country", () => {
-  const words = (change: Partial<User>) => drawWords(createElement(AddressCard, { user: { ...USER, ...change } }));
-  expect(words({})).toMatch(/3 Mill Lane Bath BA1 2AB .*Edit/);
-  expect(words({})).not.toContain("Save Address");
+  const text = (change: Partial<User>) => drawWords(createElement(AddressCard, { user: { ...USER, ...change } }));
+  expect(text({})).toMatch(/3 Mill Lane Bath BA1 2AB .*Edit/);
+  expect(text({})).not.toContain("Save Address");
   const none = { deliveryLine1: "" };
-  expect(words(none)).toContain("Save Address");
-  expect(words(none)).not.toMatch(/Cancel|Billing/);
+  expect(text(none)).toContain("Save Address");
+  expect(text(none)).not.toMatch(/Cancel|Billing/);
   const country = drawMarkup(createElement(AddressCard, { user: { ...USER, ...none } })).match(
     /<input[^>]*deliveryCountry[^>]*>/,
   );

@@ -45,8 +45,8 @@ it("keeps the specified values of a session, under names that the privacy policy
   storePaymentError(DECLINED);
   storeLastOrder(PAID);
   expect([...kept.keys()]).toEqual(["selectedPlan", "checkoutData", "paymentErrorDetails", "lastOrderDetails"]);
-  const told = STORED_IN_BROWSER.filter(({ where }) => where === "Session storage").map(({ name }) => name);
-  expect([...kept.keys()].filter((name) => !told.includes(name))).toEqual([]);
+  const notified = STORED_IN_BROWSER.filter(({ where }) => where === "Session storage").map(({ name }) => name);
+  expect([...kept.keys()].filter((name) => !notified.includes(name))).toEqual([]);
   expect(readStoredAnswers()?.answers).toMatchObject(ANSWERS);
   expect(kept.get("checkoutData")).not.toContain("secret");
 });

@@ -49,8 +49,8 @@ const INSIDE = {
 
 describe("an answer of the specification", () => {
   it.each(Object.entries(INSIDE))("has the specified fields in every one of its %s", (_name, [schema, fields]) => {
-    const told = fieldsOf(schema);
-    expect(fields.split(" ").filter((field) => !told.includes(field))).toEqual([]);
+    const notified = fieldsOf(schema);
+    expect(fields.split(" ").filter((field) => !notified.includes(field))).toEqual([]);
   });
 });
 
@@ -60,10 +60,10 @@ describe("a call of the specification", () => {
     ({ call, sends, answers }) => {
       const found = find(call);
       const taken = fieldsOf(found?.input);
-      const told = fieldsOf(found?.output);
+      const notified = fieldsOf(found?.output);
       expect(found, call).toBeDefined();
       expect(sends.filter((field) => !taken.includes(field))).toEqual([]);
-      expect(answers.filter((field) => !told.includes(field))).toEqual([]);
+      expect(answers.filter((field) => !notified.includes(field))).toEqual([]);
     },
   );
 });

@@ -55,7 +55,7 @@ it("what a shop tells of itself follows a purchase through metrics, traces and l
     expect(metrics).toMatch(/shop_outbox_waiting \d/);
     expect(metrics).toMatch(/nodejs_eventloop_lag_seconds/);
     expect(shop.said).toMatch(/"route":"\/api\/create-checkout"/);
-    expect(shop.said).toMatch(/"trailId":"[\da-f-]{36}"/);
+    expect(shop.said).toMatch(/"requestId":"[\da-f-]{36}"/);
     for (const [place, told] of Object.entries({ metrics, traces: collector.received(), log: shop.said })) {
       expect(
         PERSONAL.filter((words) => told.includes(words)),

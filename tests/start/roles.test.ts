@@ -44,8 +44,8 @@ describe("a shop whose pages and jobs are processes of their own", () => {
     const keeper = `http://127.0.0.1:${metricsPort}`;
     const ready = () => fetch(`${keeper}/api/ready`).then(({ status }) => status);
     await expect.poll(ready, { timeout: SETTLED_MS }).toBe(200);
-    const letters = () => letterFiles(worker).filter((letter) => letter.includes(GUEST.email));
-    await expect.poll(() => letters().length, { timeout: SETTLED_MS, interval: 300 }).toBe(1);
+    const emails = () => emailFiles(worker).filter((email) => email.includes(GUEST.email));
+    await expect.poll(() => emails().length, { timeout: SETTLED_MS, interval: 300 }).toBe(1);
     // The worker notes that an email is sent after its file is written.
     const status = async () => (await client?.query("select status from letters where kind = 'order-confirmed'"))?.rows;
     await expect.poll(status, { timeout: SETTLED_MS }).toEqual([{ status: "sent" }]);
@@ -55,12 +55,12 @@ describe("a shop whose pages and jobs are processes of their own", () => {
     expect((await fetch(`${keeper}/products`)).status).toBe(404);
     await expect(fetch(`${worker.url}/`)).rejects.toThrow();
     expect((await fetch(`${web.url}/products`)).status).toBe(200);
-    expect(letterFiles(web)).toEqual([]);
+    expect(emailFiles(web)).toEqual([]);
   });
 });
 
 /** What a shop without a mail server has put into its outbox. */
-function letterFiles({ dataDir }: ShopProcess): string[] {
+function emailFiles({ dataDir }: ShopProcess): string[] {
   const folder = join(dataDir, "outbox");
   return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")) : [];
 }

@@ -137,9 +137,9 @@ async function liveThrough(scripts: readonly Script[], seed: string): Promise<vo
           await story.live(step);
           await test.runJob("send-refunds");
           await test.runJob("deliver-payment-events");
-          const words = `${seed}, story ${index} (${story.script.basket}, ${story.script.means}), ${moment}: ${step.step}`;
-          await mustAddUp(test, words);
-          await story.mustBeTheSameEverywhere(words);
+          const text = `${seed}, story ${index} (${story.script.basket}, ${story.script.means}), ${moment}: ${step.step}`;
+          await mustAddUp(test, text);
+          await story.mustBeTheSameEverywhere(text);
         }
       }
     }
@@ -182,14 +182,14 @@ async function listFilledBoxes({ shop }: TestShop): Promise<number[]> {
   return filled.map(({ id }) => id);
 }
 
-async function mustAddUp(test: TestShop, words: string): Promise<void> {
+async function mustAddUp(test: TestShop, text: string): Promise<void> {
   for (const [wrong, statement] of Object.entries(MUST_BE_EMPTY)) {
-    expect(await rows(test.shop, statement), `${words}: ${wrong}`).toEqual([]);
+    expect(await rows(test.shop, statement), `${text}: ${wrong}`).toEqual([]);
   }
-  expect(await listStockDifferences(test.shop.db), words).toEqual([]);
-  expect(await brokenGiftCards(test.shop), words).toEqual({});
+  expect(await listStockDifferences(test.shop.db), text).toEqual([]);
+  expect(await brokenGiftCards(test.shop), text).toEqual({});
   const { differences } = await readBooks(test.shop, { from: "2026-11-01", until: "2027-02-28", by: "month" });
-  expect(differences, words).toEqual([]);
+  expect(differences, text).toEqual([]);
 }
 
 /** One customer's order and what is done to it. */
@@ -322,7 +322,7 @@ class Story {
       case "skip":
       case "swap":
       case "pause":
-        return this.#steer(step);
+        return this.#perform(step);
       case "erase":
         return this.#erase();
     }
@@ -337,7 +337,7 @@ class Story {
     await gateway.refundPayment(payment.id, { amountPence, idempotencyKey: `by hand ${this.#orderId} ${leftPence}` });
   }
 
-  async #steer(step: "change the plan" | "skip" | "swap" | "pause"): Promise<number | undefined> {
+  async #perform(step: "change the plan" | "skip" | "swap" | "pause"): Promise<number | undefined> {
     const browser = await this.#signedIn();
     if (!browser) return undefined;
     const [subscription] = await browser.call(listSubscriptions, {});
@@ -372,7 +372,7 @@ class Story {
   }
 
   /** The provider's money, the dashboard and the customer's page say what the order says. */
-  async mustBeTheSameEverywhere(words: string): Promise<void> {
+  async mustBeTheSameEverywhere(text: string): Promise<void> {
     const [order] = await rows<{
       total: string;
       refunded: string;
@@ -389,19 +389,19 @@ class Story {
     if (order.paid && order.payment) {
       const payment = await this.#test.shop.gateway.findPayment(order.payment);
       const kept = (payment?.amountPence ?? 0) - (payment?.refundedPence ?? 0);
-      expect(kept, `${words}: what the provider has`).toBe(parsePounds(order.card));
+      expect(kept, `${text}: what the provider has`).toBe(parsePounds(order.card));
     }
     const admin = await signInAdmin(this.#test);
     const seen = await admin.send(getAdminOrder, { orderId: this.#orderId });
     if (seen.statusCode === 200) {
-      expect(seen.json(), words).toMatchObject({ total: order.total, refunded: order.refunded });
+      expect(seen.json(), text).toMatchObject({ total: order.total, refunded: order.refunded });
     }
     const browser = await this.#signedIn();
     if (!browser || !order.paid) return;
     const shown = await browser.call(getOrderDetails, { orderId: this.#orderId });
-    expect(shown.order.total, words).toBe(order.total);
+    expect(shown.order.total, text).toBe(order.total);
     const refunded = shown.order.refunds.reduce((sum, { amount }) => sum + parsePounds(amount), 0);
-    expect(refunded, `${words}: what the customer's page says was refunded`).toBe(parsePounds(order.refunded));
+    expect(refunded, `${text}: what the customer's page says was refunded`).toBe(parsePounds(order.refunded));
   }
 }
 

@@ -52,14 +52,14 @@ const open = (bench: GatewayBench, change: object = {}) =>
     orderVersion: 1,
     paymentId: undefined,
     amountPence: pence(5598),
-    keepsMethodFor: undefined,
+    savesMethodFor: undefined,
     email: PAYER.email,
     deliverTo: HOME,
     ...change,
   });
 
 async function pay(bench: GatewayBench, cardNumber = CARD.pays): Promise<Payment> {
-  const payment = await open(bench, { keepsMethodFor: PAYER });
+  const payment = await open(bench, { savesMethodFor: PAYER });
   await bench.enterCard(payment, cardNumber);
   return payment;
 }
@@ -255,7 +255,7 @@ export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => 
     expect(await bench.gateway.findMethodSetup(saved.id)).toMatchObject({ status: "succeeded" });
   },
   "says when a bank wants to see the holder": async (bench) => {
-    const payment = await open(bench, { keepsMethodFor: PAYER });
+    const payment = await open(bench, { savesMethodFor: PAYER });
     await bench.enterCard(payment, CARD.asksAlways, true);
     const { payerId = "", method } = await getPayment(bench, payment);
     const charge = await makeCharge(bench, CARD.pays, { from: { payerId, methodId: method?.id ?? "" } });

@@ -4,18 +4,18 @@
 import { readConfig } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
-import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { DatabaseHealth } from "#server/kernel/database-watch.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
-import { smtpPost } from "#server/kernel/post.ts";
+import { smtpTransport } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { sendLetters } from "#server/outbox/send-letters.ts";
+import { queueEmail } from "#server/mail/queue-letter.ts";
+import { sendEmails } from "#server/outbox/send-letters.ts";
 import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });
 const database = await openPglite(dataDir);
-const post = smtpPost({ url: smtpUrl, connections: 1, lettersPerConnection: 100, lettersPerSecond: undefined });
+const mailer = smtpTransport({ url: smtpUrl, connections: 1, emailsPerConnection: 100, emailsPerSecond: undefined });
 let now = new Date(times[0] ?? "");
 const clock = () => now;
 const { log } = createServer(config);
@@ -23,15 +23,15 @@ const shop: Shop = {
   config,
   db: database.db,
   replica: undefined,
-  databaseWatch: new DatabaseWatch({ db: database.db, log }),
+  databaseHealth: new DatabaseHealth({ db: database.db, log }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
   clock,
   moveClock: undefined,
   gateway: sandboxGateway({ db: database.db, clock }),
-  post: {
-    ...post,
+  mailer: {
+    ...mailer,
     async send(message) {
-      await post.send(message);
+      await mailer.send(message);
       if (task === "die") process.kill(process.pid, "SIGKILL");
     },
   },
@@ -40,11 +40,11 @@ const shop: Shop = {
   wake: () => undefined,
   isClosing: () => false,
   withdrawBoxes: async () => [],
-  isRushed: () => false,
+  isUnderLoad: () => false,
 };
 if (task === "die") {
   await database.db.transaction((tx) =>
-    queueLetter(tx, now, {
+    queueEmail(tx, now, {
       kind: "account-erased",
       about: "user:1",
       recipient: "wren@example.com",
@@ -54,6 +54,6 @@ if (task === "die") {
 }
 for (const time of times) {
   now = new Date(time);
-  await sendLetters(shop);
+  await sendEmails(shop);
 }
 await database.close();

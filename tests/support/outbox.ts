@@ -6,12 +6,12 @@ import PostalMime from "postal-mime";
 const WAIT_MS = 120_000;
 
 /** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
-export async function linkFromLetter(dataDir: string, recipient: string, path: string): Promise<string> {
-  return findInLetter(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
+export async function linkFromEmail(dataDir: string, recipient: string, path: string): Promise<string> {
+  return findInEmail(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
 }
 
 /** Waits for a letter to somebody whose text matches; answers what the pattern's group caught. */
-export async function findInLetter(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
+export async function findInEmail(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
     for (const { to, text } of await readOutbox(join(dataDir, "outbox"))) {

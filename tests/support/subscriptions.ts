@@ -89,7 +89,7 @@ export async function dispatchRun({ shop }: TestShop): Promise<void> {
 }
 
 /** The letters about subscriptions, "2026-12-15 payment-notice", in the order of days and kinds. */
-export async function subscriptionLetters({ shop }: TestShop): Promise<string[]> {
+export async function subscriptionEmails({ shop }: TestShop): Promise<string[]> {
   const found = await rows<{ line: string }>(
     shop,
     `select to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') || ' ' || kind as line from letters

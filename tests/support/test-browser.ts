@@ -143,7 +143,7 @@ export const COMMON_REFUSALS: readonly string[] = [
 function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
   if (reply.statusCode === 200) return;
   const { code } = reply.json() as { code: string };
-  const isAsked = endpoint.asksProof && code === "proof-needed";
+  const isAsked = endpoint.needsRecentAuth && code === "proof-needed";
   if (!isAsked && !COMMON_REFUSALS.includes(code) && !endpoint.refusals.some((refusal) => refusal === code)) {
     throw new Error(`${endpoint.method} ${endpoint.path} gave ${code}, which its contract does not name`);
   }

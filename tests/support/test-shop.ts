@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#server/db/open-database.ts";
 import { ReadReplica } from "#server/db/read-replica.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
-import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { DatabaseHealth } from "#server/kernel/database-watch.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import type { Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -59,7 +59,7 @@ export async function openTestShop(
     config,
     db: database.db,
     replica: config.databaseReadUrl ? new ReadReplica(database.db, config.databaseReadUrl) : undefined,
-    databaseWatch: new DatabaseWatch({ db: database.db, log: app.log }),
+    databaseHealth: new DatabaseHealth({ db: database.db, log: app.log }),
     secret: SECRET,
     clock: () => now,
     moveClock: isClockMovable(config)
@@ -69,8 +69,8 @@ export async function openTestShop(
         }
       : undefined,
     gateway: await openGateway(config, { db: database.db, clock: () => now }),
-    post: {
-      lettersAtOnce: 1,
+    mailer: {
+      concurrency: 1,
       rest: () => undefined,
       send: async (message) => {
         sent.push(message);
@@ -81,7 +81,7 @@ export async function openTestShop(
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,
-    isRushed: () => false,
+    isUnderLoad: () => false,
   };
   await shop.db.transaction(async (tx) => {
     if (!options.filled && template === "tables") await seedCatalogue(tx, config);

@@ -1,5 +1,5 @@
 import type { AddedFact } from "#server/mail/complete-facts.ts";
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
 
 /** As JSON keeps it: days and months are plain text. */
 type Stored<T> = T extends { readonly __unit: string }
@@ -11,7 +11,7 @@ type Stored<T> = T extends { readonly __unit: string }
       : T;
 
 /** A kind's facts without those that it was given later. */
-type FirstFacts<Kind extends LetterKind> = Stored<Omit<LetterFacts[Kind], AddedFact<Kind>>>;
+type FirstFacts<Kind extends EmailKind> = Stored<Omit<EmailFacts[Kind], AddedFact<Kind>>>;
 
 const link = (path: string) => ({ path, subject: "1000001", expiresAt: "2026-12-01T10:00:00Z" });
 const ADDRESS = ["Fern O'Shea", "1 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];
@@ -35,7 +35,7 @@ const MESSAGE = { name: "Fern O'Shea", reference: "M-0001", orderNumber: "1001",
  * One letter of each kind, with the facts of the version that first wrote it. What stands here is in customers'
  * databases: a new kind is added, nothing is changed. A fact that a kind is given later belongs into `ADDED_FACTS`.
  */
-export const FIRST_LETTERS = {
+export const FIRST_EMAILS = {
   welcome: { firstName: "Fern", username: "fern0", verify: { ...link("/verify-email"), purpose: "verify-email" } },
   "verify-email": { firstName: "Fern", verify: { ...link("/verify-email"), purpose: "verify-email" } },
   "password-reset": { firstName: "Fern", reset: { ...link("/reset-password"), purpose: "password-reset" } },
@@ -251,4 +251,4 @@ export const FIRST_LETTERS = {
     details: [{ name: "Amount", value: "£23.97" }],
     path: "/admin/orders",
   },
-} satisfies { [Kind in LetterKind]: FirstFacts<Kind> };
+} satisfies { [Kind in EmailKind]: FirstFacts<Kind> };

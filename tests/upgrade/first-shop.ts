@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, string | number | boolean | null | object>>;
 const PASSWORD = "$argon2id$v=19$m=19456,t=2,p=1$Zmlyc3Qtc2hvcC1zYWx0IQ$1Ey22THQXOeiTgct9rrQypjrKVPusy56KNj7jPQ+7SQ";
 const PLAN_PENCE = { women: 2999, men: 2999, children: 2499 } as const;
 const PLAN_IDS = { women: 101, men: 201, children: 301 } as const;
-const GOODS = [
+const PRODUCT = [
   { id: 61, name: "Oat & Honey Soap", pence: 650 },
   { id: 62, name: "Lavender Bath Salts", pence: 895 },
   { id: 63, name: "Rose Bath Bomb", pence: 450 },
@@ -19,18 +19,18 @@ const STATUSES = ["delivered", "delivered", "shipped", "processing", "pending", 
 /** By table, in the order in which they are written: twelve customers, their orders and their boxes, in October 2026. */
 export function firstShop(): Readonly<Record<string, readonly Row[]>> {
   const people = Array.from({ length: 12 }, (_, index) => person(index));
-  const goodsOrders = Array.from({ length: 36 }, (_, index) => goodsOrder(index));
-  const boxOrders = SUBSCRIPTIONS.map((subscription, index) => boxOrder(subscription, goodsOrders.length + index));
-  const all = [...goodsOrders, ...boxOrders];
+  const productOrders = Array.from({ length: 36 }, (_, index) => productOrder(index));
+  const boxOrders = SUBSCRIPTIONS.map((subscription, index) => boxOrder(subscription, productOrders.length + index));
+  const all = [...productOrders, ...boxOrders];
   return {
     categories: [
       { id: 1, name: "Soap", slug: "soap" },
       { id: 19, name: "Wellness Collections", slug: "wellness-collections" },
     ],
-    products: [...GOODS.map(product), ...plans()],
+    products: [...PRODUCT.map(product), ...plans()],
     box_recipes: Object.keys(PLAN_IDS).map((audience) => ({
       audience,
-      product_ids: GOODS.slice(0, 5).map(({ id }) => id),
+      product_ids: PRODUCT.slice(0, 5).map(({ id }) => id),
     })),
     users: [administrator(), ...people],
     orders: all.map(({ order }) => order),
@@ -44,8 +44,8 @@ export function firstShop(): Readonly<Record<string, readonly Row[]>> {
     })),
     sandbox_payments: all.flatMap(({ payment }) => (payment ? [payment] : [])),
     sandbox_subscriptions: SUBSCRIPTIONS.map(providerSubscription),
-    subscriptions: SUBSCRIPTIONS.map((subscription, index) => subscribed(subscription, index, goodsOrders.length)),
-    letters: all.map(({ order }) => letter(order)),
+    subscriptions: SUBSCRIPTIONS.map((subscription, index) => subscribed(subscription, index, productOrders.length)),
+    emails: all.map(({ order }) => email(order)),
     newsletter_subscribers: people.slice(0, 4).map(({ email }, index) => ({
       email: String(email),
       status: (["confirmed", "confirmed", "pending", "unsubscribed"] as const)[index] ?? "pending",
@@ -123,7 +123,7 @@ function administrator(): Row {
   return { id: 999_999, ...rest, username: "keeper", email: "keeper@example.com" };
 }
 
-function product({ id, name, pence }: (typeof GOODS)[number]): Row {
+function product({ id, name, pence }: (typeof PRODUCT)[number]): Row {
   return {
     id,
     name,
@@ -159,10 +159,10 @@ interface Placed {
   payment: Row | undefined;
 }
 
-function goodsOrder(index: number): Placed {
+function productOrder(index: number): Placed {
   const status = STATUSES[index % STATUSES.length] ?? "pending";
   const isPaid = index % 11 !== 10;
-  const lines = GOODS.slice(index % 3, (index % 3) + 2);
+  const lines = PRODUCT.slice(index % 3, (index % 3) + 2);
   const sum = lines.reduce((total, { pence }) => total + 2 * pence, 0);
   const items = lines.map(({ id, name, pence }) => ({
     order_id: FIRST_ORDER + index,
@@ -257,11 +257,11 @@ function boxOf({ audience, firstBoxMonth, nextChargeOn }: Subscription): object 
   };
 }
 
-function subscribed(subscription: Subscription, index: number, goodsOrders: number): Row {
+function subscribed(subscription: Subscription, index: number, productOrders: number): Row {
   const { audience, status, months, delivered, nextChargeOn, endsWithPeriod } = subscription;
   return {
     id: index + 1,
-    user_id: FIRST_USER + ((goodsOrders + index) % 12),
+    user_id: FIRST_USER + ((productOrders + index) % 12),
     product_id: PLAN_IDS[audience],
     stripe_subscription_id: `sub_${index}`,
     status,
@@ -271,7 +271,7 @@ function subscribed(subscription: Subscription, index: number, goodsOrders: numb
     provider_knows_end: endsWithPeriod,
     total_months: months,
     delivered_months: delivered,
-    order_item_id: 2 * goodsOrders + index + 1,
+    order_item_id: 2 * productOrders + index + 1,
     box: boxOf(subscription),
     monthly_price: pounds(PLAN_PENCE[audience]),
     next_charge_on: nextChargeOn,
@@ -291,7 +291,7 @@ function providerSubscription({ audience, nextChargeOn, endsWithPeriod }: Subscr
   };
 }
 
-function letter(order: Row): Row {
+function email(order: Row): Row {
   return {
     kind: "order-confirmed",
     subject_key: `order:${idOf(order)}`,

@@ -1,6 +1,6 @@
 // How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
 // With "--small" it is a check that takes seconds.
-import { foldTallies } from "#server/admin/fold-tallies.ts";
+import { aggregateCounters } from "#server/admin/fold-tallies.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
@@ -121,7 +121,7 @@ async function openShop(size) {
   const started = performance.now();
   await fillShop(url, size);
   // As a job does every minute; each of these orders has left a change.
-  await foldTallies(shop);
+  await aggregateCounters(shop);
   await database.client.query("vacuum analyze tally_changes, tallies");
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);
   await buildApi(app, shop);

@@ -261,10 +261,10 @@ async function report(url) {
       group by order_id having count(*) > 1) twice)::int as twice`);
   await db.end();
   const [{ orders, boxes, payments, waiting, twice }] = rows;
-  const { letters, repeats } = await sinkSays();
+  const { emails, repeats } = await sinkSays();
   console.log(
     `\n${orders} orders paid, ${boxes} of ${SIZE.boxes} boxes charged, ${payments} payments, ${twice} orders paid twice; ` +
-      `${letters} letters left, ${waiting} wait, ${repeats} came twice`,
+      `${emails} letters left, ${waiting} wait, ${repeats} came twice`,
   );
   if (twice > 0) throw new Error("somebody paid twice");
 }

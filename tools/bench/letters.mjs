@@ -137,9 +137,9 @@ async function measureBoxDay(stock, db) {
   // What a killed worker had begun is tried again when its pause is over.
   await withShop(stock, "worker", () => untilNoneWaits(db), { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS });
   const minutes = (performance.now() - beganMs) / 60_000;
-  const { letters, repeats } = await sinkSays();
-  console.log(`${NOTICES} notices, ${KILLS} kills: ${minutes.toFixed(1)} minutes, ${letters} taken, ${repeats} twice`);
-  if (letters !== NOTICES) throw new Error("letters were lost");
+  const { emails, repeats } = await sinkSays();
+  console.log(`${NOTICES} notices, ${KILLS} kills: ${minutes.toFixed(1)} minutes, ${emails} taken, ${repeats} twice`);
+  if (emails !== NOTICES) throw new Error("letters were lost");
   aim("minutes", minutes, minutes <= AIMS.boxDayMinutes);
   aim("letters sent twice", repeats, repeats <= KILLS);
 }
@@ -220,9 +220,9 @@ async function drain(stock, db, what) {
 }
 
 async function untilFirst() {
-  const before = (await sinkSays()).letters;
+  const before = (await sinkSays()).emails;
   const beganMs = performance.now();
-  while ((await sinkSays()).letters === before) await sleep(20);
+  while ((await sinkSays()).emails === before) await sleep(20);
   return (performance.now() - beganMs) / 1000;
 }
 

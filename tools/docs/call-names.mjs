@@ -33,7 +33,7 @@ function declare({ name, file, call: { method, path } }) {
 }
 
 function wordOf(file) {
-  return file.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
+  return file.replace(/-(\w)/g, (_dash, email) => email.toUpperCase());
 }
 
 function sourceOf(line) {

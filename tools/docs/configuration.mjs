@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environment } from "#server/config/config.ts";
-import { SETTING_WORDS } from "#server/config/setting-words.ts";
+import { SETTING_DESCRIPTIONS } from "#server/config/setting-words.ts";
 
 const INTRO = `# Configuration
 
@@ -23,7 +23,7 @@ const EXAMPLE_INTRO = `# Copy this to .env, and take the # off what you want to 
 
 /** A file of settings to begin with, all of them commented out. */
 export function environmentExample() {
-  const parts = Object.entries(SETTING_WORDS).map(
+  const parts = Object.entries(SETTING_DESCRIPTIONS).map(
     ([name, { meaning, example }]) => `# ${meaning.replaceAll("`", "")}.\n# ${name}=${example}`,
   );
   return `${[EXAMPLE_INTRO, ...parts].join("\n\n")}\n`;
@@ -33,7 +33,7 @@ export function environmentExample() {
 export function configurationPage() {
   const { properties = {} } = z.toJSONSchema(environment, { io: "input", unrepresentable: "any" });
   const parts = Object.keys(properties).map((name) => {
-    const { meaning, example, default: inWords } = SETTING_WORDS[name];
+    const { meaning, example, default: inWords } = SETTING_DESCRIPTIONS[name];
     const ownDefault = properties[name].default;
     const fallback = inWords ?? (ownDefault === undefined ? "none" : `\`${ownDefault}\``);
     return `## ${name}\n\n${meaning}.\n\n- Default: ${fallback}\n- Example: \`${name}=${example}\``;

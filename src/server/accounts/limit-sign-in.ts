@@ -1,4 +1,4 @@
-import { addressTarget, type GuessLimit, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import { addressTarget, type RateLimit, consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
@@ -12,9 +12,9 @@ export interface SignInPlace {
 
 const QUARTER_HOUR = 15;
 const DAY = 24 * 60;
-const GUESSES_PER_ACCOUNT = 10;
-const GUESSES_PER_ACCOUNT_AND_DAY = 50;
-const GUESSES_PER_ADDRESS = 100;
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ACCOUNT_AND_DAY = 50;
+const ATTEMPTS_PER_ADDRESS = 100;
 
 /**
  * Limits the guesses at one account and from one address; a name that belongs to nobody is counted in the same way. The
@@ -32,21 +32,21 @@ export function limitSignIn(
       : user
         ? accountTarget(user.id)
         : nameTarget(shop, "name", name);
-  return limitGuesses(shop, [
+  return consumeRateLimit(shop, [
     ...accountLimits(target),
     {
       target: addressTarget(shop, "sign-in", place.address),
-      guessesMax: GUESSES_PER_ADDRESS,
+      attemptsMax: ATTEMPTS_PER_ADDRESS,
       withinMinutes: QUARTER_HOUR,
     },
   ]);
 }
 
 /** How often an account's password, or the code after it, may be guessed. */
-export function accountLimits(target: string): GuessLimit[] {
+export function accountLimits(target: string): RateLimit[] {
   return [
-    { target, guessesMax: GUESSES_PER_ACCOUNT, withinMinutes: QUARTER_HOUR },
-    { target, guessesMax: GUESSES_PER_ACCOUNT_AND_DAY, withinMinutes: DAY },
+    { target, attemptsMax: ATTEMPTS_PER_ACCOUNT, withinMinutes: QUARTER_HOUR },
+    { target, attemptsMax: ATTEMPTS_PER_ACCOUNT_AND_DAY, withinMinutes: DAY },
   ];
 }
 

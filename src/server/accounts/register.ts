@@ -4,10 +4,10 @@ import { ShopError } from "#domain/shop-error.ts";
 import { isReservedUsername, usernameKey } from "#domain/usernames.ts";
 import { mergeBaskets } from "#server/basket/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { addressTarget, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import { addressTarget, consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 import { verificationLink } from "./credentials/verify-email.ts";
@@ -20,9 +20,9 @@ const PER_NETWORK_AND_HOUR = 200;
  * may know nothing of it, and an erased account can be opened again. Refuses `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
-  await limitGuesses(shop, [
-    { target: nameTarget(shop, "sign-up", email), guessesMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
-    { target: addressTarget(shop, "sign-up", address), guessesMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 },
+  await consumeRateLimit(shop, [
+    { target: nameTarget(shop, "sign-up", email), attemptsMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
+    { target: addressTarget(shop, "sign-up", address), attemptsMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 },
   ]);
 }
 
@@ -70,7 +70,7 @@ export async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser,
 
 /** Welcomes a new customer, with the link that verifies the address. */
 async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "welcome",
     about: `user:${user.id}`,
     recipient: user.email,

@@ -15,7 +15,7 @@ const WREN = {
   lastName: "Ashdown",
 };
 const WRONG = "not the password";
-const GUESSES_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ACCOUNT = 10;
 
 describe("signing in", () => {
   let test: TestShop;
@@ -31,7 +31,7 @@ describe("signing in", () => {
   const guess = (username: string, browser = stranger()) => browser.send(signIn, { username, password: WRONG });
 
   async function closeByGuessing(username: string): Promise<void> {
-    for (let made = 0; made < GUESSES_PER_ACCOUNT; made += 1) {
+    for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1) {
       expect((await guess(username)).statusCode).toBe(401);
     }
   }
@@ -76,7 +76,7 @@ describe("signing in", () => {
   });
 
   it("gives a known device no more guesses than a stranger, and none at another account", async () => {
-    for (let made = 0; made < GUESSES_PER_ACCOUNT; made += 1) expect((await guess("wren", own)).statusCode).toBe(401);
+    for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1) expect((await guess("wren", own)).statusCode).toBe(401);
     expect((await guess("wren", own)).statusCode).toBe(429);
     const robin = { ...WREN, username: "robin", email: "robin@example.com" };
     await stranger().call(register, robin);
@@ -97,14 +97,14 @@ describe("signing in", () => {
 
   it("counts guesses made at the same moment", async () => {
     const replies = await Promise.all(Array.from({ length: 25 }, () => guess("wren")));
-    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(GUESSES_PER_ACCOUNT);
+    expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(ATTEMPTS_PER_ACCOUNT);
   });
 
   it("lets the right password in among as many wrong ones as may be at the same moment", async () => {
     const [right] = await Promise.all([
       stranger().send(signIn, { username: "wren", password: WREN.password }),
       // Whichever of them comes first: one more would leave no attempt for the right one.
-      ...Array.from({ length: GUESSES_PER_ACCOUNT - 1 }, () => guess("wren")),
+      ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => guess("wren")),
     ]);
     expect(right?.statusCode).toBe(200);
   });

@@ -26,10 +26,10 @@ export async function signIn(
   place: SignInPlace,
 ): Promise<{ user: UserRow; isTwoFactor: boolean }> {
   const user = await findUserByName(shop.db, name);
-  const takeBack = await limitSignIn(shop, { user, name, place });
+  const releaseAttempt = await limitSignIn(shop, { user, name, place });
   const isRight = await isPasswordRight(password, user?.password);
   if (!user || !isRight) throw new ShopError("wrong-credentials");
-  await takeBack();
+  await releaseAttempt();
   const isTwoFactor = await requireSecondFactor(shop, user.id, code);
   const isGuest = shopper.userId === undefined && shopper.basketOwner !== undefined;
   if (isGuest) await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId: user.id, now: shop.clock() }));

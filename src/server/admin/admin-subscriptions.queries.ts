@@ -22,7 +22,7 @@ export interface SubscriptionWithCustomer {
 export interface SubscriptionFilter {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
-  payment: "trouble" | undefined;
+  payment: "failure" | undefined;
 }
 
 const withCustomer = {
@@ -35,19 +35,19 @@ const withCustomer = {
 };
 
 /** A running subscription of which a box is due and not paid, or was left out for that. */
-function isInTrouble(db: Reader): SQL | undefined {
+function hasPaymentFailure(db: Reader): SQL | undefined {
   const { id, status, unpaidInARow } = subscriptions;
   // Joined, so that each is looked up by its own index instead of every subscription for both.
-  const inTrouble = union(
+  const failing = union(
     db.select({ id }).from(subscriptions).where(gt(unpaidInARow, 0)),
     db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid")),
   );
-  return and(inArray(status, ["active", "paused"]), inArray(id, inTrouble));
+  return and(inArray(status, ["active", "paused"]), inArray(id, failing));
 }
 
 /** How many subscriptions are in payment trouble, counted no further than `max`. */
-export async function countInTrouble(db: Reader, max: number): Promise<number> {
-  const all = { search: undefined, status: undefined, payment: "trouble" } as const;
+export async function countPaymentFailures(db: Reader, max: number): Promise<number> {
+  const all = { search: undefined, status: undefined, payment: "failure" } as const;
   return countMatchingSubscriptions(db, all, max);
 }
 
@@ -94,7 +94,7 @@ function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
     isNull(subscriptions.archivedAt),
     found,
     status ? eq(subscriptions.status, status) : undefined,
-    payment ? isInTrouble(db) : undefined,
+    payment ? hasPaymentFailure(db) : undefined,
   );
 }
 

@@ -188,7 +188,7 @@ describe("the administrator's subscriptions", () => {
     const first = (await charges()).map(({ boxMonth, status, chargeOn }) => [boxMonth, status, chargeOn]);
     expect(first).toEqual([["2026-12", "charged", null]]);
     const isListed = async (browser: TestBrowser) =>
-      (await browser.call(listAdminSubscriptions, { payment: "trouble" })).map((row) => row.id);
+      (await browser.call(listAdminSubscriptions, { payment: "failure" })).map((row) => row.id);
     expect(await isListed(merchant)).toEqual([]);
     for (const day of ["2026-12-15", "2027-01-01", "2027-01-03"]) await liveDay(shop, day);
     const again = await signInAdmin(shop);
@@ -199,7 +199,7 @@ describe("the administrator's subscriptions", () => {
       status: "unpaid",
       skipReason: null,
       price: "26.99",
-      trouble: { code: "card_declined", nextTryOn: "2027-01-05", giveUpOn: expect.stringMatching(/^2027-01-/) },
+      failure: { code: "card_declined", nextTryOn: "2027-01-05", giveUpOn: expect.stringMatching(/^2027-01-/) },
     });
     const declined = {
       methodType: "card",
@@ -212,17 +212,17 @@ describe("the administrator's subscriptions", () => {
       { at: "2027-01-01T15:00:00.000Z", ...declined },
       { at: "2027-01-03T15:00:00.000Z", ...declined },
     ]);
-    const trouble = { boxMonth: "2027-01", leftOutInARow: 0 };
+    const failure = { boxMonth: "2027-01", leftOutInARow: 0 };
     expect(await isListed(again)).toEqual([id]);
     expect((await again.call(getAdminTodo, {})).failedCharges).toBe(1);
     expect(await again.call(getAdminSubscription, { subscriptionId: String(id) })).toMatchObject({
-      paymentTrouble: trouble,
+      paymentFailure: failure,
     });
     for (const day of ["2027-01-05", "2027-01-07", "2027-01-09"]) await liveDay(shop, day);
     const later = await signInAdmin(shop);
     expect(await isListed(later)).toEqual([id]);
     const leftOut = { boxMonth: null, leftOutInARow: 1 };
-    expect((await later.call(listAdminSubscriptions, { search: String(id) }))[0]?.paymentTrouble).toEqual(leftOut);
+    expect((await later.call(listAdminSubscriptions, { search: String(id) }))[0]?.paymentFailure).toEqual(leftOut);
     await later.call(changeAdminSubscription, { subscriptionId: String(id), status: "cancelled" });
     expect(await isListed(later)).toEqual([]);
     expect((await later.call(getAdminTodo, {})).failedCharges).toBe(0);

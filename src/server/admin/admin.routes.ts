@@ -63,7 +63,7 @@ export function adminRoutes(api: EndpointServer): void {
       unprovedPenceMax: await readUnprovedRefundMax(shop, request),
       actorUserId,
     });
-    if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", words: "", actorUserId });
+    if (returnId !== undefined) await moveReturn(shop, { returnId, state: "refunded", text: "", actorUserId });
     return getAnyOrder(shop, orderId);
   });
   api.serve(adminCustomerCalls.listAdminCustomers, async (call) =>
@@ -82,8 +82,8 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.sendReplacement, async ({ shop, shopper, input }) => {
     const { orderId, boxId, version, items, reason } = input;
     const actorUserId = requireUserId(shopper);
-    const wish = { orderId, boxId, version, items, reason, actorUserId, now: shop.clock() };
-    await shop.db.transaction((tx) => createReplacement(tx, wish));
+    const request = { orderId, boxId, version, items, reason, actorUserId, now: shop.clock() };
+    await shop.db.transaction((tx) => createReplacement(tx, request));
     shop.wake("send-letters");
     return getAnyOrder(shop, orderId);
   });

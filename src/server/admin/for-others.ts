@@ -1,4 +1,4 @@
 // What the other rooms may know of this one.
 
-export { foldTallies } from "./fold-tallies.ts";
+export { aggregateCounters } from "./fold-tallies.ts";
 export { readGoingLive } from "./settings/read-going-live.ts";

@@ -14,7 +14,7 @@ import {
   type SubscriptionFilter,
   type SubscriptionWithCustomer,
 } from "./admin-subscriptions.queries.ts";
-import { readTallies, tallyOf } from "./tallies.queries.ts";
+import { readCounters, counterOf } from "./tallies.queries.ts";
 
 /** Everybody's subscriptions, newest first, a page at a time. */
 export async function listAllSubscriptions(
@@ -32,9 +32,9 @@ async function countAll(shop: Shop, filter: SubscriptionFilter) {
     const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
     return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
   }
-  const tallies = await readTallies(shop.db, "subscriptions");
+  const counters = await readCounters(shop.db, "subscriptions");
   const statuses: readonly SubscriptionStatus[] = filter.status ? [filter.status] : SUBSCRIPTION_STATUSES;
-  return { totalCount: statuses.reduce((sum, status) => sum + tallyOf(tallies, status).units, 0) };
+  return { totalCount: statuses.reduce((sum, status) => sum + counterOf(counters, status).units, 0) };
 }
 
 export function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription {
@@ -54,12 +54,12 @@ export function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubsc
     deliveredMonths: subscription.deliveredMonths,
     totalMonths: subscription.totalMonths,
     nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
-    paymentTrouble: isOver ? null : viewTrouble(subscription.unpaidInARow, row.unpaidMonth),
+    paymentFailure: isOver ? null : viewPaymentFailure(subscription.unpaidInARow, row.unpaidMonth),
     created: subscription.createdAt.toISOString(),
     version: subscription.version,
   };
 }
 
-function viewTrouble(leftOutInARow: number, unpaidMonth: BoxMonth | null): AdminSubscription["paymentTrouble"] {
+function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null): AdminSubscription["paymentFailure"] {
   return leftOutInARow === 0 && unpaidMonth === null ? null : { boxMonth: unpaidMonth, leftOutInARow };
 }

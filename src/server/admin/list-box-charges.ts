@@ -17,7 +17,7 @@ export async function listBoxCharges(db: Reader, subscriptionId: number): Promis
   );
   const attemptsByBoxId = Map.groupBy(attempts, ({ boxId }) => boxId);
   return charged.map(
-    ({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, giftCardAmount, trouble }) => ({
+    ({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, giftCardAmount, failure }) => ({
       boxMonth,
       orderId,
       dispatchOn,
@@ -26,10 +26,10 @@ export async function listBoxCharges(db: Reader, subscriptionId: number): Promis
       skipReason,
       price: toPounds(price),
       giftCardAmount: toPounds(giftCardAmount),
-      trouble: trouble && {
-        code: trouble.failure,
-        nextTryOn: trouble.isHard ? null : trouble.retryOn,
-        giveUpOn: trouble.giveUpOn,
+      failure: failure && {
+        code: failure.failure,
+        nextTryOn: failure.isHard ? null : failure.retryOn,
+        giveUpOn: failure.giveUpOn,
       },
       attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, methodType, lastFour, outcome, code, requestId }) => ({
         at: begunAt.toISOString(),

@@ -6,7 +6,7 @@ import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type CustomerRow, countMatchingCustomers, findCustomer, listCustomerRows } from "./admin-customers.queries.ts";
-import { readTallies, tallyOf } from "./tallies.queries.ts";
+import { readCounters, counterOf } from "./tallies.queries.ts";
 
 /** Everybody with an account but the administrator, newest first, a page at a time. */
 export async function listCustomers(
@@ -20,7 +20,7 @@ export async function listCustomers(
 
 async function countCustomers(shop: Shop, search: string | undefined) {
   if (!search) {
-    const accounts = tallyOf(await readTallies(shop.db, "users"), "all").units;
+    const accounts = counterOf(await readCounters(shop.db, "users"), "all").units;
     const isRun = (await findCustomer(shop.db, ADMIN_USER_ID)) !== undefined;
     return { totalCount: isRun ? accounts - 1 : accounts };
   }

@@ -6,7 +6,7 @@ import {
   listAdminCustomers,
   listAdminGuests,
 } from "#contract/admin-customers.ts";
-import { type LetterFilter, listLetters } from "#contract/admin-letters.ts";
+import { type EmailFilter, listEmails } from "#contract/admin-letters.ts";
 import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { listAdminParcels } from "#contract/admin-parcels.ts";
@@ -107,13 +107,13 @@ describe("the overview and the customers", () => {
        ('welcome', 'refused', 'e@example.com', 'failed', 1, '2026-11-20T11:00:00Z', '2026-11-20T11:02:00Z', '2026-11-20T11:00:00Z'),
        ('welcome', 'refused-before', 'f@example.com', 'failed', 1, '2026-11-19T09:00:00Z', '2026-11-19T09:02:00Z', '2026-11-19T09:00:00Z')`,
     );
-    expect(await todo()).toMatchObject({ lateLetters: 2, failedLetters: 1 });
-    const about = async (status: LetterFilter) =>
-      (await admin.call(listLetters, { status })).map((letter) => letter.about);
+    expect(await todo()).toMatchObject({ lateEmails: 2, failedEmails: 1 });
+    const about = async (status: EmailFilter) =>
+      (await admin.call(listEmails, { status })).map((email) => email.about);
     expect(await about("late")).toEqual(["untried", "tried"]);
     expect(await about("failed-lately")).toEqual(["refused"]);
     await rows(test.shop, "delete from letters");
-    expect(await todo()).toMatchObject({ lateLetters: 0, failedLetters: 0, mailServerAway: null, queueLateMinutes: 0 });
+    expect(await todo()).toMatchObject({ lateEmails: 0, failedEmails: 0, mailServerAway: null, queueLateMinutes: 0 });
   });
 
   it("take what goes back off the revenue, on the day it goes back, and put it back when that fails", async () => {

@@ -2,7 +2,7 @@ import type { AdminFigures, FigureRange } from "#contract/admin-overview.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
+import { readCounters, type Counter, counterOf } from "./tallies.queries.ts";
 
 const DAYS = 30;
 const MONTHS = 12;
@@ -17,13 +17,13 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
   const beforeFrom = addDays(lastFrom, -DAYS);
   const from = earlierOf(chartFrom, beforeFrom);
   const [paid, refunded, changes, subscriptions, leavers] = await Promise.all([
-    readTallies(shop.db, "paid", from),
-    readTallies(shop.db, "refunded", from),
-    readTallies(shop.db, "subscribers", from),
-    readTallies(shop.db, "subscriptions"),
-    readTallies(shop.db, "leavers", churnFrom),
+    readCounters(shop.db, "paid", from),
+    readCounters(shop.db, "refunded", from),
+    readCounters(shop.db, "subscribers", from),
+    readCounters(shop.db, "subscriptions"),
+    readCounters(shop.db, "leavers", churnFrom),
   ]);
-  const active = tallyOf(subscriptions, "active");
+  const active = counterOf(subscriptions, "active");
   const revenueOf = (on: IsoDay, end: IsoDay | undefined) =>
     toPounds(pence(sumAmounts(between(paid, on, end)) - sumAmounts(between(refunded, on, end))));
   const points = starts.map((on, index) => {
@@ -31,19 +31,19 @@ export async function readFigures(shop: Shop, range: FigureRange): Promise<Admin
     return {
       on,
       revenue: revenueOf(on, end),
-      orders: sumTallies(between(paid, on, end)),
-      subscribers: active.units - (end ? sumTallies(between(changes, end, undefined)) : 0),
+      orders: sumCounters(between(paid, on, end)),
+      subscribers: active.units - (end ? sumCounters(between(changes, end, undefined)) : 0),
     };
   });
-  const activeBefore = active.units - sumTallies(between(changes, churnFrom, undefined));
-  const left = sumTallies([...leavers.values()]);
+  const activeBefore = active.units - sumCounters(between(changes, churnFrom, undefined));
+  const left = sumCounters([...leavers.values()]);
   return {
     points,
     comparison: {
       revenue: { last: revenueOf(lastFrom, undefined), before: revenueOf(beforeFrom, lastFrom) },
       orders: {
-        last: sumTallies(between(paid, lastFrom, undefined)),
-        before: sumTallies(between(paid, beforeFrom, lastFrom)),
+        last: sumCounters(between(paid, lastFrom, undefined)),
+        before: sumCounters(between(paid, beforeFrom, lastFrom)),
       },
       subscribers: { last: active.units, before: activeBefore },
     },
@@ -64,14 +64,14 @@ function earlierOf(one: IsoDay, other: IsoDay): IsoDay {
 }
 
 /** The days from one on, up to and without another. */
-function between(tallies: ReadonlyMap<string, Tally>, from: IsoDay, to: IsoDay | undefined): Tally[] {
-  return [...tallies].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, tally]) => tally);
+function between(counters: ReadonlyMap<string, Counter>, from: IsoDay, to: IsoDay | undefined): Counter[] {
+  return [...counters].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, counter]) => counter);
 }
 
-function sumAmounts(tallies: readonly Tally[]): Pence {
-  return sumPence(tallies.map((tally) => tally.amountPence));
+function sumAmounts(counters: readonly Counter[]): Pence {
+  return sumPence(counters.map((counter) => counter.amountPence));
 }
 
-function sumTallies(tallies: readonly Tally[]): number {
-  return tallies.reduce((sum, tally) => sum + tally.units, 0);
+function sumCounters(counters: readonly Counter[]): number {
+  return counters.reduce((sum, counter) => sum + counter.units, 0);
 }

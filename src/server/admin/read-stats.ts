@@ -4,26 +4,26 @@ import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readTallies, type Tally, tallyOf } from "./tallies.queries.ts";
+import { readCounters, type Counter, counterOf } from "./tallies.queries.ts";
 
 /** The overview's four counters; a month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
   const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
   const [users, subscriptions, paid, refunded, orders] = await Promise.all([
-    readTallies(shop.db, "users"),
-    readTallies(shop.db, "subscriptions"),
-    readTallies(shop.db, "paid", monthStart),
-    readTallies(shop.db, "refunded", monthStart),
-    readTallies(shop.db, "orders"),
+    readCounters(shop.db, "users"),
+    readCounters(shop.db, "subscriptions"),
+    readCounters(shop.db, "paid", monthStart),
+    readCounters(shop.db, "refunded", monthStart),
+    readCounters(shop.db, "orders"),
   ]);
   return {
-    totalUsers: tallyOf(users, "all").units,
-    activeSubscriptions: tallyOf(subscriptions, "active").units,
+    totalUsers: counterOf(users, "all").units,
+    activeSubscriptions: counterOf(subscriptions, "active").units,
     monthlyRevenue: toPounds(pence(sumAmounts(paid) - sumAmounts(refunded))),
-    totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + tallyOf(orders, status).units, 0),
+    totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + counterOf(orders, status).units, 0),
   };
 }
 
-function sumAmounts(days: ReadonlyMap<string, Tally>): Pence {
+function sumAmounts(days: ReadonlyMap<string, Counter>): Pence {
   return sumPence([...days.values()].map((day) => day.amountPence));
 }

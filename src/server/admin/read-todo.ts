@@ -4,14 +4,14 @@ import { londonDay } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readOutboxFigures } from "#server/outbox/for-others.ts";
-import { listTroubles } from "#server/payments/for-others.ts";
+import { readEmailFigures } from "#server/outbox/for-others.ts";
+import { listProviderFailures } from "#server/payments/for-others.ts";
 import { readSilence } from "#server/reconciliation/for-others.ts";
 import { countOpenReturns } from "#server/returns/for-others.ts";
 import { countReviewsToRead } from "#server/reviews/for-others.ts";
 import { readMailServerAway, readMissingRights } from "#server/settings/for-others.ts";
 import { readQueueLateMinutes } from "#server/watch/for-others.ts";
-import { countInTrouble } from "./admin-subscriptions.queries.ts";
+import { countPaymentFailures } from "./admin-subscriptions.queries.ts";
 import {
   countDifferences,
   countLateBoxes,
@@ -36,22 +36,22 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     countUnpaidOrders(db, TODO_COUNT_MAX),
     countToPack(shop, TODO_COUNT_MAX),
     countLowStock(db, TODO_COUNT_MAX),
-    countInTrouble(db, TODO_COUNT_MAX),
+    countPaymentFailures(db, TODO_COUNT_MAX),
     findFailedRefunds(db, TODO_COUNT_MAX),
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),
   ]);
   const lateBoxes = await countLateBoxes(db, londonDay(shop.clock()), TODO_COUNT_MAX);
-  const [differences, differingSubjects, returns, lateJobs, providerTroubles, unknownCharges] = await Promise.all([
+  const [differences, differingSubjects, returns, lateJobs, providerFailures, unknownCharges] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
     countOpenReturns(db, TODO_COUNT_MAX),
     listLateJobs(shop),
-    listTroubles(shop),
+    listProviderFailures(shop),
     countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
   ]);
   const [outbox, mailServerAway, queueLateMinutes] = await Promise.all([
-    readOutboxFigures(db, shop.clock()),
+    readEmailFigures(db, shop.clock()),
     readMailServerAway(db),
     readQueueLateMinutes(shop),
   ]);
@@ -70,11 +70,11 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     returns,
     reviews: await countReviewsToRead(db, TODO_COUNT_MAX),
     lateJobs,
-    lateLetters: Math.min(outbox.late, TODO_COUNT_MAX),
-    failedLetters: Math.min(outbox.failedLately, TODO_COUNT_MAX),
-    mailServerAway: mailServerAway?.words ?? null,
+    lateEmails: Math.min(outbox.late, TODO_COUNT_MAX),
+    failedEmails: Math.min(outbox.failedLately, TODO_COUNT_MAX),
+    mailServerAway: mailServerAway?.text ?? null,
     queueLateMinutes,
-    providerTroubles,
+    providerFailures,
     missingRights: shop.gateway.name === "sandbox" ? [] : ((await readMissingRights(db)) ?? []),
     providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,
   };

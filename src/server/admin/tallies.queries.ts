@@ -2,27 +2,27 @@ import { and, eq, gte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { type Pence, pence } from "#domain/money.ts";
 import type { Database, Reader } from "#server/db/open-database.ts";
-import { tallies, tallyChanges } from "#server/db/schema/tallies.ts";
+import { counters, counterChanges } from "#server/db/schema/tallies.ts";
 
-export type TallyKind = "orders" | "paid" | "refunded" | "users" | "subscriptions" | "subscribers" | "leavers";
+export type CounterKind = "orders" | "paid" | "refunded" | "users" | "subscriptions" | "subscribers" | "leavers";
 
-export interface Tally {
+export interface Counter {
   units: number;
   amountPence: Pence;
 }
 
-const NONE: Tally = { units: 0, amountPence: pence(0) };
+const NONE: Counter = { units: 0, amountPence: pence(0) };
 
 /** What is counted of one kind, by key; keys are days, states or "all". Of days, only those from one on. */
-export async function readTallies(db: Reader, kind: TallyKind, fromKey?: string): Promise<ReadonlyMap<string, Tally>> {
+export async function readCounters(db: Reader, kind: CounterKind, fromKey?: string): Promise<ReadonlyMap<string, Counter>> {
   const sums = db
-    .select({ key: tallies.key, units: tallies.units, amount: tallies.amount })
-    .from(tallies)
-    .where(and(eq(tallies.kind, kind), fromKey === undefined ? undefined : gte(tallies.key, fromKey)));
+    .select({ key: counters.key, units: counters.units, amount: counters.amount })
+    .from(counters)
+    .where(and(eq(counters.kind, kind), fromKey === undefined ? undefined : gte(counters.key, fromKey)));
   const changes = db
-    .select({ key: tallyChanges.key, units: tallyChanges.units, amount: tallyChanges.amount })
-    .from(tallyChanges)
-    .where(and(eq(tallyChanges.kind, kind), fromKey === undefined ? undefined : gte(tallyChanges.key, fromKey)));
+    .select({ key: counterChanges.key, units: counterChanges.units, amount: counterChanges.amount })
+    .from(counterChanges)
+    .where(and(eq(counterChanges.kind, kind), fromKey === undefined ? undefined : gte(counterChanges.key, fromKey)));
   const both = unionAll(sums, changes).as("both");
   const rows = await db
     .select({
@@ -38,18 +38,18 @@ export async function readTallies(db: Reader, kind: TallyKind, fromKey?: string)
 }
 
 /** How many are counted of a kind under some keys, given as an array's literal: for statements that ask for more. */
-export function countTallied(kind: TallyKind, keys: Placeholder): SQL {
+export function countTallied(kind: CounterKind, keys: Placeholder): SQL {
   return sql`(select coalesce(sum(units), 0) from (
-    select units, kind, key from ${tallies} union all select units, kind, key from ${tallyChanges}
+    select units, kind, key from ${counters} union all select units, kind, key from ${counterChanges}
   ) counted where kind = ${sql.raw(`'${kind}'`)} and key = any(${keys}::text[]))`;
 }
 
-export function tallyOf(tallies: ReadonlyMap<string, Tally>, key: string): Tally {
-  return tallies.get(key) ?? NONE;
+export function counterOf(counters: ReadonlyMap<string, Counter>, key: string): Counter {
+  return counters.get(key) ?? NONE;
 }
 
 /** Moves what has changed into the sums. Two at once, or a crash between, count nothing twice. */
-export async function foldTallyChanges(db: Database): Promise<void> {
+export async function aggregateCounterChanges(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from tally_changes returning kind, key, units, amount),
     sums as (select kind, key, sum(units) as units, sum(amount) as amount from gone group by kind, key)

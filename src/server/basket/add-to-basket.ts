@@ -1,4 +1,4 @@
-import { decideGoodsQuantity, requireRoomForLine } from "#domain/basket.ts";
+import { decideProductQuantity, requireRoomForLine } from "#domain/basket.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -46,7 +46,7 @@ export async function addToBasket(tx: Tx, owner: string, addition: BasketAdditio
   const settings = settingsFrom(storedSettings);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
-  const add = product.isSubscription ? addPlan : addGoods;
+  const add = product.isSubscription ? addPlan : addProducts;
   return {
     id,
     code,
@@ -66,14 +66,14 @@ interface Adding {
   isPlain: boolean;
 }
 
-async function addGoods(
+async function addProducts(
   tx: Tx,
   { basketId, rows, product, addition, settings, isPlain }: Adding,
 ): Promise<BasketRow[]> {
   const own = rows.find((row) => row.productId === product.productId);
   if (!own) requireRoomForLine(rows, settings);
-  const quantity = decideGoodsQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
-  const line = { ...product, priceSeen: product.price, quantity, answers: null, wishes: null };
+  const quantity = decideProductQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
+  const line = { ...product, priceSeen: product.price, quantity, answers: null, preferences: null };
   const save = () => saveLine(tx, basketId, rows, line);
   // A basket of goods is priced without another word from the database.
   return isPlain && !rows.some((row) => row.isSubscription) ? endWith(tx, save) : save();
@@ -98,13 +98,13 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: 
   if (isNewLine) requireRoomForLine(rows, settings);
   const priceSeen = planFor(plan.audience, plan.duration, settings).monthlyPence;
   const answers = { ...plan, naturalness, purpose };
-  const before = rows.find((row) => row.answers?.audience === plan.audience)?.wishes?.gift ?? null;
-  const wishes = {
+  const before = rows.find((row) => row.answers?.audience === plan.audience)?.preferences?.gift ?? null;
+  const preferences = {
     exclusions: tidyExclusions(addition.answers.exclusions),
     // Another length of the same gift still goes to the same person.
     gift: purpose === "gift" ? before : null,
   };
-  return saveLine(tx, basketId, kept, { ...product, priceSeen, quantity: 1, answers, wishes });
+  return saveLine(tx, basketId, kept, { ...product, priceSeen, quantity: 1, answers, preferences });
 }
 
 /** Answers with the rows as a reading would: a line keeps its place, a new one is the last. */

@@ -5,7 +5,7 @@ import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
-import type { BoxWishes } from "#server/db/schema/box-wishes.ts";
+import type { BoxPreferences } from "#server/db/schema/box-wishes.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";
@@ -19,7 +19,7 @@ export interface BasketRow {
   quantity: number;
   answers: QuestionnaireAnswers | null;
   /** What is wished for a box; null for goods. */
-  wishes: BoxWishes | null;
+  preferences: BoxPreferences | null;
   name: string;
   price: Pence;
   /** The price when the line was added or changed last; a box's is its plan's month. */
@@ -98,7 +98,7 @@ const LINE = {
   itemId: cartItems.id,
   quantity: cartItems.quantity,
   answers: cartItems.questionnaireData,
-  wishes: cartItems.wishes,
+  preferences: cartItems.preferences,
   priceSeen: cartItems.productPrice,
 };
 
@@ -201,7 +201,7 @@ function isLine(found: FoundProduct): found is BasketRow {
   return found.itemId !== null;
 }
 
-type LineToSave = Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "wishes">;
+type LineToSave = Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "preferences">;
 
 const savingLine = composeOnce((db) =>
   db
@@ -213,7 +213,7 @@ const savingLine = composeOnce((db) =>
       productPrice: sql.placeholder("priceSeen"),
       quantity: sql.placeholder("quantity"),
       questionnaireData: sql.placeholder("answers"),
-      wishes: sql.placeholder("wishes"),
+      preferences: sql.placeholder("preferences"),
     })
     .onConflictDoUpdate({
       target: [cartItems.cartId, cartItems.productId],
@@ -221,7 +221,7 @@ const savingLine = composeOnce((db) =>
         productPrice: sql`excluded.product_price`,
         quantity: sql`excluded.quantity`,
         questionnaireData: sql`excluded.questionnaire_data`,
-        wishes: sql`excluded.wishes`,
+        preferences: sql`excluded.wishes`,
       },
     })
     .returning({ itemId: cartItems.id }),

@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
-import { limitCodeGuesses } from "#server/gift-cards/for-others.ts";
+import { limitCodeAttempts } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { addDemoItems } from "./add-demo-items.ts";
@@ -70,7 +70,7 @@ export function basketRoutes(api: EndpointServer): void {
 
   api.serve(calls.addGiftCard, async ({ shop, shopper, input: { code }, request }) => {
     const owner = requireBasket(shopper);
-    const forgive = await limitCodeGuesses(shop, request.ip);
+    const forgive = await limitCodeAttempts(shop, request.ip);
     const basket = await change(shop, owner, (tx, name, now) => enterGiftCard(tx, name, { code, now }));
     await forgive();
     return basket;

@@ -2,7 +2,7 @@ import { mergeQuantities } from "#domain/basket.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
-import { takeOrdersAlong } from "#server/orders/for-others.ts";
+import { reassignGuestOrders } from "#server/orders/for-others.ts";
 import { settingsFrom } from "#server/settings/for-others.ts";
 import {
   deleteBasket,
@@ -27,7 +27,7 @@ export async function mergeBaskets(
   if (shopper.userId !== undefined || shopper.basketOwner === undefined) return;
   const orders = { guestOwner: shopper.basketOwner, userId };
   if (!(await findBasket(tx, shopper.basketOwner))) {
-    return takeOrdersAlong(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
+    return reassignGuestOrders(tx, { ...orders, fromBasketId: undefined, toBasketId: undefined });
   }
   const guest = await lockBasket(tx, shopper.basketOwner, now);
   const own = await lockBasket(tx, customerBasketOwner(userId), now);
@@ -43,6 +43,6 @@ export async function mergeBaskets(
     await saveBasketLine(tx, own.id, { ...row, quantity });
   }
   await setEntered(tx, own.id, carryEnteredOn(guest, own));
-  await takeOrdersAlong(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
+  await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
 }

@@ -18,7 +18,7 @@ interface PlanToPut {
  * Leaves one plan in a basket and nothing else. Refuses `not-found` for what is no plan, `not-sellable`, and what a gift
  * is refused for.
  */
-export async function putOnlyPlan(tx: Tx, owner: string, { planId, answers, gift, now }: PlanToPut): Promise<void> {
+export async function replaceBasketWithPlan(tx: Tx, owner: string, { planId, answers, gift, now }: PlanToPut): Promise<void> {
   if (!findPlanKey(planId)) throw new ShopError("not-found");
   const { id: basketId } = await lockBasket(tx, owner, now);
   for (const row of await listBasketRows(tx, basketId)) {

@@ -99,8 +99,8 @@ function toLine(row: BasketRow): LineToQuote {
 }
 
 /** A gift goes on only once its giver has said so. */
-function giftGoesOn({ answers, wishes }: BasketRow): boolean | undefined {
-  return answers?.purpose === "gift" ? (wishes?.gift?.goesOn ?? false) : undefined;
+function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
+  return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
 }
 
 /** Whether a line could be paid for now. */

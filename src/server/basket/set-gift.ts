@@ -17,6 +17,6 @@ export async function setGift(
   const { id: basketId } = await lockBasket(tx, owner, now);
   const row = (await listBasketRows(tx, basketId)).find((line) => line.itemId === itemId);
   if (row?.answers?.purpose !== "gift") throw new ShopError("not-found");
-  const wishes = { exclusions: row.wishes?.exclusions ?? [], gift: checkWantedGift(gift, now) };
-  await saveBasketLine(tx, basketId, { ...row, wishes });
+  const preferences = { exclusions: row.preferences?.exclusions ?? [], gift: checkWantedGift(gift, now) };
+  await saveBasketLine(tx, basketId, { ...row, preferences });
 }

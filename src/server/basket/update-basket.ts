@@ -1,4 +1,4 @@
-import { decideGoodsQuantity } from "#domain/basket.ts";
+import { decideProductQuantity } from "#domain/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { settingsFrom } from "#server/settings/for-others.ts";
@@ -25,7 +25,7 @@ export async function updateBasket(
   if (!row.isActive) throw new ShopError("not-sellable", { name: row.name });
   // Fewer is always allowed: a line that has more than is left must be mendable.
   if (!row.isSubscription && quantity > row.quantity) {
-    decideGoodsQuantity(quantity, row.stock, settingsFrom(storedSettings));
+    decideProductQuantity(quantity, row.stock, settingsFrom(storedSettings));
   }
   const priceSeen = row.isSubscription ? row.priceSeen : row.price;
   await saveBasketLine(tx, basketId, { ...row, priceSeen, quantity });

@@ -46,7 +46,7 @@ export async function viewKnownBasket(
     giftCard: toPounds(quote.giftCardPence),
     deliveryTariff: toPounds(settings.tariffDeliveryPence),
     total: toPounds(quote.dueTodayPence),
-    goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
+    goodsDispatchBy: quote.holdsProducts ? oneOffDates(now, settings).dispatchBy : null,
   };
 }
 
@@ -74,13 +74,13 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
       line.box && row.answers
         ? {
             ...row.answers,
-            exclusions: [...(row.wishes?.exclusions ?? [])],
+            exclusions: [...(row.preferences?.exclusions ?? [])],
             planTitle: line.name,
             planMonths: line.box.plan.months,
             planDiscount: line.box.plan.discountPercent,
           }
         : null,
-    gift: row.wishes?.gift ? viewWantedGift(row.wishes.gift) : null,
+    gift: row.preferences?.gift ? viewWantedGift(row.preferences.gift) : null,
     terms: line.box ? viewTerms(line, line.box) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { findSetting, saveSetting } from "#server/settings/for-others.ts";
 
 /** The row of the settings that says what the accounts are called. */
@@ -59,7 +59,7 @@ export async function saveLedgerNames(
   names: LedgerNames,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await takeTurn(tx, "settings");
+  await acquireLock(tx, "settings");
   const before = await readLedgerNames(tx);
   if (JSON.stringify(before) === JSON.stringify(names)) return;
   await saveSetting(tx, LEDGER_KEY, names, now);

@@ -17,7 +17,7 @@ import {
 import { type BooksPeriod, spanOf } from "./read-books.ts";
 
 /** What is younger may not be told yet: payments are copied once a day, and some methods take longer. */
-const TOLD_AFTER_MS = 3 * DAY_MS;
+const REPORTED_AFTER_MS = 3 * DAY_MS;
 /** More of them are one trouble, and not read one by one. */
 const UNKNOWN_MAX = 50;
 
@@ -26,7 +26,7 @@ export async function listPayouts(
   { db, clock }: Pick<Shop, "db" | "clock">,
   period: Pick<BooksPeriod, "from" | "until">,
 ): Promise<Payouts> {
-  const span = untilTold(spanOf(period), clock());
+  const span = untilReported(spanOf(period), clock());
   const movements = Map.groupBy(await listPayoutMovements(db, period), ({ payout }) => payout.id);
   const unmoved = await listUnmovedOrders(db, span, UNKNOWN_MAX);
   const unknown = await listUnknownPayments(db, span, UNKNOWN_MAX);
@@ -50,8 +50,8 @@ export async function listPayouts(
   };
 }
 
-function untilTold({ from, before }: Span, now: Date): Span {
-  return { from, before: new Date(Math.min(before.getTime(), now.getTime() - TOLD_AFTER_MS)) };
+function untilReported({ from, before }: Span, now: Date): Span {
+  return { from, before: new Date(Math.min(before.getTime(), now.getTime() - REPORTED_AFTER_MS)) };
 }
 
 function partsOf(

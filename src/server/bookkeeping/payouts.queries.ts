@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, isNotNull, lt, lte, not, sql } from "drizzle-orm";
 import { type Pence, parseNetPounds } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { strayCharges } from "#server/db/schema/boxes.ts";
+import { unmatchedPayments } from "#server/db/schema/boxes.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { providerMovements, providerPayouts, refunds } from "#server/db/schema/payments.ts";
 import type { Span } from "./bookkeeping.queries.ts";
@@ -89,7 +89,7 @@ export async function listUnknownPayments(
   const { paymentId, kind, createdAt, amount } = providerMovements;
   const one = { one: sql`1` };
   const ofOrder = db.select(one).from(orders).where(eq(orders.stripePaymentIntentId, paymentId));
-  const ofStray = db.select(one).from(strayCharges).where(eq(strayCharges.paymentId, paymentId));
+  const ofUnmatched = db.select(one).from(unmatchedPayments).where(eq(unmatchedPayments.paymentId, paymentId));
   const ofRefund = db.select(one).from(refunds).where(eq(refunds.paymentId, paymentId));
   return db
     .select({ paymentId, takenAt: createdAt, amount })
@@ -100,7 +100,7 @@ export async function listUnknownPayments(
         gte(createdAt, from),
         lt(createdAt, before),
         not(exists(ofOrder)),
-        not(exists(ofStray)),
+        not(exists(ofUnmatched)),
         not(exists(ofRefund)),
       ),
     )

@@ -59,7 +59,7 @@ export async function readBookedLines(
 ): Promise<{ documents: BookedDocument[]; lines: BookedLine[]; isVatRegistered: boolean }> {
   const span = spanOf(period);
   const { isVatRegistered } = await readTrader(db);
-  const documents = [...(await readPapers(db, span)), ...(await readExpiries(db, span)), ...(await readFees(db, span))];
+  const documents = [...(await readDocuments(db, span)), ...(await readExpiries(db, span)), ...(await readFees(db, span))];
   const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
   return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }
@@ -72,7 +72,7 @@ export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Sp
   return { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
 }
 
-async function readPapers(db: Reader, span: Span): Promise<BookedDocument[]> {
+async function readDocuments(db: Reader, span: Span): Promise<BookedDocument[]> {
   const items = Map.groupBy(await listInvoicedItems(db, span), ({ orderId }) => orderId);
   return (await listIssued(db, span)).map((row) => ({
     reference: documentNumber(row.kind, row.number),

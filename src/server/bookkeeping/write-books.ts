@@ -9,7 +9,7 @@ import { readLedgerNames } from "./ledger-names.ts";
 import { listPayoutMovements } from "./payouts.queries.ts";
 import { type BooksPeriod, readBookedLines } from "./read-books.ts";
 
-const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
+const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   goods: "Goods",
   boxes: "Monthly boxes",
   services: "Services",
@@ -73,7 +73,7 @@ function writeLines(lines: readonly BookedLine[]): string[][] {
       document.issuedOn,
       document.reference,
       document.orderId === null ? "" : String(document.orderId),
-      ACCOUNT_WORDS[account],
+      ACCOUNT_LABELS[account],
       writeCell(name),
       toPounds(grossPence),
       toPounds(netPence),
@@ -92,7 +92,7 @@ const WRITERS: Readonly<
       entries.map(({ account, amountPence }) => [
         `Shop, ${period}`,
         britishDay(on),
-        ACCOUNT_WORDS[account],
+        ACCOUNT_LABELS[account],
         names[account],
         // The VAT is a line of its own: none is to be reckoned out of the others.
         "No VAT",
@@ -110,7 +110,7 @@ const WRITERS: Readonly<
         names[account],
         amountPence > 0 ? toPounds(amountPence) : "",
         amountPence < 0 ? toPounds(minus(amountPence)) : "",
-        ACCOUNT_WORDS[account],
+        ACCOUNT_LABELS[account],
       ]),
     ),
   ],

@@ -7,7 +7,7 @@ import { boxRecipes, categories, productComponents, products } from "#server/db/
 export type ProductRow = typeof products.$inferSelect;
 
 /** On sale, and neither a box nor a plan: in the words of the indexes for it, which a parameter would hide from them. */
-export const isGoods = sql`${products.isActive} and not ${products.isSubscription}`;
+export const isSingleProduct = sql`${products.isActive} and not ${products.isSubscription}`;
 
 export interface ComponentRow {
   setId: number;
@@ -61,15 +61,15 @@ export interface CategoryRow {
 
 /** Categories with goods on sale, which boxes and their plans are not. No more goods are counted than `countedMax`. */
 export async function listStockedCategories(db: Reader, countedMax: number): Promise<CategoryRow[]> {
-  const goods = db
+  const items = db
     .select({ imageUrl: products.imageUrl })
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), isGoods));
-  const bestSeller = goods.orderBy(desc(products.soldRecently), asc(products.id)).limit(1).as("best_seller");
+    .where(and(eq(products.categoryId, categories.id), isSingleProduct));
+  const bestSeller = items.orderBy(desc(products.soldRecently), asc(products.id)).limit(1).as("best_seller");
   const some = db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), isGoods))
+    .where(and(eq(products.categoryId, categories.id), isSingleProduct))
     .limit(countedMax)
     .as("some_goods");
   return db

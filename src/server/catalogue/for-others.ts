@@ -5,6 +5,6 @@ export { writeCell } from "#server/catalogue/editing/product-table.ts";
 export { countSales } from "#server/catalogue/shelf/count-sales.ts";
 export { readLabels } from "#server/catalogue/shelf/read-labels.ts";
 export { listActiveById } from "./catalogue.queries.ts";
-export { readGoods } from "./goods-told.ts";
+export { readProducts } from "./goods-told.ts";
 export { viewProducts } from "./list-products.ts";
 export { repricePlans } from "./reprice-plans.ts";

@@ -1,16 +1,16 @@
 import type { Product, ProductDetails } from "#contract/catalogue.ts";
 import { toPounds } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { Goods } from "#server/endpoints/page-cache.ts";
+import type { StockOfProducts } from "#server/endpoints/page-cache.ts";
 import { listStocks } from "./catalogue.queries.ts";
 
 /** What a product's details say of goods that orders change: of itself and of those beside it. */
-export function goodsOfProduct(told: ProductDetails): Goods {
+export function stockOfProduct(told: ProductDetails): StockOfProducts {
   return new Map([told, ...told.goesWith, ...told.related].map((product) => [product.id, wordOf(product)]));
 }
 
 /** How the same goods stand now; without those that are gone. */
-export async function readGoods(db: Reader, ids: readonly number[]): Promise<Goods> {
+export async function readProducts(db: Reader, ids: readonly number[]): Promise<StockOfProducts> {
   const rows = await listStocks(db, ids);
   return new Map(rows.map(({ id, stock, price }) => [id, wordOf({ stock, price: toPounds(price) })]));
 }

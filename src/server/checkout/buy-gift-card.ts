@@ -8,7 +8,7 @@ import { orderSums } from "#domain/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser } from "#server/accounts/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { prepareGiftCard } from "#server/gift-cards/for-others.ts";
 import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -26,7 +26,7 @@ import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { openAtProvider } from "./open-order-payment.ts";
 
-type Wish = z.output<(typeof call)["input"]>;
+type GiftCardRequest = z.output<(typeof call)["input"]>;
 
 /**
  * Opens the order of a gift card and its payment, past the basket: no code lessens it and no gift card pays it. Refuses
@@ -36,10 +36,10 @@ type Wish = z.output<(typeof call)["input"]>;
 export async function buyGiftCard(
   shop: Shop,
   shopper: Shopper & { basketOwner: string },
-  { wish, address }: { wish: Wish; address: string },
+  { request, address }: { request: GiftCardRequest; address: string },
 ): Promise<Checkout> {
   const heldFrom = addressTarget(shop, "held", address);
-  const order = await shop.db.transaction((tx) => openGiftCardOrder(tx, shop, { shopper, wish, heldFrom }));
+  const order = await shop.db.transaction((tx) => openGiftCardOrder(tx, shop, { shopper, request, heldFrom }));
   const opened = await openAtProvider(shop, { ...order, goesOn: false });
   if (!opened) throw new ShopError("payment-unavailable");
   return viewCheckout(shop, { order: { ...order, goesOn: false }, ...opened });
@@ -48,16 +48,16 @@ export async function buyGiftCard(
 async function openGiftCardOrder(
   tx: Tx,
   shop: Shop,
-  { shopper, wish, heldFrom }: { shopper: Shopper & { basketOwner: string }; wish: Wish; heldFrom: string },
+  { shopper, request, heldFrom }: { shopper: Shopper & { basketOwner: string }; request: GiftCardRequest; heldFrom: string },
 ): Promise<OrderRow> {
   const now = shop.clock();
   const settings = await readSettings(tx);
-  const sendOn = dayToSend(wish, londonDay(now));
-  const email = await readEmail(tx, shopper, wish);
-  await takeTurn(tx, "holds", heldFrom);
+  const sendOn = dayToSend(request, londonDay(now));
+  const email = await readEmail(tx, shopper, request);
+  await acquireLock(tx, "holds", heldFrom);
   const held = await sumHoldsFrom(tx, heldFrom, undefined);
   limitHolds({ held, units: 0, hasCode: false, settings, now });
-  const { amount, fromName, recipient, message } = wish;
+  const { amount, fromName, recipient, message } = request;
   const order = await insertOrder(tx, {
     ...orderAmounts(orderSums({ products: amount })),
     orderType: "gift_card",
@@ -90,7 +90,7 @@ async function openGiftCardOrder(
 }
 
 /** A card that its buyer hands over comes at once. */
-function dayToSend({ recipient, sendOn }: Wish, today: IsoDay): IsoDay {
+function dayToSend({ recipient, sendOn }: GiftCardRequest, today: IsoDay): IsoDay {
   if (!recipient || !sendOn) return today;
   const day = isoDay(sendOn);
   if (day < today) refuse("sendOn", "Choose today or a later day");
@@ -98,7 +98,7 @@ function dayToSend({ recipient, sendOn }: Wish, today: IsoDay): IsoDay {
   return day;
 }
 
-async function readEmail(tx: Tx, { userId }: Shopper, { email }: Wish): Promise<string> {
+async function readEmail(tx: Tx, { userId }: Shopper, { email }: GiftCardRequest): Promise<string> {
   if (userId !== undefined) return (await getUser(tx, userId)).email.toLowerCase();
   return email?.toLowerCase() ?? refuse("email", "Enter your e-mail address, for the receipt");
 }

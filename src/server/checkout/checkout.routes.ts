@@ -18,7 +18,7 @@ export function checkoutRoutes(api: EndpointServer): void {
   api.serve(giftCardCalls.buyGiftCard, async ({ shop, input, request, reply }) => {
     const { owner, keep } = basketOwnerOf(request, reply);
     limitProviderCalls(shop, "checkout", { caller: owner.basketOwner, address: request.ip });
-    const checkout = await buyGiftCard(shop, owner, { wish: input, address: request.ip });
+    const checkout = await buyGiftCard(shop, owner, { request: input, address: request.ip });
     keep();
     return checkout;
   });

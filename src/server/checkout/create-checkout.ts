@@ -5,7 +5,7 @@ import type { GiftDetails } from "#contract/gifts.ts";
 import { toPounds } from "#domain/money.ts";
 import { hasBoxes } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { putOnlyPlan, viewBasket } from "#server/basket/for-others.ts";
+import { replaceBasketWithPlan, viewBasket } from "#server/basket/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/kernel/shopper.ts";
 import { findOpenOrderOf } from "#server/orders/for-others.ts";
@@ -47,7 +47,7 @@ export async function createSubscription(
   const answers = await readAnswers(shop.db, userId);
   const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
   await finishOpenOrder(shop, buyer);
-  await shop.db.transaction((tx) => putOnlyPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
+  await shop.db.transaction((tx) => replaceBasketWithPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
   const toPay = await openOrderPayment(shop, buyer);
   return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };
 }

@@ -17,7 +17,7 @@ export type Proof =
   | { kind: "nothing-due" };
 
 /** Asks the provider what it has for an order. What the order itself says of it is read later, under its lock. */
-export async function findProof(
+export async function findPaymentEvidence(
   shop: Shop,
   orderId: number,
   { isFreeOrderWanted, known }: { isFreeOrderWanted: boolean; known?: OrderPayment | undefined },
@@ -51,7 +51,7 @@ export function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], proo
 }
 
 /** Whether it is for the order as it is now, not as it was when the provider was asked. */
-export function isProofOf(order: OrderRow, proof: Proof): boolean {
+export function matchesOrder(order: OrderRow, proof: Proof): boolean {
   switch (proof.kind) {
     case "payment":
       return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";

@@ -4,7 +4,7 @@ import { getBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
-import { ProviderTrouble } from "#server/payments/provider-trouble.ts";
+import { ProviderFailure } from "#server/payments/provider-trouble.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -30,7 +30,7 @@ describe("the price of a customer's first box", () => {
   const pastBasket = () => customer.call(createSubscription, { productId: 103 });
   const held = () => rows<{ audience: string }>(test.shop, HELD);
   const settle = ({ orderId }: Checkout) => customer.send(markOrderPaid, { orderId: String(orderId) });
-  const letters = () =>
+  const emails = () =>
     rows(test.shop, "select facts ->> 'reason' as reason from letters where kind = 'payment-apology'");
 
   it("is on the order opened last, and the one before is closed and cancelled at the provider", async () => {
@@ -126,7 +126,7 @@ describe("the price of a customer's first box", () => {
     await fromBasket();
     const { cancelPayment } = test.shop.gateway;
     const silence = { call: "cancelPayment", status: undefined, code: undefined, requestId: undefined };
-    test.shop.gateway.cancelPayment = () => Promise.reject(new ProviderTrouble(silence, undefined));
+    test.shop.gateway.cancelPayment = () => Promise.reject(new ProviderFailure(silence, undefined));
     const refused = await customer.send(createSubscription, { productId: 103 });
     expect(refused.json()).toMatchObject({ code: "payment-unavailable" });
     expect(await held()).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("the price of a customer's first box", () => {
       }
       const given = `select refunded_amount::text as given from sandbox_payments where order_id = ${late.orderId}`;
       expect(await rows(test.shop, given)).toEqual([{ given: "19.99" }]);
-      expect(await letters()).toEqual([{ reason: "offer-taken" }]);
+      expect(await emails()).toEqual([{ reason: "offer-taken" }]);
       expect(await held()).toEqual([{ audience: "women", order_id: second.orderId, is_taken: true }]);
       expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
     });

@@ -1,18 +1,18 @@
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 import { insertOrderEvent, insertUnsettledRefund, type OrderRow, queueApology } from "#server/orders/for-others.ts";
 
 export interface Unsettled {
   order: OrderRow;
   payment: Payment;
-  why: LetterFacts["payment-apology"]["reason"];
+  why: EmailFacts["payment-apology"]["reason"];
   now: Date;
 }
 
 /** The money came, but too late for its goods or not for what the order is now: all of it goes back, once. */
-export async function giveUnsettledBack(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
+export async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
   const amountPence = pence(payment.amountPence - payment.refundedPence);
   const isFirst = await insertUnsettledRefund(tx, {
     orderId: order.id,

@@ -26,7 +26,7 @@ describe("a guest at the checkout", () => {
     expect(await guest.call(getOrderDetails, { orderId: String(orderId) })).toMatchObject({
       order: { amount: "35.99", email: "wren.guest@example.com", isGuests: true },
       goodsDispatchBy: "2026-11-26",
-      goodsArrival: { from: "2026-11-27", to: "2026-12-01" },
+      productsArrival: { from: "2026-11-27", to: "2026-12-01" },
     });
     expect((await guest.call(getBasket, {})).count).toBe(0);
     const customer = await newCustomer(test);

@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
-  FirstBoxElsewhere,
+  IntroOfferClaimedError,
   isAheadOf,
   isPaymentOf,
   setOrderCardSetup,
@@ -43,7 +43,7 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
   try {
     return await shop.db.transaction((tx) => openOrder(tx, { buyer, heldFrom, now: shop.clock() }));
   } catch (error) {
-    if (!(error instanceof FirstBoxElsewhere)) throw error;
+    if (!(error instanceof IntroOfferClaimedError)) throw error;
     await closeOrder(shop, error.orderId, "first-box-moved");
     return undefined;
   }
@@ -67,7 +67,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     orderVersion: order.version,
     paymentId: order.stripePaymentIntentId ?? undefined,
     amountPence: order.amount,
-    keepsMethodFor: order.goesOn ? await payerOf(shop, order) : undefined,
+    savesMethodFor: order.goesOn ? await payerOf(shop, order) : undefined,
     email: order.email ?? undefined,
     deliverTo: order.deliveryAddress ?? undefined,
   });

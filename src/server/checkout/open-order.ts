@@ -18,7 +18,7 @@ import {
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { holdDiscountUse } from "#server/discounts/for-others.ts";
 import { holdGiftCards } from "#server/gift-cards/for-others.ts";
 import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/for-others.ts";
@@ -26,7 +26,7 @@ import {
   deleteOrderItems,
   holdFirstBoxes,
   insertOrder,
-  insertOrderPapers,
+  insertOrderRecords,
   lockOpenOrderOf,
   type NewOrderItem,
   type OrderRow,
@@ -73,7 +73,7 @@ export async function openOrder(
   if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
   // A refusal takes back what was written with the question.
   const [, held, order] = await sendTogether(tx, [
-    () => takeTurn(tx, "holds", heldFrom),
+    () => acquireLock(tx, "holds", heldFrom),
     () => sumHoldsFrom(tx, heldFrom, open?.id),
     () =>
       open
@@ -94,7 +94,7 @@ export async function openOrder(
   if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
   const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
   const ordered = items.map((item) => ({ ...item, orderId: order.id }));
-  await endWith(tx, () => insertOrderPapers(tx, { items: ordered, events }));
+  await endWith(tx, () => insertOrderRecords(tx, { items: ordered, events }));
   return view(order, items);
 }
 
@@ -105,7 +105,7 @@ function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {
 /** A gift by itself goes to whom it is for, and its bill to whom it is from. */
 function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
   const [only] = items;
-  const gift = items.length === 1 ? only?.wishes?.gift : undefined;
+  const gift = items.length === 1 ? only?.preferences?.gift : undefined;
   if (!gift) return payer;
   return { ...payer, deliveryAddress: gift.address, billingAddress: payer.billingAddress ?? payer.deliveryAddress };
 }
@@ -118,7 +118,7 @@ function requireSellable(rows: readonly BasketRow[]): void {
       ? new ShopError("out-of-stock", { ...facts, stock: row.stock })
       : new ShopError("not-sellable", facts);
   }
-  const nameless = rows.find(({ answers, wishes }) => answers?.purpose === "gift" && !wishes?.gift);
+  const nameless = rows.find(({ answers, preferences }) => answers?.purpose === "gift" && !preferences?.gift);
   if (nameless) throw new ShopError("gift-incomplete", { itemId: nameless.itemId });
 }
 
@@ -127,7 +127,7 @@ function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
     discountCodeId: quote.discount?.codeId ?? null,
     ...orderAmounts(quote.sums, quote.giftCardPence),
     orderType: decideOrderType(quote),
-    goodsDispatchBy: quote.holdsGoods ? oneOffDates(now, settings).dispatchBy : null,
+    goodsDispatchBy: quote.holdsProducts ? oneOffDates(now, settings).dispatchBy : null,
   };
 }
 
@@ -146,11 +146,11 @@ function toOrderItem(line: QuotedLine, row: BasketRow | undefined): NewOrderItem
     discountAmount: line.discountPence,
     isSubscription: line.box !== undefined,
   };
-  if (!line.box) return { ...item, box: null, wishes: null };
+  if (!line.box) return { ...item, box: null, preferences: null };
   if (!row?.answers) throw new ShopError("questionnaire-missing");
   return {
     ...item,
-    wishes: row.wishes,
+    preferences: row.preferences,
     box: {
       ...row.answers,
       isSingle: isSingleBox(line.box.plan),
@@ -173,13 +173,13 @@ async function holdItems(
   rows: readonly BasketRow[],
   { isNew }: { isNew: boolean },
 ): Promise<void> {
-  const goods = rows.filter((row) => !row.isSubscription);
+  const products = rows.filter((row) => !row.isSubscription);
   if (!isNew) {
     const heldIds = await listHeldProductIds(tx, holding.orderId);
-    await lockProducts(tx, [...heldIds, ...goods.map((row) => row.productId)]);
+    await lockProducts(tx, [...heldIds, ...products.map((row) => row.productId)]);
     await releaseStockHolds(tx, holding);
   }
-  const held = await holdStock(tx, goods, holding);
-  const missing = goods.find(({ productId }) => !held.has(productId));
+  const held = await holdStock(tx, products, holding);
+  const missing = products.find(({ productId }) => !held.has(productId));
   if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });
 }

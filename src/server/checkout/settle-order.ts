@@ -4,19 +4,19 @@ import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
 import { countDiscountUse } from "#server/discounts/for-others.ts";
-import { listGiftCardsLeft, sellGiftCardOf, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
+import { listGiftCardsLeft, activateGiftCard, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
 import { deleteStockHolds, takeForOrder } from "#server/inventory/for-others.ts";
 import { issueInvoices } from "#server/invoicing/for-others.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import {
   applyEarlierRefunds,
-  FirstBoxElsewhere,
-  goodsParcels,
+  IntroOfferClaimedError,
+  productParcels,
   hasUnsettledRefund,
-  insertOrderPapers,
+  insertOrderRecords,
   listOrderItems,
   lockOrderAfterBasket,
   type OrderItemRow,
@@ -28,8 +28,8 @@ import {
   writeOrderConfirmed,
 } from "#server/orders/for-others.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
-import { findProof, isMeantFor, isProofOf, type Proof } from "./find-proof.ts";
-import { giveUnsettledBack, type Unsettled } from "./give-unsettled-back.ts";
+import { findPaymentEvidence, isMeantFor, matchesOrder, type Proof } from "./find-proof.ts";
+import { refundUnfulfillablePayment, type Unsettled } from "./give-unsettled-back.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
@@ -45,7 +45,7 @@ interface Settling {
  * called any number of times, at once, by anybody who may know of the payment.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
-  const proof = await findProof(shop, orderId, {
+  const proof = await findPaymentEvidence(shop, orderId, {
     isFreeOrderWanted: settling.isFreeOrderWanted ?? false,
     known: settling.known,
   });
@@ -60,7 +60,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
 
 /** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
-  const proof = await findProof(shop, orderId, { isFreeOrderWanted: false });
+  const proof = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
   if (typeof proof === "string") return async () => proof;
   return (tx) => settleLocked(tx, { orderId, proof, isAlone: false, now: shop.clock() });
 }
@@ -90,11 +90,11 @@ async function settleLocked(
   if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
   if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
   // An order without an email address is one whose customer has erased the account meanwhile.
-  const isWanted = isProofOf(order, proof) && order.email !== null;
+  const isWanted = matchesOrder(order, proof) && order.email !== null;
   const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
     if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
-    await giveUnsettledBack(tx, { order, payment, why, now });
+    await refundUnfulfillablePayment(tx, { order, payment, why, now });
     return "refunded";
   }
   const isGiftCard = order.orderType === "gift_card";
@@ -106,22 +106,22 @@ async function settleLocked(
     async () => holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
     () => updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now }),
     () =>
-      insertOrderPapers(tx, {
+      insertOrderRecords(tx, {
         events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
-        dueParcels: isGiftCard ? [] : goodsParcels({ order, items, now }),
+        dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
       }),
   ]);
-  if (isGiftCard) await sellGiftCardOf(tx, order, now);
+  if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
-  const letter = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
+  const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
   // Some of it was refunded on the provider's pages before: that has its credit note now that there is an invoice.
   const wasRefunded = order.refundedCardAmount > 0;
   const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
   await sendTogether(tx, [
     async () => cartId !== null && removeOrderedLines(tx, cartId, items),
-    async () => letter && queueLetter(tx, now, letter),
+    async () => email && queueEmail(tx, now, email),
     () => (isAlone && !wasRefunded ? endWith(tx, issue) : issue()),
   ]);
   if (wasRefunded) await applyEarlierRefunds(tx, orderId, now);
@@ -171,11 +171,11 @@ async function takeHeld(
       const { giftCardAmount: giftCardPence } = order;
       if (!(await spendHeldGiftCards(savepoint, { orderId: order.id, giftCardPence, now })))
         throw new ShopError("gift-card-used");
-      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new FirstBoxElsewhere(order.id);
+      if (!(await takeFirstBoxes(savepoint, order, items, now))) throw new IntroOfferClaimedError(order.id);
     });
     return undefined;
   } catch (error) {
-    if (error instanceof FirstBoxElsewhere) return "offer-taken";
+    if (error instanceof IntroOfferClaimedError) return "offer-taken";
     if (error instanceof ShopError) return error.code === "gift-card-used" ? "gift-card-used" : "sold-out";
     throw error;
   }
@@ -186,9 +186,9 @@ async function takeItems(
   holding: { orderId: number; now: Date },
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  const goods = items.flatMap(({ productId, quantity, isSubscription }) =>
+  const products = items.flatMap(({ productId, quantity, isSubscription }) =>
     productId && !isSubscription ? [{ productId, quantity }] : [],
   );
-  const missing = await takeForOrder(tx, goods, holding);
+  const missing = await takeForOrder(tx, products, holding);
   if (missing !== undefined) throw new ShopError("out-of-stock", { productId: missing });
 }

@@ -4,7 +4,7 @@ import { examineMachine } from "./doctor/examine-machine.ts";
 import { examineOutside } from "./doctor/examine-outside.ts";
 import { examineSettings } from "./doctor/examine-settings.ts";
 import { examineShop } from "./doctor/examine-shop.ts";
-import { type Finding, wordsOf, writeFindings } from "./doctor/finding.ts";
+import { type Finding, messageOf, writeFindings } from "./doctor/finding.ts";
 import { withShop } from "./with-shop.ts";
 
 // What is right and wrong with this installation, on one page without secrets: for its owner, and for a report of a fault.
@@ -19,7 +19,7 @@ async function examine(): Promise<Finding[]> {
   try {
     config = readConfig(process.env);
   } catch (error) {
-    return [{ about: "settings", state: "wrong", words: wordsOf(error) }];
+    return [{ about: "settings", state: "wrong", words: messageOf(error) }];
   }
   return [
     ...examineSettings(config),
@@ -39,7 +39,7 @@ async function examineBooks(): Promise<Finding[]> {
     const isInUse = error instanceof StartError && error.message.startsWith("Another process");
     const words = isInUse
       ? "the running shop has the embedded database to itself: look at its dashboard, or ask again while it is stopped"
-      : wordsOf(error);
+      : messageOf(error);
     return [...found, { about: "database", state: isInUse ? "unknown" : "wrong", words }];
   }
 }
@@ -52,6 +52,6 @@ async function examineMail({ smtp }: Config): Promise<Finding[]> {
     await greetMailServer(smtp);
     return [{ about, state: "fine", words: `${hostname} takes this shop in (${protocol.slice(0, -1)})` }];
   } catch (error) {
-    return [{ about, state: "wrong", words: `${hostname} does not take this shop in: ${wordsOf(error)}` }];
+    return [{ about, state: "wrong", words: `${hostname} does not take this shop in: ${messageOf(error)}` }];
   }
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay, londonInstant }
 import { readConfig, StartError } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/for-others.ts";
-import { rehearseHour, tellHappenings } from "#server/rehearsal/for-others.ts";
+import { rehearseHour, recordEvents } from "#server/rehearsal/for-others.ts";
 import { seedCatalogue, seedDemo } from "#server/seed/for-others.ts";
 import { openShop } from "#server/start/for-others.ts";
 import { runCommand } from "./run-command.ts";
@@ -22,9 +22,9 @@ await runCommand(USAGE, async (words) => {
   const database = await openPglite();
   try {
     let now = new Date();
-    const post = { lettersAtOnce: 1, rest: () => undefined, send: async () => undefined };
+    const mailer = { concurrency: 1, rest: () => undefined, send: async () => undefined };
     const parts = { config, db: database.db, secret: crypto.randomUUID(), log: createServer(config).log };
-    const shop = { ...(await openShop({ ...parts, wake: () => undefined, clock: () => now })), post };
+    const shop = { ...(await openShop({ ...parts, wake: () => undefined, clock: () => now })), mailer };
     await shop.db.transaction(async (tx) => {
       await seedCatalogue(tx, { isDemo: true });
       await seedDemo(tx, now);
@@ -33,7 +33,7 @@ await runCommand(USAGE, async (words) => {
     for (let day: IsoDay = londonDay(now); day <= last; day = addDays(day, 1)) {
       for (const hour of [MORNING, AFTERNOON]) {
         now = londonInstant(day, hour);
-        const told = await tellHappenings(shop, () => rehearseHour(shop, { packs: true }));
+        const told = await recordEvents(shop, () => rehearseHour(shop, { packs: true }));
         const lines = told.map(({ about, state, before, after }) => `${about} ${state} ${before} → ${after}`);
         if (lines.length > 0) console.log(`${day} ${String(hour).padStart(2, "0")}:00  ${lines.join(", ")}`);
       }

@@ -123,9 +123,9 @@ export interface SmtpConfig {
   /** How many letters go out at once, each on a connection. */
   connections: number;
   /** After so many a connection is closed and another one opened. */
-  lettersPerConnection: number;
+  emailsPerConnection: number;
   /** Of all connections together; undefined means as many as the server takes. */
-  lettersPerSecond: number | undefined;
+  emailsPerSecond: number | undefined;
 }
 
 export interface StripeConfig {
@@ -191,8 +191,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? {
           url: env.SMTP_URL,
           connections: env.SMTP_CONNECTIONS,
-          lettersPerConnection: env.SMTP_LETTERS_PER_CONNECTION,
-          lettersPerSecond: env.SMTP_LETTERS_PER_SECOND,
+          emailsPerConnection: env.SMTP_LETTERS_PER_CONNECTION,
+          emailsPerSecond: env.SMTP_LETTERS_PER_SECOND,
         }
       : undefined,
     role: env.ROLE,

@@ -1,6 +1,6 @@
 import type { Environment } from "./config.ts";
 
-interface SettingWords {
+interface SettingDescription {
   meaning: string;
   example: string;
   /** Said in place of the schema's default, where the default follows from something else. */
@@ -8,7 +8,7 @@ interface SettingWords {
 }
 
 /** What each variable of the environment is for: docs/configuration.md is written from this. */
-export const SETTING_WORDS: Readonly<Record<keyof Environment, SettingWords>> = {
+export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDescription>> = {
   NODE_ENV: {
     meaning:
       "`production` asks for `SESSION_SECRET`, `TRUST_PROXY` and a card provider, sends cookies over HTTPS only and turns the demonstration off",

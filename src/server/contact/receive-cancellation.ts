@@ -2,7 +2,7 @@ import type { cancelContract } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { announceReturn } from "#server/returns/for-others.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
@@ -41,19 +41,19 @@ export async function receiveCancellation(
     const isNoted = await announceReturn(tx, {
       orderId: rowId.safeParse(Number(orderNumber)).data,
       email,
-      words: goods,
+      text: goods,
       now: receivedAt,
     });
     const isKnown = await isCustomersEmail(tx, email);
     const repeated = isKnown ? { name, goods, statement } : { name: null, goods: null, statement: null };
     const { email: recipient } = await readTrader(tx);
-    await queueLetter(tx, receivedAt, {
+    await queueEmail(tx, receivedAt, {
       kind: "contact-to-shop",
       about: given,
       recipient,
       facts: { ...shared, name, reason: isNoted ? NOTED : TO_BE_NOTED, message: statement, email },
     });
-    await queueLetter(tx, receivedAt, {
+    await queueEmail(tx, receivedAt, {
       kind: "cancellation-receipt",
       about: given,
       recipient: email,

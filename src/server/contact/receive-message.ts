@@ -2,7 +2,7 @@ import type { sendMessage } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
@@ -25,10 +25,10 @@ export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sen
       message,
     };
     const { email: recipient } = await readTrader(tx);
-    await queueLetter(tx, now, { kind: "contact-to-shop", about: given, recipient, facts: { ...facts, email } });
+    await queueEmail(tx, now, { kind: "contact-to-shop", about: given, recipient, facts: { ...facts, email } });
     const isKnown = await isCustomersEmail(tx, email);
     const repeated = isKnown ? facts : { ...facts, name: null, message: null };
-    await queueLetter(tx, now, { kind: "contact-receipt", about: given, recipient: email, facts: repeated });
+    await queueEmail(tx, now, { kind: "contact-receipt", about: given, recipient: email, facts: repeated });
     return given;
   });
   shop.wake("send-letters");

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { countMessages, insertMessage } from "./contact.queries.ts";
 
 const MESSAGES_PER_DAY_MAX = 5;
@@ -20,7 +20,7 @@ interface NewMessage {
  * receipts today: the person who types it in may not be its owner.
  */
 export async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
-  await takeTurn(tx, "senders", message.email);
+  await acquireLock(tx, "senders", message.email);
   const sent = await countMessages(tx, message.email, new Date(now.getTime() - DAY_MS));
   if (sent >= MESSAGES_PER_DAY_MAX) throw new ShopError("too-many-requests");
   const id = await insertMessage(tx, { ...message, createdAt: now });

@@ -4,7 +4,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { announce, deleteHeardNotices } from "./announce.ts";
 import { listenTo } from "./listen-to.ts";
-import { takeTurn } from "./take-turn.ts";
+import { acquireLock } from "./take-turn.ts";
 
 const CHANNEL = "trial";
 /** Longer than anybody needs who does not wait. */
@@ -28,18 +28,18 @@ describe.each([true, false])("turns, as rows: %s", (byRows) => {
     const first = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const holding = db.transaction(async (tx) => {
-      await takeTurn(tx, "senders", "a@example.com");
+      await acquireLock(tx, "senders", "a@example.com");
       first.resolve();
       await mayEnd.promise;
       done.push("first");
     });
     await first.promise;
     const waiting = db.transaction(async (tx) => {
-      await takeTurn(tx, "senders", "a@example.com");
+      await acquireLock(tx, "senders", "a@example.com");
       done.push("same");
     });
-    await db.transaction((tx) => takeTurn(tx, "senders", "b@example.com"));
-    await db.transaction((tx) => takeTurn(tx, "holds", "a@example.com"));
+    await db.transaction((tx) => acquireLock(tx, "senders", "b@example.com"));
+    await db.transaction((tx) => acquireLock(tx, "holds", "a@example.com"));
     done.push("others");
     const blocked = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await rows(test.shop, blocked)).length, { timeout: 60_000 }).toBe(1);
@@ -50,16 +50,16 @@ describe.each([true, false])("turns, as rows: %s", (byRows) => {
 
   it("are free again when the transaction is taken back", async () => {
     const broken = test.shop.db.transaction(async (tx) => {
-      await takeTurn(tx, "codes");
+      await acquireLock(tx, "codes");
       throw new Error("taken back");
     });
     await expect(broken).rejects.toThrow("taken back");
-    await test.shop.db.transaction((tx) => takeTurn(tx, "codes"));
+    await test.shop.db.transaction((tx) => acquireLock(tx, "codes"));
   });
 });
 
 it("A turn's row says nothing of whose it was", async () => {
-  await test.shop.db.transaction((tx) => takeTurn(tx, "senders", "fern@example.com"));
+  await test.shop.db.transaction((tx) => acquireLock(tx, "senders", "fern@example.com"));
   expect(JSON.stringify(await rows(test.shop, "select * from turns"))).not.toContain("fern");
 });
 

@@ -5,14 +5,14 @@
 const PASSING_STATES = /^(08|53|57|25006)/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** The driver has no codes for these. */
-const LOST_WORDS =
+const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent|Client (has encountered a connection error|was closed))/;
 
 /** Whether something failed because the database is away or out of breath, and not because of what it was asked. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseFailure(error: unknown): boolean {
   // The job queue copies errors into objects of its own.
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   if (typeof code === "string" && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;
-  return (typeof message === "string" && LOST_WORDS.test(message)) || isDatabaseTrouble(cause);
+  return (typeof message === "string" && LOST_CONNECTION_PATTERN.test(message)) || isDatabaseFailure(cause);
 }

@@ -59,8 +59,8 @@ describe("a replica that answers readings", () => {
     });
   };
   const priceInDashboard = async () => {
-    const goods = await admin.call(listAdminProducts, {});
-    return goods.find(({ slug }) => slug === SLUG)?.price;
+    const products = await admin.call(listAdminProducts, {});
+    return products.find(({ slug }) => slug === SLUG)?.price;
   };
   const priceShown = async () => (await new TestBrowser(test.app).call(getProduct, { slug: SLUG })).price;
 

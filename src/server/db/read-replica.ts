@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isDatabaseTrouble } from "./is-database-trouble.ts";
+import { isDatabaseFailure } from "./is-database-trouble.ts";
 import { connectPostgres, type Database, type OpenDatabase } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -76,7 +76,7 @@ export class ReadReplica {
         { isolationLevel: "repeatable read", accessMode: "read only" },
       );
     } catch (error) {
-      if (!(error instanceof Behind || isDatabaseTrouble(error) || isConflict(error))) throw error;
+      if (!(error instanceof Behind || isDatabaseFailure(error) || isConflict(error))) throw error;
       return this.#readFromLeader(run);
     }
   }

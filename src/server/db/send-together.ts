@@ -19,7 +19,7 @@ export async function sendTogether<const Results extends readonly unknown[]>(
   works: Works<Results>,
 ): Promise<Results> {
   const line = lineUnder(tx);
-  const results = line ? await sendAll(line, works) : await doInTurn(works);
+  const results = line ? await sendAll(line, works) : await runInOrder(works);
   return results as unknown as Results;
 }
 
@@ -28,7 +28,7 @@ function lineUnder(tx: Tx): Line | undefined {
   return is(session, NodePgSession) ? lineOf((session as unknown as { client: object }).client) : undefined;
 }
 
-async function doInTurn(works: readonly (() => PromiseLike<unknown>)[]): Promise<unknown[]> {
+async function runInOrder(works: readonly (() => PromiseLike<unknown>)[]): Promise<unknown[]> {
   const results = [];
   for (const work of works) results.push(await work());
   return results;

@@ -18,12 +18,12 @@ const LOCKS = {
   senders: 710_423,
 } as const;
 
-const takingTurn = composeSql(() => sql`select take_turn(${sql.placeholder("lock")}, ${sql.placeholder("key")})`);
+const acquiringLock = composeSql(() => sql`select take_turn(${sql.placeholder("lock")}, ${sql.placeholder("key")})`);
 
 /**
  * Waits until nobody else has the turn, and keeps it until the transaction ends. With a key only those with the same key wait
  * for each other.
  */
-export async function takeTurn(tx: Tx, lock: keyof typeof LOCKS, key: string | null = null): Promise<void> {
-  await takingTurn(tx, { lock: LOCKS[lock], key });
+export async function acquireLock(tx: Tx, lock: keyof typeof LOCKS, key: string | null = null): Promise<void> {
+  await acquiringLock(tx, { lock: LOCKS[lock], key });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { previewLetter } from "#contract/admin-letters.ts";
+import { previewEmail } from "#contract/admin-letters.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { getBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
@@ -17,17 +17,17 @@ import { runStatements } from "#tests/support/run-statements.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { FIRST_LETTERS } from "#tests/upgrade/first-letters.ts";
+import { FIRST_EMAILS } from "#tests/upgrade/first-letters.ts";
 
 const FIXTURE = new URL("../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";
 /** When letters had facts and all that they look up, and gifts could not yet be kept closed. */
-const LETTERS_MIGRATIONS = 20;
-const LETTERS = [
+const EMAILS_MIGRATIONS = 20;
+const EMAILS = [
   `insert into newsletter_issues (subject, preview, body, status, created_at, updated_at)
    values ('Salt', 'A new jar.', 'We have a new salt.', 'sending', '2026-10-15T10:00:00Z', '2026-10-15T10:00:00Z')`,
   "update newsletter_subscribers set confirm_token = 'token-of-3' where id = 3",
-  ...Object.entries(FIRST_LETTERS).flatMap(([kind, facts]) =>
+  ...Object.entries(FIRST_EMAILS).flatMap(([kind, facts]) =>
     ["waiting", "sent"].map(
       (status) => `insert into letters (kind, subject_key, recipient, facts, status, next_attempt_at, created_at)
         values ('${kind}', 'first:${status}', 'fern0@example.com', '${JSON.stringify(facts).replaceAll("'", "''")}',
@@ -69,9 +69,9 @@ describe("the data of a shop of the first release", () => {
       await runStatements(old, readFileSync(FIXTURE, "utf8"));
       await old.close();
     });
-    before = await withMigrations(LETTERS_MIGRATIONS, async (folder) => {
+    before = await withMigrations(EMAILS_MIGRATIONS, async (folder) => {
       const old = await place.open(folder);
-      await runStatements(old, LETTERS);
+      await runStatements(old, EMAILS);
       const { rows: counted } = (await old.db.execute(COUNTED)) as unknown as { rows: unknown[] };
       await old.close();
       return counted;
@@ -134,13 +134,13 @@ describe("the data of a shop of the first release", () => {
        select 1, min(id), 'hash', '${sealSecret(test.shop.secret, "gift cards", "AAAA-BBBB-CCCC-DDDD-EEEE")}', 'EEEE', 25, 25,
          'Fern', '2026-11-23', now(), '2031-11-23' from orders`,
     );
-    const letters = await rows<{ id: number }>(test.shop, "select id from letters where subject_key like 'first:%'");
-    expect(letters).toHaveLength(2 * Object.keys(FIRST_LETTERS).length);
-    for (const { id } of letters) {
-      const { letter, subject, text } = await merchant.call(previewLetter, { letterId: String(id) });
-      expect(subject, letter.kind).not.toBe("");
-      expect(text, letter.kind).toContain("With warm regards");
-      expect(`${subject}\n${text}`, letter.kind).not.toMatch(/undefined|NaN|\[object|null/);
+    const emails = await rows<{ id: number }>(test.shop, "select id from letters where subject_key like 'first:%'");
+    expect(emails).toHaveLength(2 * Object.keys(FIRST_EMAILS).length);
+    for (const { id } of emails) {
+      const { email, subject, text } = await merchant.call(previewEmail, { emailId: String(id) });
+      expect(subject, email.kind).not.toBe("");
+      expect(text, email.kind).toContain("With warm regards");
+      expect(`${subject}\n${text}`, email.kind).not.toMatch(/undefined|NaN|\[object|null/);
     }
     await test.runJob("send-letters");
     const unsent = "select kind, status, last_error from letters where subject_key like 'first:%' and status <> 'sent'";

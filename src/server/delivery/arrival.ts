@@ -1,7 +1,7 @@
 import type * as calls from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { type IsoDay, oneOffDates } from "#domain/calendar.ts";
-import { deliveryArea, goodsArrival } from "#domain/delivery.ts";
+import { deliveryArea, productsArrival } from "#domain/delivery.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
@@ -15,7 +15,7 @@ export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyO
   const settings = await readSettings(shop.db);
   const now = shop.clock();
   const { handledOn, dispatchBy } = oneOffDates(now, settings);
-  const arrival = goodsArrival(now, postcode, settings);
+  const arrival = productsArrival(now, postcode, settings);
   if (!arrival) throw new ShopError("postcode-not-served", { postcode });
   return {
     postcode,
@@ -38,5 +38,5 @@ export async function readOrderArrival(
   },
 ): Promise<{ from: IsoDay; to: IsoDay } | undefined> {
   if (!order.goodsDispatchBy || !order.deliveryAddress) return undefined;
-  return goodsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
+  return productsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
 }

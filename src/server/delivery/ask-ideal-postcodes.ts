@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postTownWords } from "#domain/post-town-words.ts";
+import { postTownLabel } from "#domain/post-town-words.ts";
 import type { AddressProviderConfig } from "#server/config/config.ts";
 
 /** Somebody is typing meanwhile, and gets on without. */
@@ -44,6 +44,6 @@ export async function askIdealPostcodes(
   return result.map(({ line_1, line_2, line_3, post_town }) => ({
     line1: line_1,
     line2: [line_2, line_3].filter((line) => line !== "").join(", "),
-    city: postTownWords(post_town),
+    city: postTownLabel(post_town),
   }));
 }

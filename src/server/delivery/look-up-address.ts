@@ -2,7 +2,7 @@ import type * as calls from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { findPostTown } from "#domain/find-post-town.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
+import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { askIdealPostcodes, type FoundAddress } from "./ask-ideal-postcodes.ts";
 import { requirePostcode } from "./require-postcode.ts";
@@ -33,7 +33,7 @@ async function askFor(shop: Shop, postcode: string, address: string): Promise<Fo
   if (!addressProvider) return [];
   try {
     const target = addressTarget(shop, "address-lookup", address);
-    await limitGuesses(shop, [{ target, guessesMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
+    await consumeRateLimit(shop, [{ target, attemptsMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
     return await askIdealPostcodes(addressProvider, postcode);
   } catch (error) {
     if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "no addresses for a postcode");

@@ -89,8 +89,8 @@ describe("a discount code in the basket", () => {
   });
 
   it("can be tried ten times a minute, and not by somebody without a basket", async () => {
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect((await guest.send(applyDiscountCode, { code: `GUESS${tries}` })).statusCode).toBe(422);
+    for (let attempts = 0; attempts < 10; attempts += 1) {
+      expect((await guest.send(applyDiscountCode, { code: `GUESS${attempts}` })).statusCode).toBe(422);
     }
     expect((await guest.send(applyDiscountCode, { code: "GUESS" })).statusCode).toBe(429);
     expect((await new TestBrowser(test.app).send(applyDiscountCode, { code: "GUESS" })).statusCode).toBe(401);

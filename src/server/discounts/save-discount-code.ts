@@ -5,7 +5,7 @@ import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import {
   type CodeRow,
   countProductsIn,
@@ -32,7 +32,7 @@ export async function saveDiscountCode(
   { codeId, ...fields }: Fields & { codeId?: number },
   by: By,
 ): Promise<DiscountCode> {
-  await takeTurn(tx, "codes");
+  await acquireLock(tx, "codes");
   const row = codeId === undefined ? undefined : await lockCode(tx, codeId);
   if (codeId !== undefined && !row) throw new ShopError("not-found");
   const wanted = decideCode(fields, row, by.now);

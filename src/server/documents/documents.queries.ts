@@ -10,7 +10,7 @@ export interface OrderToPrint {
   discountCode: string | null;
 }
 export type ItemToPrint = typeof orderItems.$inferSelect;
-export interface PaperRow {
+export interface DocumentRow {
   paper: typeof invoices.$inferSelect;
   /** Of a credit note. */
   refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
@@ -33,7 +33,7 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
 }
 
 /** The numbered papers of some orders, oldest first. */
-export async function listPapers(db: Reader, orderIds: readonly number[]): Promise<PaperRow[]> {
+export async function listDocuments(db: Reader, orderIds: readonly number[]): Promise<DocumentRow[]> {
   return db
     .select({ paper: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
     .from(invoices)

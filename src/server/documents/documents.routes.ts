@@ -14,6 +14,6 @@ export function documentsRoutes(api: EndpointServer): void {
   api.serveFile(adminDocumentCalls.downloadPackingSlips, ({ shop, input }) =>
     downloadPackingSlips(shop, input.orderIds),
   );
-  api.serveFile(giftCardCalls.getGiftCardPaper, ({ shop, input }) => printGiftCard(shop, input.token));
+  api.serveFile(giftCardCalls.getGiftCardDocument, ({ shop, input }) => printGiftCard(shop, input.token));
   api.serveFile(orderCalls.getInvoicePdf, ({ shop, shopper, input }) => getOwnInvoice(shop, shopper, input.orderId));
 }

@@ -36,15 +36,15 @@ describe("the papers of orders", () => {
     await customer.call(addToBasket, { productId: 61 });
     const mixed = await buy(customer);
     await customer.call(addToBasket, { productId: 62 });
-    const goods = await buy(customer);
+    const products = await buy(customer);
     const other = await newCustomer(test);
     await addWomensThreeMonths(other);
     const box = await buy(other);
-    orderIds = [goods.orderId, mixed.orderId, box.orderId];
+    orderIds = [products.orderId, mixed.orderId, box.orderId];
     await rows(
       test.shop,
       `update orders set shipping_address = shipping_address || '{"firstName":"${LONG_NAME}","line2":"${FORTY}"}'
-       where id in (${goods.orderId}, ${box.orderId})`,
+       where id in (${products.orderId}, ${box.orderId})`,
     );
   });
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe("the papers of orders", () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function print(call: Endpoint, input: Record<string, unknown>, browser = admin): Promise<Paper> {
+  async function print(call: Endpoint, input: Record<string, unknown>, browser = admin): Promise<PrintedDocument> {
     const reply = await browser.send(call, input);
     expect(reply.statusCode, reply.body.slice(0, 200)).toBe(200);
     expect(reply.headers["content-type"]).toBe("application/pdf");
@@ -71,16 +71,16 @@ describe("the papers of orders", () => {
     expect(paper.name).toContain('filename="invoices-2026-11-21.pdf"');
     expect(paper.pages).toBe(3);
     skip(!hasPoppler, NO_POPPLER);
-    const [goods = "", mixed = "", box = ""] = textOf(paper).split("\f");
-    expect(goods).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
-    expect(goods).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
-    expect(goods).toMatch(/Total\s+£33.99/);
+    const [products = "", mixed = "", box = ""] = textOf(paper).split("\f");
+    expect(products).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
+    expect(products).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
+    expect(products).toMatch(/Total\s+£33.99/);
     expect(mixed).toMatch(/Total\s+£55.98/);
     expect(box).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£0.00/);
     expect(box).toMatch(/Total\s+£19.99/);
     expect(box).toMatch(/Paid by card on 21 November 2026\s+£19.99/);
     expect(box).toContain(FORTY);
-    for (const page of [goods, mixed, box]) {
+    for (const page of [products, mixed, box]) {
       expect(page).toMatch(/Invoice number\s+INV-\d{6}/);
       expect(page).toContain("Registered in England and Wales");
       expect(page, "a trader who is not registered never says VAT").not.toMatch(/VAT/);
@@ -151,19 +151,19 @@ describe("the papers of orders", () => {
   });
 
   it("are labels and slips only of goods that are paid for and may leave, and say how many are left out", async () => {
-    const [goods = 0, mixed = 0] = orderIds;
+    const [products = 0, mixed = 0] = orderIds;
     const other = await newCustomer(test);
     await other.call(addToBasket, { productId: 62 });
     const { orderId: unpaid } = await other.call(createCheckout, {});
     for (const call of [downloadLabels, downloadPackingSlips]) {
-      const paper = await print(call, { orderIds: [unpaid, goods, mixed] });
+      const paper = await print(call, { orderIds: [unpaid, products, mixed] });
       expect([paper.pages, paper.leftOut]).toEqual([2, "1"]);
       expect((await admin.send(call, { orderIds: [unpaid] })).json()).toMatchObject({ code: "nothing-to-print" });
     }
     await admin.call(changeAdminOrder, { orderId: String(mixed), status: "cancelled" });
-    expect((await print(downloadLabels, { orderIds: [goods, mixed] })).leftOut).toBe("1");
-    await admin.call(refundAdminOrder, { orderId: String(goods), reason: "All of it" });
-    expect((await admin.send(downloadLabels, { orderIds: [goods, mixed] })).statusCode).toBe(409);
+    expect((await print(downloadLabels, { orderIds: [products, mixed] })).leftOut).toBe("1");
+    await admin.call(refundAdminOrder, { orderId: String(products), reason: "All of it" });
+    expect((await admin.send(downloadLabels, { orderIds: [products, mixed] })).statusCode).toBe(409);
   });
 
   it("are refused where there are none, and for too many at once", async () => {
@@ -190,7 +190,7 @@ describe("the papers of orders", () => {
   });
 });
 
-interface Paper {
+interface PrintedDocument {
   file: string;
   name: string;
   pages: number;
@@ -202,7 +202,7 @@ function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").split("/Type /Page\n").length - 1;
 }
 
-function textOf({ file }: Paper): string {
+function textOf({ file }: PrintedDocument): string {
   return execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" });
 }
 

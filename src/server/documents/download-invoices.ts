@@ -4,7 +4,7 @@ import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listNumberedOrderIds } from "./documents.queries.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
-import { type OrderWithPapers, readPrintedOrders } from "./read-printed-orders.ts";
+import { type OrderWithDocuments, readPrintedOrders } from "./read-printed-orders.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Invoices and credit notes of some orders. Refuses `nothing-to-print` when none of them is paid. */
@@ -25,6 +25,6 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
 }
 
 /** An order's invoice, then its credit notes. */
-export function toInvoices({ order, papers }: OrderWithPapers): Sheet {
+export function toInvoices({ order, papers }: OrderWithDocuments): Sheet {
   return { kind: "invoices", order, papers };
 }

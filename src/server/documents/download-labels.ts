@@ -5,7 +5,7 @@ import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { LabelledParcel } from "./paper.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
-import { listOrdersToPack, readGoodsPapers } from "./read-goods-papers.ts";
+import { listOrdersToPack, readPackingSlips } from "./read-goods-papers.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function downloadLabels(
   return {
     content: await printOrders(shop, printable, {
       title: "Shipping labels",
-      read: (ids) => readGoodsPapers(shop.db, ids),
+      read: (ids) => readPackingSlips(shop.db, ids),
       toSheet: ({ label }, index) => labelSheet(label, { layout, firstCell, index }),
     }),
     type: "application/pdf",

@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
-import { listOrdersToPack, readGoodsPapers } from "./read-goods-papers.ts";
+import { listOrdersToPack, readPackingSlips } from "./read-goods-papers.ts";
 
 /**
  * What goes into the parcels of some orders' goods. Refuses `nothing-to-print` where none of them has any that is paid and
@@ -15,7 +15,7 @@ export async function downloadPackingSlips(shop: Shop, orderIds: readonly number
   return {
     content: await printOrders(shop, printable, {
       title: "Packing slips",
-      read: (ids) => readGoodsPapers(shop.db, ids),
+      read: (ids) => readPackingSlips(shop.db, ids),
       toSheet: ({ slip }) => ({ kind: "packing-slip", slip }),
     }),
     type: "application/pdf",

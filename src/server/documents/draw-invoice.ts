@@ -4,7 +4,7 @@ import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
 import { type Trader, traderAddress } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
-import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+import type { NumberedDocument, PrintedOrder } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 const LEFT = 56;
@@ -26,7 +26,7 @@ const NAME_WIDTH = 285;
 /** One invoice or credit note on pages of its own. */
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
-  { paper, order, trader }: { paper: NumberedPaper; order: PrintedOrder; trader: Trader },
+  { paper, order, trader }: { paper: NumberedDocument; order: PrintedOrder; trader: Trader },
 ): void {
   const rows = invoiceRows(paper, order);
   const totals = rows.map((row) => row.totalPence);
@@ -64,7 +64,7 @@ function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
   drawWrapped(doc, `${trader.legalName} · ${foot.join(" · ")}`, { x: LEFT, y: FOOT, width: WIDTH }, SMALL);
 }
 
-function drawHead(doc: PDFKit.PDFDocument, paper: NumberedPaper, order: PrintedOrder): number {
+function drawHead(doc: PDFKit.PDFDocument, paper: NumberedDocument, order: PrintedOrder): number {
   const title = paper.kind === "invoice" ? "Invoice" : "Credit note";
   drawLine(doc, title, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 22, isBold: true });
   const facts: [string, string][] = [
@@ -77,9 +77,9 @@ function drawHead(doc: PDFKit.PDFDocument, paper: NumberedPaper, order: PrintedO
     ["Order", `#${order.id}`],
   ];
   let y = TOP + 62;
-  for (const [name, words] of facts) {
+  for (const [name, text] of facts) {
     drawLine(doc, name, { x: LEFT + 286, y }, { ...TEXT, colour: INK_SOFT });
-    drawLine(doc, words, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
+    drawLine(doc, text, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
     y += 17;
   }
   const leftEnd = drawAddress(doc, "For", order.billTo, TOP + 62);
@@ -89,7 +89,7 @@ function drawHead(doc: PDFKit.PDFDocument, paper: NumberedPaper, order: PrintedO
 }
 
 /** Paid for at once, what is sold is supplied on the day of its payment. */
-function supplyDay(paper: NumberedPaper, order: PrintedOrder) {
+function supplyDay(paper: NumberedDocument, order: PrintedOrder) {
   return paper.kind === "invoice" ? (order.paidOn ?? paper.issuedOn) : order.placedOn;
 }
 
@@ -131,7 +131,7 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
 }
 
 interface Totals {
-  paper: NumberedPaper;
+  paper: NumberedDocument;
   order: PrintedOrder;
   bearsVat: boolean;
   totals: readonly Pence[];

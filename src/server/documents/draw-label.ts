@@ -101,15 +101,15 @@ function drawFoot(
   { x, bottom, width }: { x: number; bottom: number; width: number },
 ): number {
   const style = { size: 10, colour: INK_SOFT };
-  const words = `If undelivered, return to: ${trader.legalName}, ${traderAddress(trader)}`;
-  const lines = [...wrapText(doc, words, width, style), "Postage label: buy in Click & Drop"];
+  const text = `If undelivered, return to: ${trader.legalName}, ${traderAddress(trader)}`;
+  const lines = [...wrapText(doc, text, width, style), "Postage label: buy in Click & Drop"];
   const height = lines.length * lineHeight(style) + 8;
   doc
     .moveTo(x, bottom - height)
     .lineTo(x + width, bottom - height)
     .lineWidth(0.5)
     .stroke(HAIRLINE);
-  drawWrapped(doc, words, { x, y: bottom - height + 6, width }, style);
+  drawWrapped(doc, text, { x, y: bottom - height + 6, width }, style);
   drawLine(doc, lines.at(-1) ?? "", { x, y: bottom - lineHeight(style) + 2 }, style);
   return height;
 }

@@ -1,7 +1,7 @@
 import { formatDay } from "#domain/day-words.ts";
 import type { Trader } from "#domain/trader.ts";
 import { drawMark } from "./draw-mark.ts";
-import type { GoodsSlip } from "./paper.ts";
+import type { ProductSlip } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, type TextStyle } from "./pdf-text.ts";
 
 const LEFT = 56;
@@ -13,7 +13,7 @@ const TEXT: TextStyle = { size: 12 };
 const BOX_SIZE = 11;
 
 /** What goes into one parcel, to tick off, and below it what does not. No prices: it may be a gift. */
-export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: GoodsSlip, trader: Trader): void {
+export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
   startPage(doc, trader, slip);
   let y = TOP + 70;
   for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
@@ -30,13 +30,13 @@ export function drawPackingSlip(doc: PDFKit.PDFDocument, slip: GoodsSlip, trader
   if (slip.later.length === 0) return;
   room(70);
   y = drawWrapped(doc, "Not in this parcel", { x: LEFT, y: y + 18, width: WIDTH }, { ...TEXT, isBold: true });
-  for (const words of slip.later) {
+  for (const text of slip.later) {
     room(20);
-    y = drawWrapped(doc, words, { x: LEFT, y, width: WIDTH }, SMALL);
+    y = drawWrapped(doc, text, { x: LEFT, y, width: WIDTH }, SMALL);
   }
 }
 
-function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: GoodsSlip): void {
+function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: ProductSlip): void {
   doc.addPage({ size: "A4", margin: 0 });
   drawMark(doc, LEFT, TOP - 8, 44);
   drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
@@ -45,7 +45,7 @@ function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: GoodsSlip): vo
   drawLine(doc, `Ordered on ${formatDay(slip.placedOn)}`, { ...place, y: TOP + 24 }, { size: 11, colour: INK_SOFT });
 }
 
-function drawItem(doc: PDFKit.PDFDocument, item: GoodsSlip["items"][number], y: number): number {
+function drawItem(doc: PDFKit.PDFDocument, item: ProductSlip["items"][number], y: number): number {
   doc
     .rect(LEFT, y + 2, BOX_SIZE, BOX_SIZE)
     .lineWidth(0.8)

@@ -5,6 +5,6 @@ export type { BoxSlip } from "./draw-box-slip.ts";
 export type { LabelledParcel } from "./paper.ts";
 export { documentCount } from "./print-orders.ts";
 export { printSheets } from "./print-sheets.ts";
-export { listOrdersToPack, readGoodsPapers } from "./read-goods-papers.ts";
+export { listOrdersToPack, readPackingSlips } from "./read-goods-papers.ts";
 export { renderInvoice } from "./render-invoice.ts";
 export type { Sheet } from "./sheet.ts";

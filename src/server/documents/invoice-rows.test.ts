@@ -4,7 +4,7 @@ import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import { orderSums, orderTotal } from "#domain/order-sums.ts";
 import { invoiceRows } from "./invoice-rows.ts";
-import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+import type { NumberedDocument, PrintedOrder } from "./paper.ts";
 
 const anyPence = fc.integer({ min: 0, max: 50_000 }).map(pence);
 const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, max: 20 }) });
@@ -64,7 +64,7 @@ const ORDER: PrintedOrder = {
   items: [],
 };
 
-const INVOICE: NumberedPaper = {
+const INVOICE: NumberedDocument = {
   kind: "invoice",
   number: 1,
   invoiceNumber: undefined,

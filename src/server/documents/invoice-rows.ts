@@ -1,6 +1,6 @@
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import type { OrderSumKind } from "#domain/order-sums.ts";
-import type { NumberedPaper, PrintedOrder } from "./paper.ts";
+import type { NumberedDocument, PrintedOrder } from "./paper.ts";
 
 export interface InvoiceRow {
   name: string;
@@ -11,7 +11,7 @@ export interface InvoiceRow {
 }
 
 /** What a paper lists; the rows' totals add up to its amount. */
-export function invoiceRows(paper: NumberedPaper, order: PrintedOrder): InvoiceRow[] {
+export function invoiceRows(paper: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   return paper.kind === "invoice" ? saleRows(order) : creditRows(paper, order);
 }
 
@@ -39,7 +39,7 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string |
 };
 
 /** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */
-function creditRows(paper: NumberedPaper, order: PrintedOrder): InvoiceRow[] {
+function creditRows(paper: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   const rows = paper.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
     const item = order.items.find((candidate) => candidate.id === orderItemId);
     if (!item) return [];

@@ -38,7 +38,7 @@ export interface LabelledParcel {
 }
 
 /** What goes into the parcel of an order's goods. */
-export interface GoodsSlip {
+export interface ProductSlip {
   orderId: number;
   placedOn: IsoDay;
   deliverTo: readonly string[];
@@ -57,7 +57,7 @@ export interface PrintedItem {
 }
 
 /** An invoice or credit note that has its number. */
-export interface NumberedPaper {
+export interface NumberedDocument {
   kind: "invoice" | "credit-note";
   number: number;
   /** Of a credit note: the invoice that it corrects. */

@@ -16,7 +16,7 @@ const WEIGHTS: readonly Weight[] = [400, 600];
 const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
 
 /** Which file of the typeface has which letters; the first that matches is taken. */
-const LETTERS = {
+const EMAILS = {
   latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
   "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
   vietnamese: /[\u1ea0-\u1ef9\u20ab]/,
@@ -37,13 +37,13 @@ export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
 /** Cuts a text into stretches of one font. What the typeface cannot write becomes a question mark. */
 export function toRuns(text: string, weight: Weight): TextRun[] {
   const runs: TextRun[] = [];
-  for (const letter of text.normalize("NFC")) {
-    const subset = SUBSETS.find((candidate) => LETTERS[candidate].test(letter));
+  for (const email of text.normalize("NFC")) {
+    const subset = SUBSETS.find((candidate) => EMAILS[candidate].test(email));
     const font = fontName(subset ?? "latin", weight);
-    const shown = subset ? letter : "?";
+    const shown = subset ? email : "?";
     const last = runs.at(-1);
     // A space belongs to whatever stands before it, so that words of one script stay together.
-    if (last && (last.font === font || (letter === " " && runs.length > 0))) last.text += shown;
+    if (last && (last.font === font || (email === " " && runs.length > 0))) last.text += shown;
     else runs.push({ font, text: shown });
   }
   return runs;

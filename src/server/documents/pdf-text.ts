@@ -80,12 +80,12 @@ function cutWord(doc: PDFKit.PDFDocument, word: string, width: number, style: Te
   if (textWidth(doc, word, style) <= width) return [word];
   const pieces: string[] = [];
   let piece = "";
-  for (const letter of word) {
-    if (piece !== "" && textWidth(doc, piece + letter, style) > width) {
+  for (const email of word) {
+    if (piece !== "" && textWidth(doc, piece + email, style) > width) {
       pieces.push(piece);
       piece = "";
     }
-    piece += letter;
+    piece += email;
   }
   return [...pieces, piece];
 }

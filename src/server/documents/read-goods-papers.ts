@@ -4,53 +4,53 @@ import { mayBePrinted, parcelKind } from "#domain/parcels.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
-import { listParcelsOfOrders, type ParcelRow, readGoods } from "#server/orders/for-others.ts";
+import { listParcelsOfOrders, type ParcelRow, readProducts } from "#server/orders/for-others.ts";
 import { type ItemToPrint, listItemsToPrint, listOrdersToPrint, type OrderToPrint } from "./documents.queries.ts";
-import type { GoodsSlip, LabelledParcel } from "./paper.ts";
+import type { ProductSlip, LabelledParcel } from "./paper.ts";
 
-export interface GoodsPapers {
-  slip: GoodsSlip;
+export interface PackingSlipContents {
+  slip: ProductSlip;
   label: LabelledParcel;
   address: DeliveryAddress;
 }
 
 /** Which of some orders have goods that may be packed or were: paid, not cancelled, not held, and with something in it. */
 export async function listOrdersToPack(db: Reader, orderIds: readonly number[]): Promise<number[]> {
-  const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isOfGoods).filter(mayBePrinted);
-  const goods = await readGoods(db, parcels);
-  const packable = new Set([...goods].filter(([, items]) => items.length > 0).map(([orderId]) => orderId));
+  const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isProductParcel).filter(mayBePrinted);
+  const products = await readProducts(db, parcels);
+  const packable = new Set([...products].filter(([, items]) => items.length > 0).map(([orderId]) => orderId));
   return orderIds.filter((id) => packable.has(id));
 }
 
 /** What the parcels of some orders' goods are printed with, in the order of the ids given. */
-export async function readGoodsPapers(db: Reader, orderIds: readonly number[]): Promise<GoodsPapers[]> {
+export async function readPackingSlips(db: Reader, orderIds: readonly number[]): Promise<PackingSlipContents[]> {
   const [orders, items, parcels] = await Promise.all([
     listOrdersToPrint(db, orderIds),
     listItemsToPrint(db, orderIds),
     listParcelsOfOrders(db, orderIds),
   ]);
-  const goods = await readGoods(db, parcels.filter(isOfGoods));
+  const products = await readProducts(db, parcels.filter(isProductParcel));
   const ordersById = new Map(orders.map((row) => [row.order.id, row]));
   const itemsById = Map.groupBy(items, (item) => item.orderId);
   return orderIds.flatMap((id) => {
     const row = ordersById.get(id);
     const address = row?.order.deliveryAddress;
     if (!row || !address) return [];
-    return [toPapers(row, { address, goods: goods.get(id) ?? [], items: itemsById.get(id) ?? [] })];
+    return [toSlipContents(row, { address, products: products.get(id) ?? [], items: itemsById.get(id) ?? [] })];
   });
 }
 
-function isOfGoods(parcel: ParcelRow): boolean {
+function isProductParcel(parcel: ParcelRow): boolean {
   return parcelKind(parcel) === "goods";
 }
 
 interface Contents {
   address: DeliveryAddress;
-  goods: readonly { name: string; quantity: number }[];
+  products: readonly { name: string; quantity: number }[];
   items: readonly ItemToPrint[];
 }
 
-function toPapers({ order }: OrderToPrint, { address, goods, items }: Contents): GoodsPapers {
+function toSlipContents({ order }: OrderToPrint, { address, products, items }: Contents): PackingSlipContents {
   const deliverTo = addressLines({ ...address, country: "" });
   return {
     address,
@@ -58,8 +58,8 @@ function toPapers({ order }: OrderToPrint, { address, goods, items }: Contents):
       orderId: order.id,
       placedOn: londonDay(order.createdAt),
       deliverTo,
-      items: goods.map(({ name, quantity }) => ({ name, quantity })),
-      later: items.flatMap(laterWords),
+      items: products.map(({ name, quantity }) => ({ name, quantity })),
+      later: items.flatMap(laterLabel),
     },
     label: {
       reference: `Order ${order.id}`,
@@ -72,9 +72,9 @@ function toPapers({ order }: OrderToPrint, { address, goods, items }: Contents):
 }
 
 /** A box of the same order, which has a parcel of its own. */
-function laterWords({ box, wishes, quantity, productName }: ItemToPrint): string[] {
+function laterLabel({ box, preferences, quantity, productName }: ItemToPrint): string[] {
   if (!box) return [];
-  const to = wishes?.gift?.address;
+  const to = preferences?.gift?.address;
   const who = to ? `, to ${to.firstName} ${to.lastName}`.trimEnd() : "";
   return [`${quantity} × ${productName}: leaves on ${formatDay(box.firstDispatchOn)}${who}`];
 }

@@ -6,28 +6,28 @@ import {
   type ItemToPrint,
   listItemsToPrint,
   listOrdersToPrint,
-  listPapers,
+  listDocuments,
   type OrderToPrint,
-  type PaperRow,
+  type DocumentRow,
 } from "./documents.queries.ts";
-import type { NumberedPaper, PrintedItem, PrintedOrder } from "./paper.ts";
+import type { NumberedDocument, PrintedItem, PrintedOrder } from "./paper.ts";
 
-export interface OrderWithPapers {
+export interface OrderWithDocuments {
   order: PrintedOrder;
   /** Its invoice, then its credit notes; none while it is unpaid. */
-  papers: readonly NumberedPaper[];
+  papers: readonly NumberedDocument[];
 }
 
 /** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
-export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithPapers[]> {
+export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithDocuments[]> {
   const rows = await listOrdersToPrint(db, orderIds);
   const rowsById = new Map(rows.map((row) => [row.order.id, row]));
   const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
-  const papersById = Map.groupBy(await listPapers(db, orderIds), ({ paper }) => paper.orderId);
+  const documentsById = Map.groupBy(await listDocuments(db, orderIds), ({ paper }) => paper.orderId);
   return orderIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
-    return [{ order: toPrinted(row, itemsById.get(id) ?? []), papers: toPapers(papersById.get(id) ?? []) }];
+    return [{ order: toPrinted(row, itemsById.get(id) ?? []), papers: toSlipContents(documentsById.get(id) ?? []) }];
   });
 }
 
@@ -59,7 +59,7 @@ function toItem(item: ItemToPrint): PrintedItem {
   };
 }
 
-function toPapers(rows: readonly PaperRow[]): NumberedPaper[] {
+function toSlipContents(rows: readonly DocumentRow[]): NumberedDocument[] {
   const invoiceNumber = rows.find(({ paper }) => paper.kind === "invoice")?.paper.number;
   return rows.map(({ paper, refund }) => ({
     kind: paper.kind,

@@ -1,11 +1,11 @@
 import type { BoxSlip } from "./draw-box-slip.ts";
 import type { PrintedGiftCard } from "./draw-gift-card.ts";
-import type { GoodsSlip, LabelledParcel, NumberedPaper, PrintedOrder } from "./paper.ts";
+import type { ProductSlip, LabelledParcel, NumberedDocument, PrintedOrder } from "./paper.ts";
 
 /** What is drawn in one go, as plain data: it is sent to the thread that draws. */
 export type Sheet =
-  | { kind: "invoices"; order: PrintedOrder; papers: readonly NumberedPaper[] }
-  | { kind: "packing-slip"; slip: GoodsSlip }
+  | { kind: "invoices"; order: PrintedOrder; papers: readonly NumberedDocument[] }
+  | { kind: "packing-slip"; slip: ProductSlip }
   | { kind: "label"; parcel: LabelledParcel }
   | LabelInCell
   | { kind: "box-slip"; slip: BoxSlip }

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import type { DatabaseHealth } from "#server/kernel/database-watch.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
-import { type Goods, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import type { ResponseCache } from "./kept-answers.ts";
+import { type StockOfProducts, type RenderedPage, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
@@ -38,19 +38,19 @@ type PublicRead = (input: unknown) => Promise<unknown>;
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
-  readonly #kept: KeptAnswers | undefined;
+  readonly #kept: ResponseCache | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
   /** `kept` is where replies that may be a second old are kept; without it none is. */
-  constructor(app: FastifyInstance, shop: Shop, kept?: KeptAnswers) {
+  constructor(app: FastifyInstance, shop: Shop, kept?: ResponseCache) {
     this.#app = app;
     this.#shop = shop;
     this.#kept = kept;
   }
 
   /** Who is told of what fails. */
-  get databaseWatch(): DatabaseWatch {
-    return this.#shop.databaseWatch;
+  get databaseHealth(): DatabaseHealth {
+    return this.#shop.databaseHealth;
   }
 
   /** Serves a call under its path and aliases: checks access, parses the input, runs it, shapes the reply. */
@@ -130,10 +130,10 @@ export class EndpointServer {
    * The same for what may be a second old: under its address it is told from memory. What tells of few `goods` is kept
    * for longer, as long as they are confirmed to stand so.
    */
-  serveKept<E extends Endpoint>(
+  serveCached<E extends Endpoint>(
     endpoint: E,
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
-    goodsOf?: (reply: ReplyOf<E>) => Goods,
+    productsOf?: (reply: ReplyOf<E>) => StockOfProducts,
   ): void {
     const kept = this.#kept;
     if (!kept) {
@@ -143,7 +143,7 @@ export class EndpointServer {
     const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
       const told = await this.#runPublic(run, input);
       const body = Buffer.from(JSON.stringify(endpoint.output.parse(told)));
-      return { status: 200, headers: JSON_HEADERS, body, ...(goodsOf ? { goods: goodsOf(told) } : {}) };
+      return { status: 200, headers: JSON_HEADERS, body, ...(productsOf ? { products: productsOf(told) } : {}) };
     };
     this.#route(endpoint, async ({ input, request, reply }) => {
       const answer = await kept.reads.read(request.url, async (previous) => {
@@ -151,7 +151,7 @@ export class EndpointServer {
           return await toCachedPage(await render(input), previous);
         } catch (error) {
           // While the database is away people go on seeing what it said last.
-          if (previous && this.#shop.databaseWatch.sees(error)) return previous;
+          if (previous && this.#shop.databaseHealth.sees(error)) return previous;
           throw error;
         }
       });

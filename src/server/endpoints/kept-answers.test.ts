@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readGoods } from "#server/catalogue/for-others.ts";
+import { readProducts } from "#server/catalogue/for-others.ts";
 import { listenTo } from "#server/db/listen-to.ts";
 import { announcePagesChanged, PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { ResponseCache } from "./kept-answers.ts";
 
 const PRODUCTS = "/api/products";
 const CONFIRM_EVERY_MS = 250;
@@ -25,7 +25,7 @@ interface Answer {
 describe("answers from memory", () => {
   let test: TestShop;
   let app: FastifyInstance;
-  let kept: KeptAnswers;
+  let kept: ResponseCache;
   let stopListening: () => Promise<void>;
   let stopWatching: () => Promise<void>;
   let hooked = 0;
@@ -35,18 +35,18 @@ describe("answers from memory", () => {
     // The age of answers goes by this clock, however busy the machine is.
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
     test = await openTestShop();
-    kept = new KeptAnswers();
+    kept = new ResponseCache();
     app = createServer(test.shop.config, kept);
     app.addHook("onRequest", async () => {
       hooked += 1;
     });
     await buildApi(app, test.shop, kept);
     await app.listen({ host: "127.0.0.1", port: 0 });
-    stopWatching = kept.watchGoods(
+    stopWatching = kept.watchStock(
       async (ids) => {
-        const goods = await readGoods(test.shop.db, ids);
+        const products = await readProducts(test.shop.db, ids);
         setImmediate(() => whenConfirmed?.());
-        return goods;
+        return products;
       },
       (error) => {
         throw error;

@@ -7,7 +7,7 @@ import {
   chooseEncoding,
   type Encoding,
   encodePage,
-  type Goods,
+  type StockOfProducts,
   hasPage,
   PageCache,
 } from "./page-cache.ts";
@@ -21,7 +21,7 @@ const CONFIRMED_MAX = 2_500;
 /** Only spellings that browsers have: a made-up one is read again each time. */
 const ACCEPTED_MAX = 100;
 /** Nothing is done for an answer that lies ready. */
-const NO_TRAIL = { id: "kept" };
+const NO_CONTEXT = { id: "kept" };
 const ROUTE = "kept";
 /** Of one exchange or one connection: they are never repeated. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
@@ -30,7 +30,7 @@ const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-i
  * Answers that are the same for everybody, sent before any session is looked up: pages, and what the API tells anyone.
  * Their heads are repeated as the server itself has sent them once, so that every rule about headers holds for both.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly pages: PageCache;
   readonly reads: PageCache;
   readonly #isAway: () => boolean;
@@ -41,9 +41,9 @@ export class KeptAnswers {
   constructor(isAway: () => boolean = () => false) {
     this.#isAway = isAway;
     const cache = { isFrozen: isAway };
-    this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, keptMs: 60_000 }, cache);
+    this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, staleMs: 60_000 }, cache);
     /** Prices and stock: as old as a basket is slow to fill. */
-    const ages = { freshMs: 500, keptMs: 1_000, confirmedMs: 60_000 };
+    const ages = { freshMs: 500, staleMs: 1_000, confirmedMs: 60_000 };
     this.reads = new PageCache({ bytesMax: READS_BYTES_MAX, ...ages }, cache);
   }
 
@@ -51,8 +51,8 @@ export class KeptAnswers {
    * Confirms what is told of goods as long as somebody asks, by one reading for all of it; what it cannot confirm is as
    * old as any answer may be. Answers what to call at the end.
    */
-  watchGoods(
-    read: (ids: readonly number[]) => Promise<Goods>,
+  watchStock(
+    read: (ids: readonly number[]) => Promise<StockOfProducts>,
     onFailure: (error: unknown) => void,
   ): () => Promise<void> {
     let reading: Promise<void> | undefined;
@@ -96,7 +96,7 @@ export class KeptAnswers {
     const status = isKnown ? 304 : page.status;
     if (isKnown) response.writeHead(status, withoutBody(head)).end();
     else response.writeHead(status, head).end(sent.body);
-    answered.publish({ trail: NO_TRAIL, method: "GET", route: ROUTE, status, seconds: 0 });
+    answered.publish({ requestContext: NO_CONTEXT, method: "GET", route: ROUTE, status, seconds: 0 });
     return true;
   }
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { chooseEncoding, encodePage, type Goods, hasPage, PageCache, toCachedPage } from "./page-cache.ts";
+import { chooseEncoding, encodePage, type StockOfProducts, hasPage, PageCache, toCachedPage } from "./page-cache.ts";
 
-const LIMITS = { bytesMax: 1024 * 1024, freshMs: 5_000, keptMs: 60_000 };
+const LIMITS = { bytesMax: 1024 * 1024, freshMs: 5_000, staleMs: 60_000 };
 
 const pageOf = (text: string) => toCachedPage({ status: 200, headers: {}, body: Buffer.from(text) });
 const textOf = (page: Awaited<ReturnType<typeof pageOf>> | undefined) => page?.body.toString();
@@ -139,12 +139,12 @@ describe("the page cache", () => {
     let nowMs = 0;
     let stock = 3;
     const cache = new PageCache(
-      { bytesMax: 1024 * 1024, freshMs: 500, keptMs: 1_000, confirmedMs: 60_000 },
+      { bytesMax: 1024 * 1024, freshMs: 500, staleMs: 1_000, confirmedMs: 60_000 },
       { nowMs: () => nowMs },
     );
-    const soap = (): Goods => new Map([[7, `${stock} left`]]);
+    const soap = (): StockOfProducts => new Map([[7, `${stock} left`]]);
     const render = async () =>
-      toCachedPage({ status: 200, headers: {}, body: Buffer.from(`${stock} left`), goods: soap() });
+      toCachedPage({ status: 200, headers: {}, body: Buffer.from(`${stock} left`), products: soap() });
     await cache.read("/soap", render);
     expect([...cache.listGoods(10)]).toEqual([7]);
     for (nowMs = 400; nowMs <= 4_000; nowMs += 400) cache.confirm(soap(), nowMs);
@@ -170,7 +170,7 @@ describe("the page cache", () => {
         status: 200,
         headers: {},
         body: Buffer.from(`${ids}`),
-        goods: new Map(ids.map((id) => [id, "1 left"])),
+        products: new Map(ids.map((id) => [id, "1 left"])),
       });
     await cache.read("/a", () => about(1, 2));
     await cache.read("/b", () => about(2, 3));

@@ -8,11 +8,11 @@ export interface RenderedPage {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** What it says of goods that orders change: what `confirm` is told must be the same. */
-  goods?: Goods;
+  products?: StockOfProducts;
 }
 
 /** Stock and price by product id, as one word. */
-export type Goods = ReadonlyMap<number, string>;
+export type StockOfProducts = ReadonlyMap<number, string>;
 
 /** A page as it is sent, with what names it. */
 export interface CachedPage extends RenderedPage {
@@ -46,7 +46,7 @@ export interface CacheLimits {
   /** After this long a page is made again behind the visitor's back: stock and dates move without anybody's edit. */
   freshMs: number;
   /** An older page is shown to nobody: its next visitor waits for a new one. */
-  keptMs: number;
+  staleMs: number;
   /** The same for one whose goods are confirmed all the while; half as old it is made again. */
   confirmedMs?: number;
 }
@@ -111,7 +111,7 @@ export class PageCache {
   listGoods(max: number): Set<number> {
     const ids = new Set<number>();
     for (const { last } of [...this.#entries.values()].toReversed()) {
-      for (const id of last?.goods?.keys() ?? []) {
+      for (const id of last?.products?.keys() ?? []) {
         if (ids.size === max) return ids;
         ids.add(id);
       }
@@ -120,23 +120,23 @@ export class PageCache {
   }
 
   /** Tells how goods stood at a time: pages that say so are kept on, pages that say otherwise are made anew. */
-  confirm(goods: Goods, atMs: number): void {
+  confirm(products: StockOfProducts, atMs: number): void {
     for (const entry of this.#entries.values()) {
-      if (!entry.last?.goods || entry.madeAtMs > atMs) continue;
-      const said = [...entry.last.goods];
-      if (said.every(([id, word]) => goods.get(id) === word)) entry.confirmedAtMs = atMs;
-      else if (said.some(([id, word]) => goods.has(id) && goods.get(id) !== word)) entry.isOutdated = true;
+      if (!entry.last?.products || entry.madeAtMs > atMs) continue;
+      const said = [...entry.last.products];
+      if (said.every(([id, word]) => products.get(id) === word)) entry.confirmedAtMs = atMs;
+      else if (said.some(([id, word]) => products.has(id) && products.get(id) !== word)) entry.isOutdated = true;
     }
   }
 
   #use(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    const { freshMs, keptMs, confirmedMs = keptMs } = this.#limits;
+    const { freshMs, staleMs, confirmedMs = staleMs } = this.#limits;
     const ageMs = this.#nowMs() - entry.madeAtMs;
     const unconfirmedMs = this.#nowMs() - entry.confirmedAtMs;
     const isFrozen = this.#isFrozen() && entry.last !== undefined;
-    if (!isFrozen && (entry.isOutdated || unconfirmedMs > keptMs || ageMs > confirmedMs)) return undefined;
+    if (!isFrozen && (entry.isOutdated || unconfirmedMs > staleMs || ageMs > confirmedMs)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const isDue = unconfirmedMs > freshMs || ageMs > confirmedMs / 2;

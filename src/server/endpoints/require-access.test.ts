@@ -5,7 +5,7 @@ import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } f
 import { updateSettings, updateTrader } from "#contract/admin-settings.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { exportMyData } from "#contract/privacy.ts";
-import { proveAgain } from "#contract/proofs.ts";
+import { reauthenticate } from "#contract/proofs.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
 import { listSessions } from "#contract/sessions.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
@@ -41,7 +41,7 @@ describe("the dashboard of a shop in trade", () => {
   afterEach(() => test.close());
 
   const browser = () => new TestBrowser(test.app, undefined, { "x-forwarded-proto": "https" });
-  const previewLetter = (admin: TestBrowser) => admin.sendRaw("GET", "/api/admin/newsletters/1/letter");
+  const previewEmail = (admin: TestBrowser) => admin.sendRaw("GET", "/api/admin/newsletters/1/letter");
   async function setUp(admin: TestBrowser): Promise<string> {
     const { secret } = await admin.call(startSecondFactor, { password: ADMIN.password });
     await admin.call(confirmSecondFactor, { code: appCode(secret, test.shop.clock()) });
@@ -57,14 +57,14 @@ describe("the dashboard of a shop in trade", () => {
       await admin.send(listAdminOrders, {}),
       await admin.send(updateSettings, { cutOffHour: 9 }),
       await admin.send(removeSecondFactor, { password: ADMIN.password, code: "000000" }),
-      await previewLetter(admin),
+      await previewEmail(admin),
     ]) {
       expect([refused.statusCode, codeOf(refused)]).toEqual([403, "second-factor-needed"]);
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
     await setUp(admin);
     expect((await admin.send(listAdminOrders, {})).statusCode).toBe(200);
-    expect(codeOf(await previewLetter(admin))).toBe("not-found");
+    expect(codeOf(await previewEmail(admin))).toBe("not-found");
     expect(await admin.call(getUser, {})).toMatchObject({ needsSecondFactor: false, hasSecondFactor: true });
   });
 
@@ -103,12 +103,12 @@ describe("the dashboard of a shop in trade", () => {
     expect((await change()).statusCode).toBe(200);
     waitIn(test)(31 * MINUTE_MS);
     expect([(await change()).statusCode, codeOf(await change())]).toEqual([403, "proof-needed"]);
-    expect(codeOf(await admin.send(proveAgain, { password: "a guess" }))).toBe("wrong-password");
-    expect(codeOf(await admin.send(proveAgain, { code: "000000" }))).toBe("code-wrong");
-    expect((await admin.send(proveAgain, {})).statusCode).toBe(422);
+    expect(codeOf(await admin.send(reauthenticate, { password: "a guess" }))).toBe("wrong-password");
+    expect(codeOf(await admin.send(reauthenticate, { code: "000000" }))).toBe("code-wrong");
+    expect((await admin.send(reauthenticate, {})).statusCode).toBe(422);
     expect(codeOf(await change())).toBe("proof-needed");
     const sessionBefore = admin.cookie("__Host-ms_session");
-    await admin.call(proveAgain, { code: appCode(secret, test.shop.clock()) });
+    await admin.call(reauthenticate, { code: appCode(secret, test.shop.clock()) });
     expect(admin.cookie("__Host-ms_session")).not.toBe(sessionBefore);
     const replayed = await browser().sendRaw("GET", getUser.path, undefined, {
       cookie: `__Host-ms_session=${sessionBefore}`,
@@ -116,7 +116,7 @@ describe("the dashboard of a shop in trade", () => {
     expect(replayed.statusCode, "the session of before the proof").toBe(401);
     expect((await change()).statusCode).toBe(200);
     waitIn(test)(31 * MINUTE_MS);
-    await admin.call(proveAgain, { password: ADMIN.password });
+    await admin.call(reauthenticate, { password: ADMIN.password });
     // The password begins a new session, which has not forgotten the second factor.
     expect((await change()).statusCode).toBe(200);
   });
@@ -162,8 +162,8 @@ describe("a session that lies about", () => {
     waitIn(test)(29 * 24 * HOUR_MS);
     expect((await customer.send(getUser, {})).statusCode).toBe(200);
     expect(codeOf(await customer.send(exportMyData, {}))).toBe("proof-needed");
-    expect(codeOf(await customer.send(proveAgain, { code: "123456" }))).toBe("code-wrong");
-    await customer.call(proveAgain, { password: "demo123" });
+    expect(codeOf(await customer.send(reauthenticate, { code: "123456" }))).toBe("code-wrong");
+    await customer.call(reauthenticate, { password: "demo123" });
     expect((await customer.send(exportMyData, {})).statusCode).toBe(200);
   });
 
@@ -192,7 +192,7 @@ describe("a session that lies about", () => {
     const many = { orderIds: [Number(orderId)], action: "cancelled", refund: true };
     expect(codeOf(await admin.send(bulkEditOrders, many))).toBe("proof-needed");
     expect(await snapshotOf(test.shop)).toEqual(before);
-    await admin.call(proveAgain, { password: ADMIN.password });
+    await admin.call(reauthenticate, { password: ADMIN.password });
     expect((await refund({ amount: "50.01" })).statusCode).toBe(200);
   });
 });

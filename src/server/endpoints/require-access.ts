@@ -6,15 +6,15 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin } from "#server/kernel/shopper.ts";
 import { shopperOf } from "./session.ts";
 
-const PROOF_MS = 30 * MINUTE_MS;
+const RECENT_AUTH_MS = 30 * MINUTE_MS;
 
-type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "asksProof" | "setsUpFactor">>;
+type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "needsRecentAuth" | "setsUpFactor">>;
 
 /**
  * Refuses whoever may not make a call: `signed-out`, `not-admin`, `second-factor-needed` for an administrator who has
  * signed in with a password alone where that is not enough, and `proof-needed`.
  */
-export function requireAccess(shop: Shop, request: FastifyRequest, { access, asksProof, setsUpFactor }: Guarded): void {
+export function requireAccess(shop: Shop, request: FastifyRequest, { access, needsRecentAuth, setsUpFactor }: Guarded): void {
   if (access === "anyone") return;
   const shopper = shopperOf(request);
   if (shopper.userId === undefined) throw new ShopError("signed-out");
@@ -24,10 +24,10 @@ export function requireAccess(shop: Shop, request: FastifyRequest, { access, ask
       throw new ShopError("second-factor-needed");
     }
   }
-  if (asksProof && !isProved(shop, request)) throw new ShopError("proof-needed");
+  if (needsRecentAuth && !isProved(shop, request)) throw new ShopError("proof-needed");
 }
 
 /** Whether whoever asks has shown a short while ago, by a password, a code or a passkey, who they are. */
 export function isProved({ clock }: Shop, { session }: FastifyRequest): boolean {
-  return session.provedAtMs !== undefined && clock().getTime() - session.provedAtMs <= PROOF_MS;
+  return session.provedAtMs !== undefined && clock().getTime() - session.provedAtMs <= RECENT_AUTH_MS;
 }

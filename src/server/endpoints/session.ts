@@ -31,7 +31,7 @@ const SEEN_COOKIE = "ms_seen";
 /** No replica is so far behind for long; who names nothing reads from wherever there is an answer. */
 const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
-const DEVICE_WORDS_MAX = 200;
+const DEVICE_TEXT_MAX = 200;
 
 /** Who has just shown who they are: the next session of this request is a customer's. */
 const signingIn = new WeakSet<FastifyRequest>();
@@ -101,7 +101,7 @@ export async function signInSession(
   signingIn.add(request);
   await request.session.regenerate();
   request.session.userId = userId;
-  request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_WORDS_MAX);
+  request.session.device = (request.headers["user-agent"] ?? "").slice(0, DEVICE_TEXT_MAX);
   request.session.signedInAtMs = shop.clock().getTime();
   request.session.isTwoFactor = isTwoFactor;
   request.session.provedAtMs = shop.clock().getTime();

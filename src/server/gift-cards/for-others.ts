@@ -3,14 +3,14 @@
 export { openCode } from "./codes.ts";
 export { type EnteredGiftCard, readEnteredGiftCards, withGiftCard } from "./entered-gift-cards.ts";
 export { findGiftCard, findGiftCardOfOrder, isHeldByStoppedCard } from "./gift-cards.queries.ts";
-export { limitCodeGuesses } from "./limit-code-guesses.ts";
+export { limitCodeAttempts } from "./limit-code-guesses.ts";
 export {
   prepareGiftCard,
   readUnspentOf,
-  sellGiftCardOf,
+  activateGiftCard,
   stopGiftCardWhileDisputed,
   takeBackGiftCardOf,
-  takeBackWhatIsLeftOf,
+  revokeRemainingBalance,
 } from "./sell-gift-cards.ts";
 export { expireGiftCards, sendGiftCards } from "./send-gift-cards.ts";
 export {

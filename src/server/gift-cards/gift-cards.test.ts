@@ -10,13 +10,13 @@ import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
 import { getAdminStats } from "#contract/admin-overview.ts";
 import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { buyGiftCard, getGiftCardPaper, readGiftCard } from "#contract/gift-cards.ts";
+import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-cards.ts";
 import { getOrderDetails } from "#contract/orders.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
 import { readBookedLines } from "#server/bookkeeping/read-books.ts";
 import { closeOrder } from "#server/checkout/close-order.ts";
 import { applyDispute } from "#server/orders/for-others.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -43,7 +43,7 @@ describe("a gift card", () => {
   const visitor = () => new TestBrowser(test.app);
   const codeIn = async (to: string) => {
     await test.runJob("send-letters");
-    const text = test.sent.findLast((letter) => letter.to === to && letter.text.includes("The code: "))?.text ?? "";
+    const text = test.sent.findLast((email) => email.to === to && email.text.includes("The code: "))?.text ?? "";
     return /The code: (\S+)/.exec(text)?.[1] ?? "";
   };
   /** Buys a card as a guest; answers its code and the number of its order. */
@@ -76,7 +76,7 @@ describe("a gift card", () => {
   it("is bought past the basket, told to its buyer, sent to whom it is for, and read by its code", async () => {
     const { code, orderId, buyer } = await buyCard();
     expect(code).toMatch(/^(\w{4}-){4}\w{4}$/);
-    expect((await lettersOf(test, "gift-card-bought")).map(({ recipient }) => recipient)).toEqual(["fern@example.com"]);
+    expect((await emailsOf(test, "gift-card-bought")).map(({ recipient }) => recipient)).toEqual(["fern@example.com"]);
     const { order, giftCard, parcels } = await buyer.call(getOrderDetails, { orderId: String(orderId) });
     expect({ order, giftCard, parcels }).toMatchObject({
       order: { status: "completed", orderType: "gift_card", amount: "25.00", deliveryAmount: "0.00" },
@@ -91,14 +91,14 @@ describe("a gift card", () => {
       held: "0.00",
       expiresOn: "2031-11-21",
     });
-    const letter = test.sent.find(({ to }) => to === "wren@example.com");
-    expect(letter?.text).toContain("Fern gives you £25.00 to spend");
-    expect(letter?.text).toContain("21 November 2031");
-    const token = /paper\?token=(\S+)/.exec(letter?.text ?? "")?.[1] ?? "";
-    const paper = await visitor().send(getGiftCardPaper, { token: decodeURIComponent(token) });
+    const email = test.sent.find(({ to }) => to === "wren@example.com");
+    expect(email?.text).toContain("Fern gives you £25.00 to spend");
+    expect(email?.text).toContain("21 November 2031");
+    const token = /paper\?token=(\S+)/.exec(email?.text ?? "")?.[1] ?? "";
+    const paper = await visitor().send(getGiftCardDocument, { token: decodeURIComponent(token) });
     expect(paper.headers["content-type"]).toBe("application/pdf");
     expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");
-    expect((await visitor().send(getGiftCardPaper, { token: "made-up" })).statusCode).toBe(404);
+    expect((await visitor().send(getGiftCardDocument, { token: "made-up" })).statusCode).toBe(404);
     // Nothing in the database is the code.
     expect(JSON.stringify(await rows(test.shop, "select * from gift_cards"))).not.toContain(code);
   });
@@ -122,7 +122,7 @@ describe("a gift card", () => {
     test.setClock("2026-12-24T08:00:00Z");
     await Promise.all([test.runJob("send-gift-cards"), test.runJob("send-gift-cards")]);
     expect(await codeIn("wren@example.com")).not.toBe("");
-    expect(await lettersOf(test, "gift-card")).toHaveLength(2);
+    expect(await emailsOf(test, "gift-card")).toHaveLength(2);
     for (const wish of [{ amount: "4.99" }, { amount: "250.01" }, { sendOn: "2026-11-20" }, { sendOn: "2028-01-01" }]) {
       const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...wish, email: "fern@example.com" });
       expect(reply.statusCode).toBe(422);

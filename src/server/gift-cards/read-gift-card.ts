@@ -4,14 +4,14 @@ import { pence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireGiftCard, stateOf } from "./entered-gift-cards.ts";
 import { sumHeld } from "./gift-cards.queries.ts";
-import { limitCodeGuesses } from "./limit-code-guesses.ts";
+import { limitCodeAttempts } from "./limit-code-guesses.ts";
 
 /** What is left on a card, told to whoever has its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
 export async function readGiftCard(
   shop: Shop,
   { code, address }: { code: string; address: string },
 ): Promise<ReplyOf<typeof call>> {
-  const forgive = await limitCodeGuesses(shop, address);
+  const forgive = await limitCodeAttempts(shop, address);
   const card = await requireGiftCard(shop.db, code);
   await forgive();
   const heldPence = (await sumHeld(shop.db, [card.id], undefined)).get(card.id) ?? pence(0);

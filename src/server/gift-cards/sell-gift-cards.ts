@@ -5,8 +5,8 @@ import { ShopError } from "#domain/shop-error.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
-import { type KeptCode, makeCode } from "./codes.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
+import { type StoredCode, makeCode } from "./codes.ts";
 import {
   findGiftCardOfOrder,
   type GiftCardRow,
@@ -19,7 +19,7 @@ import {
 import { moveMoney } from "./move-money.ts";
 import { sendGiftCard } from "./send-gift-cards.ts";
 
-type GiftCardToSell = Omit<NewGiftCard, "id" | "balance" | "soldAt" | "expiresOn" | "sentAt" | keyof KeptCode>;
+type GiftCardToSell = Omit<NewGiftCard, "id" | "balance" | "soldAt" | "expiresOn" | "sentAt" | keyof StoredCode>;
 
 /** Writes down the card that an open order will have bought. It is worth nothing until that is paid. */
 export async function prepareGiftCard(tx: Tx, shop: Pick<Shop, "secret">, card: GiftCardToSell): Promise<GiftCardRow> {
@@ -36,7 +36,7 @@ interface PaidOrder {
  * Makes the card of a paid order good, tells its buyer, and sends it where today is its day. An order that has bought none is
  * left alone, and so is a card that is sold already.
  */
-export async function sellGiftCardOf(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
+export async function activateGiftCard(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
   const card = await lockGiftCardOfOrder(tx, order.id);
   if (!card || card.soldAt !== null) return;
   const today = londonDay(now);
@@ -49,7 +49,7 @@ export async function sellGiftCardOf(tx: Tx, order: PaidOrder, now: Date): Promi
     change: { soldAt: now, expiresOn },
   });
   if (order.email === null) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "gift-card-bought",
     about: `order:${order.id}`,
     recipient: order.email,
@@ -97,7 +97,7 @@ export async function takeBackGiftCardOf(
  * The same of money that the provider has given back on its own pages, as far as it is still on the card. What is spent
  * already cannot be taken back: that is written down as owed.
  */
-export async function takeBackWhatIsLeftOf(
+export async function revokeRemainingBalance(
   tx: Tx,
   { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { londonDay, londonInstant } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { readEmailsOfOrders } from "./buyers.queries.ts";
 import { type GiftCardRow, lockCardsToSend, lockExpiredCards, updateGiftCard } from "./gift-cards.queries.ts";
 import { moveMoney } from "./move-money.ts";
@@ -40,7 +40,7 @@ export async function sendGiftCard(
   const recipient = card.recipientEmail ?? buyer;
   await updateGiftCard(tx, card.id, { sentAt: now, updatedAt: now });
   if (recipient === undefined || card.expiresOn === null) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "gift-card",
     about: isAgain ? `gift-card:${card.id}:${now.getTime()}` : `gift-card:${card.id}`,
     recipient,
@@ -51,13 +51,13 @@ export async function sendGiftCard(
       message: card.message,
       amountPence: card.amount,
       expiresOn: card.expiresOn,
-      paper: paperLink(card.id, londonInstant(card.expiresOn, 23)),
+      paper: giftCardDocumentLink(card.id, londonInstant(card.expiresOn, 23)),
     },
   });
 }
 
 /** Leads to the sheet of a card: whoever has it can spend the card, as with its code. */
-function paperLink(giftCardId: number, expiresAt: Date) {
+function giftCardDocumentLink(giftCardId: number, expiresAt: Date) {
   return {
     path: "/api/gift-cards/paper",
     purpose: "gift-card-paper" as const,

@@ -3,7 +3,7 @@ import { announcedUntil } from "#domain/gifts.ts";
 import { planTitle } from "#domain/plans.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetters } from "#server/mail/for-others.ts";
+import { queueEmails } from "#server/mail/for-others.ts";
 import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
 const GIFTS_PER_BATCH = 200;
@@ -14,7 +14,7 @@ export async function announceGifts(shop: Shop): Promise<void> {
   const until = announcedUntil(londonDay(now));
   for (;;) {
     const gifts = await listGiftsToAnnounce(shop.db, until, GIFTS_PER_BATCH);
-    const letters = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName }) => {
+    const emails = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName }) => {
       if (!gift || orderId === null) return [];
       const facts = {
         firstName,
@@ -28,8 +28,8 @@ export async function announceGifts(shop: Shop): Promise<void> {
       };
       return [{ kind: "gift-announced" as const, about, recipient: email, facts }];
     });
-    if (letters.length === 0) return;
-    await shop.db.transaction((tx) => queueLetters(tx, now, letters));
+    if (emails.length === 0) return;
+    await shop.db.transaction((tx) => queueEmails(tx, now, emails));
     shop.wake("send-letters");
     if (gifts.length < GIFTS_PER_BATCH) return;
   }

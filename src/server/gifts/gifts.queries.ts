@@ -4,7 +4,7 @@ import type { Audience } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Gift } from "#server/db/schema/box-wishes.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { letters } from "#server/db/schema/marketing.ts";
+import { emails } from "#server/db/schema/marketing.ts";
 import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -23,8 +23,8 @@ export interface GiftToAnnounce {
 /** Gifts whose first box is paid for and leaves by a day, and of which nobody has been told. */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
-  const isUntold = sql`not exists (select 1 from ${letters}
-    where ${letters.kind} = 'gift-announced' and ${letters.about} = ${about})`;
+  const isNotNotified = sql`not exists (select 1 from ${emails}
+    where ${emails.kind} = 'gift-announced' and ${emails.about} = ${about})`;
   return db
     .select({
       subscriptionId: subscriptions.id,
@@ -50,7 +50,7 @@ export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: numb
         isNotNull(subscriptions.gift),
         inArray(boxes.status, ["charged", "packed"]),
         lte(boxes.dispatchOn, until),
-        isUntold,
+        isNotNotified,
       ),
     )
     .orderBy(asc(subscriptions.id))

@@ -6,7 +6,7 @@ import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { changeGift, changePlan, listSubscriptions, type Subscription } from "#contract/subscriptions.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith, RECIPIENT } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, subscriptionLetters } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, subscriptionEmails } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -89,7 +89,7 @@ describe("a gift", () => {
     expect(await rows(test.shop, "select status, stripe_subscription_id as provider from subscriptions")).toEqual([
       { status: "completed", provider: null },
     ]);
-    expect(await subscriptionLetters(test)).toEqual(["2026-12-15 gift-announced", "2026-12-16 subscription-completed"]);
+    expect(await subscriptionEmails(test)).toEqual(["2026-12-15 gift-announced", "2026-12-16 subscription-completed"]);
   });
 
   it("goes on month by month where its giver has asked for that, and charges the giver", async () => {
@@ -130,12 +130,12 @@ describe("a gift", () => {
       test.setClock(`${day}T10:00:00Z`);
       await test.runJob("announce-gifts");
     }
-    expect(await subscriptionLetters(test)).toEqual(["2026-12-10 gift-announced"]);
-    const [letter] = await rows<{ facts: unknown }>(
+    expect(await subscriptionEmails(test)).toEqual(["2026-12-10 gift-announced"]);
+    const [email] = await rows<{ facts: unknown }>(
       test.shop,
       "select facts from letters where kind = 'gift-announced'",
     );
-    expect(letter?.facts).toMatchObject({ firstName: "Wren", dispatchOn: "2026-12-15", message: RECIPIENT.message });
+    expect(email?.facts).toMatchObject({ firstName: "Wren", dispatchOn: "2026-12-15", message: RECIPIENT.message });
   });
 
   it("may be sent to somebody else until its box is packed, by its giver alone", async () => {

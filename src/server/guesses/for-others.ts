@@ -1,13 +1,13 @@
 // What the other rooms may know of this one.
 
-export { forgetOldGuesses } from "./forget-old-guesses.ts";
+export { deleteOldAttempts } from "./forget-old-guesses.ts";
 export {
   addressTarget,
-  forgiveGuesses,
-  type GuessLimit,
-  limitGuesses,
+  resetAttempts,
+  type RateLimit,
+  consumeRateLimit,
   nameTarget,
-  noteGuess,
+  recordAttempt,
 } from "./limit-guesses.ts";
 export { limitProviderCalls, providerCounts } from "./limit-provider-calls.ts";
 export { networkOf } from "./network-of.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { deleteGuesses, deleteGuessesAt, type GuessLimit, insertGuess, noteGuesses } from "./guesses.queries.ts";
+import { deleteAttempts, deleteAttemptsAt, type RateLimit, insertAttempt, recordAttempts } from "./guesses.queries.ts";
 import { networkOf } from "./network-of.ts";
 
 /**
@@ -10,10 +10,10 @@ import { networkOf } from "./network-of.ts";
  * is not counted, so that nobody is kept out by somebody else's persistence. Answers a function that takes the note back
  * once the guess has turned out right. Counted in the database: as many processes as there are share the count.
  */
-export async function limitGuesses(shop: Shop, limits: readonly GuessLimit[]): Promise<() => Promise<void>> {
-  const outcome = await noteGuesses(shop.db, limits, shop.clock());
+export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[]): Promise<() => Promise<void>> {
+  const outcome = await recordAttempts(shop.db, limits, shop.clock());
   if ("waitMinutes" in outcome) throw new ShopError("too-many-guesses", outcome);
-  return () => deleteGuesses(shop.db, outcome.noted);
+  return () => deleteAttempts(shop.db, outcome.noted);
 }
 
 /** The network a request comes from, as the table keeps it: countable, and no address. */
@@ -27,17 +27,17 @@ export function nameTarget(shop: Shop, purpose: string, name: string): string {
 }
 
 /** Notes what counts against a later guess. */
-export async function noteGuess(db: Reader, target: string, now: Date): Promise<void> {
-  await insertGuess(db, target, now);
+export async function recordAttempt(db: Reader, target: string, now: Date): Promise<void> {
+  await insertAttempt(db, target, now);
 }
 
 /** Forgets all guesses at a target: an owner who is proved by a letter begins again. */
-export async function forgiveGuesses(db: Reader, target: string): Promise<void> {
-  await deleteGuessesAt(db, target);
+export async function resetAttempts(db: Reader, target: string): Promise<void> {
+  await deleteAttemptsAt(db, target);
 }
 
 function sealed(shop: Shop, text: string): string {
   return createHmac("sha256", shop.secret).update(`guess\n${text}`).digest("base64url").slice(0, 22);
 }
 
-export type { GuessLimit };
+export type { RateLimit };

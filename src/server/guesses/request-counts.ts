@@ -19,14 +19,14 @@ interface Count {
  * request waits for, with the others on the same database. What the plugin for limits asks of a store.
  */
 export class RequestCounts {
-  readonly #shop: Pick<Shop, "db" | "secret" | "log" | "databaseWatch">;
+  readonly #shop: Pick<Shop, "db" | "secret" | "log" | "databaseHealth">;
   readonly #nowMs: () => number;
   readonly #counts = new Map<string, Count>();
   #timer: NodeJS.Timeout | undefined;
   #forgottenAtMs: number;
   #isSharing = false;
 
-  constructor(shop: Pick<Shop, "db" | "secret" | "log" | "databaseWatch">, nowMs: () => number = Date.now) {
+  constructor(shop: Pick<Shop, "db" | "secret" | "log" | "databaseHealth">, nowMs: () => number = Date.now) {
     this.#shop = shop;
     this.#nowMs = nowMs;
     this.#forgottenAtMs = nowMs();
@@ -81,7 +81,7 @@ export class RequestCounts {
       }
     } catch (error) {
       // Nothing is lost: it is counted here, and told the next time.
-      if (!this.#shop.databaseWatch.sees(error))
+      if (!this.#shop.databaseHealth.sees(error))
         this.#shop.log.error({ err: error }, "requests could not be counted together");
     } finally {
       this.#isSharing = false;

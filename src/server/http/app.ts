@@ -30,21 +30,21 @@ import { deliveryRoutes } from "#server/delivery/delivery.routes.ts";
 import { discountCodesRoutes } from "#server/discounts/discount-codes.routes.ts";
 import { documentsRoutes } from "#server/documents/documents.routes.ts";
 import { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
+import type { ResponseCache } from "#server/endpoints/kept-answers.ts";
 import { addSessions, signOutSession } from "#server/endpoints/session.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
 import { networkOf } from "#server/guesses/for-others.ts";
-import { keptRoutes } from "#server/kept/kept.routes.ts";
+import { wishlistRoutes } from "#server/kept/kept.routes.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered } from "#server/kernel/shop-events.ts";
-import { currentTrail, type Trail } from "#server/kernel/trail.ts";
+import { currentRequestContext, type RequestContext } from "#server/kernel/trail.ts";
 import { marketingRoutes } from "#server/marketing/marketing.routes.ts";
 import { issuePreviewRoutes, issuesRoutes } from "#server/newsletter/issues.routes.ts";
 import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { recallRoutes } from "#server/orders/recall/recall.routes.ts";
-import { letterPreviewRoutes } from "#server/outbox/letter-previews.routes.ts";
-import { outboxRoutes } from "#server/outbox/outbox.routes.ts";
+import { emailPreviewRoutes } from "#server/outbox/letter-previews.routes.ts";
+import { sentEmailRoutes } from "#server/outbox/outbox.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox/sandbox.routes.ts";
 import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
@@ -69,14 +69,14 @@ import { parseBodies } from "./parse-bodies.ts";
 import { addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
 import { shopRoutes } from "./shop.routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
-import { watchRequests } from "./watch-requests.ts";
+import { measureRequests } from "./watch-requests.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
 /** The contract's own schemas check input and shape replies: Fastify's compilers are not even loaded. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 /** What is answered without work has nothing to follow. */
-const KEPT: Trail = { id: "kept" };
+const CACHED: RequestContext = { id: "kept" };
 /** For what is made again for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -86,7 +86,7 @@ const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 export function createServer(
   config: Pick<Config, "logLevel" | "proxies">,
-  kept?: KeptAnswers,
+  kept?: ResponseCache,
   logTo?: { write: (line: string) => void },
 ): FastifyInstance {
   const logsRequests = config.logLevel === "debug" || config.logLevel === "info";
@@ -105,7 +105,7 @@ export function createServer(
             level: config.logLevel,
             ...(logTo ? { stream: logTo } : {}),
             serializers: { err: describeError, req: describeRequest },
-            mixin: () => ({ trailId: currentTrail()?.id }),
+            mixin: () => ({ requestId: currentRequestContext()?.id }),
           },
     // An address that cannot be read or is too long leads nowhere.
     frameworkErrors(_error, request, reply) {
@@ -124,11 +124,11 @@ function refuseSchema(): never {
   throw new Error("a route has a schema of Fastify's: its contract is the place for it");
 }
 
-function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
+function openServer(kept: ResponseCache | undefined): FastifyServerFactory {
   return (handle) => {
     const server = openHttpServer(CONNECTION_LIMITS, (request, response) => {
       const beganMs = performance.now();
-      if (kept?.answer(request, response)) tellKept(request, response, beganMs);
+      if (kept?.answer(request, response)) logCached(request, response, beganMs);
       else handle(request, response);
     });
     return server.setTimeout(SILENCE_MAX_MS);
@@ -136,17 +136,17 @@ function openServer(kept: KeptAnswers | undefined): FastifyServerFactory {
 }
 
 /** Fastify knows nothing of what is answered before it. */
-function tellKept({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
+function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
-  answered.publish({ trail: KEPT, method, route: "kept", status, seconds });
+  answered.publish({ requestContext: CACHED, method, route: "kept", status, seconds });
 }
 
 /** Adds everything that the shop answers under /api. */
-export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnswers): Promise<EndpointServer> {
-  watchRequests(app);
+export async function buildApi(app: FastifyInstance, shop: Shop, kept?: ResponseCache): Promise<EndpointServer> {
+  measureRequests(app);
   parseBodies(app);
   app.setErrorHandler<Parameters<typeof handleError>[0]>((error, request, reply) =>
-    handleError(error, request, reply, shop.databaseWatch),
+    handleError(error, request, reply, shop.databaseHealth),
   );
   app.setNotFoundHandler(() => {
     throw new ShopError("not-found");
@@ -163,7 +163,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     store: countTogether(app, shop),
   });
   app.addHook("onRequest", refuseCrossSiteWrites);
-  app.addHook("onSend", keepPrivate);
+  app.addHook("onSend", preventCaching);
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
   let api = new EndpointServer(app, shop, kept);
@@ -181,7 +181,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     adminCatalogueRoutes(api);
     settingsRoutes(api);
     discountCodesRoutes(api);
-    outboxRoutes(api);
+    sentEmailRoutes(api);
     activityRoutes(api);
     questionnaireRoutes(api);
     basketRoutes(api);
@@ -198,7 +198,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     samplesRoutes(api);
     newsletterRoutes(api);
     bookkeepingRoutes(api);
-    keptRoutes(api);
+    wishlistRoutes(api);
     stockAlertsRoutes(api);
     giftCardsRoutes(api);
     contactRoutes(api);
@@ -212,7 +212,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
     await uploadRoutes(calls, shop);
     issuesRoutes(api);
     issuePreviewRoutes(calls, shop);
-    if (shop.config.isDemo) letterPreviewRoutes(calls, shop);
+    if (shop.config.isDemo) emailPreviewRoutes(calls, shop);
     calls.get(signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
       requireOwnSite(request);
       await signOutSession(request, reply);
@@ -226,7 +226,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: KeptAnsw
  * Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. The route decides beside the
  * address, which may spell a letter in another way ("/%61pi").
  */
-async function keepPrivate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");
   if (isCall) reply.header("cache-control", "no-store");
 }

@@ -4,7 +4,7 @@ import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
 import { askToVerifyEmail } from "#contract/emails.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { startPasskey, startPasskeyProof, startPasskeySignIn } from "#contract/passkeys.ts";
+import { startPasskey, startPasskeyReauthentication, startPasskeySignIn } from "#contract/passkeys.ts";
 import { endOtherSessions } from "#contract/sessions.ts";
 import { cancelSubscription } from "#contract/subscriptions.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
@@ -56,7 +56,7 @@ const INPUTLESS: readonly Endpoint[] = [
   cancelSubscription,
   startPasskey,
   startPasskeySignIn,
-  startPasskeyProof,
+  startPasskeyReauthentication,
 ];
 
 describe("bad input", () => {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/away-headers.ts";
-import type { DatabaseWatch } from "#server/kernel/database-watch.ts";
-import { ProviderTrouble } from "#server/payments/for-others.ts";
+import type { DatabaseHealth } from "#server/kernel/database-watch.ts";
+import { ProviderFailure } from "#server/payments/for-others.ts";
 
 /** What limits requests counts them by the minute. */
 const MINUTE_SECONDS = 60;
@@ -126,12 +126,12 @@ interface RefusalReply {
  * the database that is away.
  */
 export function handleError(
-  error: FastifyError | ShopError | ProviderTrouble,
+  error: FastifyError | ShopError | ProviderFailure,
   request: FastifyRequest,
   reply: FastifyReply,
-  watch?: DatabaseWatch,
+  watch?: DatabaseHealth,
 ): void {
-  if (error instanceof ProviderTrouble) {
+  if (error instanceof ProviderFailure) {
     const { call, status, code, requestId: providerRequestId } = error;
     request.log.error({ err: error, call, status, code, providerRequestId }, "the card provider refused us");
     reply
@@ -158,7 +158,7 @@ export function handleError(
   if (refused.code === "too-many-requests" && !reply.hasHeader("retry-after"))
     reply.header("retry-after", MINUTE_SECONDS);
   const isAboutMoney = ABOUT_MONEY.has(refused.code);
-  if (TELLING.has(refused.code) || isAboutMoney) {
+  if (EXPLAINED.has(refused.code) || isAboutMoney) {
     request.log.info({ code: refused.code, userId: request.session?.userId }, "refused");
   }
   reply.status(MEANINGS[refused.code].status).send(isAboutMoney ? { ...refused, requestId: request.id } : refused);
@@ -175,7 +175,7 @@ const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
 ]);
 
 /** Refusals that somebody who looks for an attack wants to see: wrong proofs, closed doors, too much. */
-const TELLING: ReadonlySet<Refusal> = new Set([
+const EXPLAINED: ReadonlySet<Refusal> = new Set([
   "cross-site",
   "not-admin",
   "wrong-credentials",

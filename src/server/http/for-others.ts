@@ -3,4 +3,4 @@
 export { buildApi, createServer } from "./app.ts";
 export { openPort } from "./open-port.ts";
 export { logTo, renderer, sendPage, servePages } from "./pages/pages.ts";
-export { watchRush } from "./watch-rush.ts";
+export { watchLoad } from "./watch-rush.ts";

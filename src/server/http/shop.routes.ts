@@ -5,7 +5,7 @@ import { readSettings, readTrader } from "#server/settings/for-others.ts";
 import { checkReady } from "#server/watch/for-others.ts";
 
 export function shopRoutes(api: EndpointServer): void {
-  api.serveKept(calls.getShopMode, async (shop) => {
+  api.serveCached(calls.getShopMode, async (shop) => {
     const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
     const trader = await readTrader(shop.db);
     return {

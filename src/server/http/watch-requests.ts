@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answered, began } from "#server/kernel/shop-events.ts";
-import { followTrail } from "#server/kernel/trail.ts";
+import { runWithContext } from "#server/kernel/trail.ts";
 
 /** Gives every request its trail, and tells how it was answered. */
-export function watchRequests(app: FastifyInstance): void {
+export function measureRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    began.publish({ trail: request, kind: "request" });
-    followTrail(request, done);
+    began.publish({ requestContext: request, kind: "request" });
+    runWithContext(request, done);
   });
   // A body is read by the socket's own events, which know nothing of the request they belong to.
-  app.addHook("preValidation", (request, _reply, done) => followTrail(request, done));
+  app.addHook("preValidation", (request, _reply, done) => runWithContext(request, done));
   app.addHook("onResponse", async (request, reply) => {
     answered.publish({
-      trail: request,
+      requestContext: request,
       method: request.method,
       route: routeOf(request, reply),
       status: reply.statusCode,

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 const UNDER_WAY_MIN = 5;
 
 /** Counts the requests that are under way; answers what says whether they are many. */
-export function watchRush(server: Server): () => boolean {
+export function watchLoad(server: Server): () => boolean {
   let underWay = 0;
   server.prependListener("request", (_request, response) => {
     underWay += 1;

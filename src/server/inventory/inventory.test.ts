@@ -9,7 +9,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import type { TestShop } from "#tests/support/test-shop.ts";
 import { listStockDifferences } from "./for-others.ts";
 
-const GOODS = 61;
+const PRODUCT = 61;
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
 
 describe("the ledger of stock", () => {
@@ -62,7 +62,7 @@ describe("the ledger of stock", () => {
   it("says what was sold, given back, counted and changed past the shop", async () => {
     const since = await last();
     const customer = await newCustomer(test);
-    await customer.call(addToBasket, { productId: GOODS });
+    await customer.call(addToBasket, { productId: PRODUCT });
     const orderId = String((await buy(customer)).orderId);
     const { items } = await admin.call(getAdminOrder, { orderId });
     await admin.call(refundAdminOrder, {
@@ -71,16 +71,16 @@ describe("the ledger of stock", () => {
       giveStockBack: true,
       reason: "Not wanted",
     });
-    const [stock = 0] = await stockOf([GOODS]);
-    await admin.call(patchProduct, { productId: String(GOODS), stock: stock + 5, stockSeen: stock });
-    await rows(test.shop, `update products set stock = stock - 2 where id = ${GOODS}`);
+    const [stock = 0] = await stockOf([PRODUCT]);
+    await admin.call(patchProduct, { productId: String(PRODUCT), stock: stock + 5, stockSeen: stock });
+    await rows(test.shop, `update products set stock = stock - 2 where id = ${PRODUCT}`);
     expect(await movementsSince(since)).toEqual([
-      { product_id: GOODS, quantity: -1, reason: "order", reference: `order:${orderId}` },
-      { product_id: GOODS, quantity: 1, reason: "restock", reference: `order:${orderId}` },
-      { product_id: GOODS, quantity: 5, reason: "count", reference: "" },
-      { product_id: GOODS, quantity: -2, reason: "correction", reference: "" },
+      { product_id: PRODUCT, quantity: -1, reason: "order", reference: `order:${orderId}` },
+      { product_id: PRODUCT, quantity: 1, reason: "restock", reference: `order:${orderId}` },
+      { product_id: PRODUCT, quantity: 5, reason: "count", reference: "" },
+      { product_id: PRODUCT, quantity: -2, reason: "correction", reference: "" },
     ]);
-    const { stockMovements } = await admin.call(getAdminProduct, { productId: String(GOODS) });
+    const { stockMovements } = await admin.call(getAdminProduct, { productId: String(PRODUCT) });
     expect(stockMovements.map(({ quantity }) => quantity).slice(0, 4)).toEqual([-2, 5, 1, -1]);
   });
 

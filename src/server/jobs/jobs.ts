@@ -1,16 +1,16 @@
 import { sendPasswordResets } from "#server/accounts/for-others.ts";
-import { foldTallies } from "#server/admin/for-others.ts";
+import { aggregateCounters } from "#server/admin/for-others.ts";
 import { forgetOldBaskets } from "#server/basket/for-others.ts";
 import { countSales, readLabels } from "#server/catalogue/for-others.ts";
 import { settleOrExpireOrders } from "#server/checkout/for-others.ts";
 import { expireGiftCards, sendGiftCards } from "#server/gift-cards/for-others.ts";
 import { announceGifts } from "#server/gifts/for-others.ts";
-import { forgetOldGuesses } from "#server/guesses/for-others.ts";
+import { deleteOldAttempts } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { sendNewsletters } from "#server/newsletter/for-others.ts";
 import { completeOrders, sendRefunds } from "#server/orders/for-others.ts";
-import { sendLetters } from "#server/outbox/for-others.ts";
+import { sendEmails } from "#server/outbox/for-others.ts";
 import { forgetOldRecords } from "#server/privacy/for-others.ts";
 import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
 import { askForReviews } from "#server/reviews/for-others.ts";
@@ -24,7 +24,7 @@ import {
   returnBoxes,
   warnOfCards,
 } from "#server/subscriptions/for-others.ts";
-import { watchShop } from "#server/watch/for-others.ts";
+import { monitorShop } from "#server/watch/for-others.ts";
 import { forgetNotices } from "./forget-notices.ts";
 import { tidyEmbedded } from "./tidy-embedded.ts";
 
@@ -54,7 +54,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "fold-tallies": {
     task: "adds what has changed to the sums that the dashboard shows",
-    run: foldTallies,
+    run: aggregateCounters,
   },
   "tidy-tables": {
     task: "cleans the embedded database's tables of what has been overwritten; PostgreSQL does so by itself",
@@ -82,11 +82,11 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "watch-shop": {
     task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, letters that wait or were refused",
-    run: watchShop,
+    run: monitorShop,
   },
   "send-letters": {
     task: "sends what lies in the outbox, with growing pauses after a failure",
-    run: sendLetters,
+    run: sendEmails,
   },
   "deliver-payment-events": {
     task: "works through what the card provider has told",
@@ -142,7 +142,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "forget-old-guesses": {
     task: "deletes counted tries older than 90 days",
-    run: forgetOldGuesses,
+    run: deleteOldAttempts,
   },
   "forget-notices": {
     task: "deletes announcements between processes that all have heard, where they are rows",

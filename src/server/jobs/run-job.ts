@@ -1,21 +1,21 @@
 import { noteBeginning, noteOutcome } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { began, jobOver } from "#server/kernel/shop-events.ts";
-import { followTrail } from "#server/kernel/trail.ts";
+import { runWithContext } from "#server/kernel/trail.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { JOBS } from "./jobs.ts";
 
 /** Runs a job and notes when, and whether it came to its end. */
 export async function runJob(shop: Shop, name: JobName): Promise<void> {
-  const trail = { id: `${name}-${crypto.randomUUID()}` };
+  const requestContext = { id: `${name}-${crypto.randomUUID()}` };
   const beganMs = performance.now();
   let isFailed = true;
   try {
-    began.publish({ trail, kind: "job" });
-    await followTrail(trail, () => runNoted(shop, name));
+    began.publish({ requestContext, kind: "job" });
+    await runWithContext(requestContext, () => runNoted(shop, name));
     isFailed = false;
   } finally {
-    jobOver.publish({ trail, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
+    jobOver.publish({ requestContext, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
   }
 }
 
@@ -24,7 +24,7 @@ async function runNoted(shop: Shop, name: JobName): Promise<void> {
   try {
     await JOBS[name].run(shop);
   } catch (error) {
-    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job: name }, "a job failed");
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job: name }, "a job failed");
     await noteOutcome(shop.db, name, { failure: error instanceof Error ? error.name : "unknown" });
     throw error;
   }

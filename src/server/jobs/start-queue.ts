@@ -30,7 +30,7 @@ const HEARTBEAT_SECONDS = 30;
 /** How often such runs are looked for. */
 const WATCH_SECONDS = 30;
 /** How long the queue keeps the rows of runs that have ended: when each job last ran stands in `job_runs`. */
-const KEPT_SECONDS = 60 * 60;
+const RETENTION_SECONDS = 60 * 60;
 /** How often it deletes them. */
 const TIDY_SECONDS = 15 * 60;
 /** No run lasts longer, living or dead. */
@@ -61,13 +61,13 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
       ? new PgBoss({ ...options, db: queueDatabase(database, client) })
       : new PgBoss({ ...options, db: fromPglite(client), backend: "pglite" });
   boss.on("error", (error) => {
-    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error }, "the job queue failed");
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the job queue failed");
   });
   const wake = (job: JobName) => {
     // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => {
-      if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
     });
   };
   let stopHearing: () => Promise<void>;
@@ -114,7 +114,7 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
       retryLimit: 0,
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: RETENTION_SECONDS,
       notify: isHeard,
     };
     // A policy is for life: a queue that an older version has made is made anew, and the tables know what is due.

@@ -41,7 +41,7 @@ async function trialShop(shop: Shop, tx: Tx): Promise<Shop> {
     ...shop,
     db: tx,
     gateway: await openGateway(shop.config, { db: tx, clock: shop.clock }),
-    post: { ...shop.post, send: async () => undefined },
+    mailer: { ...shop.mailer, send: async () => undefined },
     wake: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { isDatabaseTrouble } from "#server/db/is-database-trouble.ts";
+import { isDatabaseFailure } from "#server/db/is-database-trouble.ts";
 import type { Database } from "#server/db/open-database.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./within.ts";
 
 /** Soon enough that nobody waits for it, seldom enough to be no load for a database that is just starting. */
 const ASK_EVERY_MS = 1_000;
@@ -16,7 +16,7 @@ interface Parts {
  * Whether the database is away. The log is told once when it goes and once when it is back; between the two whatever
  * fails for this reason is counted instead of written down again and again.
  */
-export class DatabaseWatch {
+export class DatabaseHealth {
   readonly #parts: Parts;
   #awaySinceMs: number | undefined;
   #failures = 0;
@@ -33,7 +33,7 @@ export class DatabaseWatch {
 
   /** Takes note of what failed somewhere; answers whether the database's absence was the reason. */
   sees(error: unknown): boolean {
-    if (!isDatabaseTrouble(error)) return false;
+    if (!isDatabaseFailure(error)) return false;
     this.#failures += 1;
     if (this.isAway) this.#parts.log.debug({ err: error }, "failed without the database");
     else this.noteAway(error);
@@ -59,7 +59,7 @@ export class DatabaseWatch {
 
   async #ask(): Promise<void> {
     try {
-      await within(ANSWER_TIMEOUT_MS, this.#parts.db.execute("select 1"));
+      await withTimeout(ANSWER_TIMEOUT_MS, this.#parts.db.execute("select 1"));
     } catch {
       if (!this.#isOver) this.#askLater();
       return;

@@ -37,7 +37,7 @@ interface PaymentToOpen {
   paymentId: string | undefined;
   amountPence: Pence;
   /** Whose method is kept, where later charges will use it. */
-  keepsMethodFor: Payer | undefined;
+  savesMethodFor: Payer | undefined;
   email: string | undefined;
   deliverTo: DeliveryAddress | undefined;
 }

@@ -20,15 +20,15 @@ export interface Message {
   html: string;
   unsubscribeUrl: string | undefined;
   /** The request or job that asked for it, so that a letter somebody shows can be found in the log. */
-  trailId?: string | undefined;
+  requestId?: string | undefined;
   attachments: readonly Attachment[];
 }
 
 /** Carries letters out of the house; throws when one did not go. */
-export interface Post {
+export interface MailTransport {
   send: (message: Message) => Promise<void>;
   /** How many may be under way at once. */
-  lettersAtOnce: number;
+  concurrency: number;
   /** Closes what is open until the next letter. */
   rest: () => void;
 }
@@ -39,14 +39,14 @@ const SMTP_TIMEOUT_MS = 20_000;
  * Sends by SMTP, over connections that stay open until `rest`. Silence of `timeoutMs` at any step is a failure, and so is
  * a line that breaks: whether that letter went is not known, so that nothing here sends it a second time.
  */
-export function smtpPost(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Post {
+export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): MailTransport {
   const options = {
     url: smtp.url,
     pool: true as const,
     maxConnections: smtp.connections,
-    maxMessages: smtp.lettersPerConnection,
+    maxMessages: smtp.emailsPerConnection,
     maxRequeues: 0,
-    ...(smtp.lettersPerSecond === undefined ? {} : { rateDelta: 1_000, rateLimit: smtp.lettersPerSecond }),
+    ...(smtp.emailsPerSecond === undefined ? {} : { rateDelta: 1_000, rateLimit: smtp.emailsPerSecond }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -54,7 +54,7 @@ export function smtpPost(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Post {
   };
   let transport: Transporter | undefined;
   return {
-    lettersAtOnce: smtp.connections,
+    concurrency: smtp.connections,
     async send(message) {
       const mailer = await openMailer();
       transport ??= mailer.createTransport(options);
@@ -79,9 +79,9 @@ export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutM
 }
 
 /** Without a mail server letters become .eml files in a folder, for people who try the shop. */
-export function folderPost(folder: string): Post {
+export function fileTransport(folder: string): MailTransport {
   return {
-    lettersAtOnce: 1,
+    concurrency: 1,
     rest: () => undefined,
     async send(message) {
       const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
@@ -99,7 +99,7 @@ async function openMailer() {
   return nodemailer;
 }
 
-function toMail({ unsubscribeUrl, trailId, to, replyTo, attachments, ...message }: Message): SendMailOptions {
+function toMail({ unsubscribeUrl, requestId, to, replyTo, attachments, ...message }: Message): SendMailOptions {
   return {
     ...message,
     // As objects: nothing in an address is ever read as a second one.
@@ -109,7 +109,7 @@ function toMail({ unsubscribeUrl, trailId, to, replyTo, attachments, ...message 
     // What runs by itself answers no letter that nobody wrote (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
-      ...(trailId ? { "X-Request-Id": trailId } : {}),
+      ...(requestId ? { "X-Request-Id": requestId } : {}),
       ...(unsubscribeUrl
         ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
         : {}),

@@ -1,15 +1,15 @@
 import { type Channel, channel } from "node:diagnostics_channel";
-import type { Trail } from "./trail.ts";
+import type { RequestContext } from "./trail.ts";
 
 /** A request that came in, or a run of a job that begins. */
 interface Began {
-  trail: Trail;
+  requestContext: RequestContext;
   kind: "request" | "job";
 }
 
 /** A request that has been answered. */
 interface Answered {
-  trail: Trail;
+  requestContext: RequestContext;
   method: string;
   /** The route's template, "/api/orders/:orderId", or what kind of thing it was: "page", "file". Never an address. */
   route: string;
@@ -19,7 +19,7 @@ interface Answered {
 
 /** A run of a job that is over. */
 interface JobOver {
-  trail: Trail;
+  requestContext: RequestContext;
   name: string;
   seconds: number;
   isFailed: boolean;

@@ -1,5 +1,5 @@
 /** What some work answers, or a failure when it takes longer. The work itself goes on. */
-export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), timeoutMs);

@@ -4,7 +4,7 @@ import type { Shop } from "./shop.ts";
  * Works on all items of a batch at once or, where that fails, on each by itself, so that one failure does not stop the
  * rest. Answers how many failed; `named` says in the log which.
  */
-export async function workTogether<Item>(
+export async function processBatchWithFallback<Item>(
   shop: Shop,
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<void>,
@@ -18,7 +18,7 @@ export async function workTogether<Item>(
     else return noteFailure(shop, error, items.map(named));
   }
   let failures = 0;
-  for (const item of items) failures += await workTogether(shop, [item], work, named);
+  for (const item of items) failures += await processBatchWithFallback(shop, [item], work, named);
   return failures;
 }
 

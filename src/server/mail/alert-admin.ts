@@ -1,17 +1,17 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
-import { queueLetter } from "./queue-letter.ts";
+import { queueEmail } from "./queue-letter.ts";
 
 interface Alert {
   /** What it is about, "low-stock:61:2026-11-21": of one there is one letter, however often it is noticed. */
   about: string;
-  facts: LetterFacts["admin-alert"];
+  facts: EmailFacts["admin-alert"];
   now: Date;
 }
 
 /** Tells the merchant of something that a person must look at, in the transaction that notices it. */
 export async function alertAdmin(tx: Tx, { about, facts, now }: Alert): Promise<void> {
   const { email } = await readTrader(tx);
-  await queueLetter(tx, now, { kind: "admin-alert", about, recipient: email, facts });
+  await queueEmail(tx, now, { kind: "admin-alert", about, recipient: email, facts });
 }

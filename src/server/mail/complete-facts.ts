@@ -1,4 +1,4 @@
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
 
 /**
  * What a letter says in place of a fact that its kind has been given since: letters wait for weeks, and during an update
@@ -21,16 +21,16 @@ const ADDED_FACTS = {
     withdrawnBoxes: [],
   },
   "order-confirmed": { giftCardPence: 0, sums: null },
-} satisfies { [Kind in LetterKind]?: Partial<LetterFacts[Kind]> };
+} satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
 /** The names of a kind's added facts. */
-export type AddedFact<Kind extends LetterKind> = Kind extends keyof typeof ADDED_FACTS
+export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_FACTS
   ? keyof (typeof ADDED_FACTS)[Kind]
   : never;
 
 /** The facts of a stored letter with all that its kind has by now. */
-export function completeFacts(kind: LetterKind, stored: LetterFacts[LetterKind]): LetterFacts[LetterKind] {
-  const added: { [Kind in LetterKind]?: object } = ADDED_FACTS;
+export function completeFacts(kind: EmailKind, stored: EmailFacts[EmailKind]): EmailFacts[EmailKind] {
+  const added: { [Kind in EmailKind]?: object } = ADDED_FACTS;
   // What is stored has the kind's shape of its day; the list above has the rest.
-  return { ...added[kind], ...stored } as LetterFacts[LetterKind];
+  return { ...added[kind], ...stored } as EmailFacts[EmailKind];
 }

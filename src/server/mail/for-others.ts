@@ -3,13 +3,13 @@
 export { alertAdmin } from "./alert-admin.ts";
 export { completeFacts } from "./complete-facts.ts";
 export {
-  claimLetter,
-  type LetterRow,
-  listTold,
+  claimEmail,
+  type EmailRow,
+  listQueued,
   markFailed,
   markSent,
   markWithdrawn,
 } from "./letters.queries.ts";
-export { type AnyLetter, queueLetter, queueLetters } from "./queue-letter.ts";
-export { type LetterPicture, type RenderedLetter, type RenderFacts, renderLetter } from "./render-letter.ts";
-export { sendLetterPage } from "./send-letter-page.ts";
+export { type AnyEmail, queueEmail, queueEmails } from "./queue-letter.ts";
+export { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "./render-letter.ts";
+export { sendEmailPage } from "./send-letter-page.ts";

@@ -1,5 +1,5 @@
 /** The pages that letters link to, by the names that templates use. A test holds them against the site's routes. */
-export const LETTER_PAGES: Readonly<Record<string, string>> = {
+export const EMAIL_PAGES: Readonly<Record<string, string>> = {
   home: "/",
   account: "/account",
   balance: "/give/balance",

@@ -1,11 +1,11 @@
 import { type Pence, pence } from "#domain/money.ts";
 import { type OrderSum, type OrderSumKind, orderSums, orderTotal } from "#domain/order-sums.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 
-type OrderConfirmed = LetterFacts["order-confirmed"];
+type OrderConfirmed = EmailFacts["order-confirmed"];
 
 /** A sum as the email's two templates write it. */
-interface LetterSum {
+interface EmailSum {
   name: string;
   isTakenOff: boolean;
   /** There is nothing to pay for it. */
@@ -15,7 +15,7 @@ interface LetterSum {
 }
 
 /** The sums that a confirmation lists between its lines and its total. Throws where they are not what was paid. */
-export function letterSums(facts: OrderConfirmed): LetterSum[] {
+export function emailSums(facts: OrderConfirmed): EmailSum[] {
   const sums = facts.sums ?? sumsBefore(facts);
   if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {
     throw new Error(`the sums of order ${facts.orderId} are not what was paid for it`);

@@ -1,12 +1,12 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 import { readTemplate } from "./read-template.ts";
 import { templateHelpers } from "./template-helpers.ts";
-import { writeLetterHtml } from "./write-letter-html.ts";
+import { writeEmailHtml } from "./write-letter-html.ts";
 
 type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;
 
-export interface LetterTemplate {
+export interface EmailTemplate {
   subject: Write;
   /** What mail programs show beside the subject. */
   preview: Write;
@@ -18,7 +18,7 @@ export interface LetterTemplate {
  * Reads a letter's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
  * is what stands between the head and the foot of `layout.mjml`. Both are strict Handlebars.
  */
-export async function compileTemplate(kind: LetterKind): Promise<LetterTemplate> {
+export async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
   const { default: handlebars } = await import("handlebars");
   const templates = handlebars.create();
   templates.registerHelper(templateHelpers);
@@ -31,6 +31,6 @@ export async function compileTemplate(kind: LetterKind): Promise<LetterTemplate>
     subject: write(subject, true),
     preview: write(preview, true),
     text: write(`${body.join("\n").trim()}\n\n${readTemplate("partials/foot.txt")}`, true),
-    html: write(await writeLetterHtml(kind), false),
+    html: write(await writeEmailHtml(kind), false),
   };
 }

@@ -1,34 +1,34 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { letters } from "#server/db/schema/marketing.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import { emails } from "#server/db/schema/marketing.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 
 const MOST_URGENT = 0;
 
-export type LetterRow = typeof letters.$inferSelect;
+export type EmailRow = typeof emails.$inferSelect;
 
 /** Stores letters, except where a kind and subject has one already. */
-export async function insertLetters(tx: Tx, rows: readonly (typeof letters.$inferInsert)[]): Promise<void> {
-  await insertRows(tx, letters, rows, { on: ["kind", "about"], set: [] });
+export async function insertEmails(tx: Tx, rows: readonly (typeof emails.$inferInsert)[]): Promise<void> {
+  await insertRows(tx, emails, rows, { on: ["kind", "about"], set: [] });
 }
 
 /** Of what some letters of a kind would be about: what has one already. */
-export async function listTold(db: Reader, kind: LetterKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
   if (abouts.length === 0) return new Set();
   const rows = await db
-    .select({ about: letters.about })
-    .from(letters)
-    .where(and(eq(letters.kind, kind), inArray(letters.about, [...abouts])));
+    .select({ about: emails.about })
+    .from(emails)
+    .where(and(eq(emails.kind, kind), inArray(emails.about, [...abouts])));
   return new Set(rows.map(({ about }) => about));
 }
 
 /** Takes back the letters of some matters that nobody has begun to send. */
 export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<void> {
   await tx
-    .update(letters)
+    .update(emails)
     .set({ status: "withdrawn" })
-    .where(and(inArray(letters.matter, matters), eq(letters.status, "waiting"), eq(letters.attempts, 0)));
+    .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)));
 }
 
 /** When letters with a matter were queued to some people since then, newest first, but for those taken back. */
@@ -38,17 +38,17 @@ export async function listMatterTimes(
   since: Date,
 ): Promise<{ recipient: string; createdAt: Date }[]> {
   return tx
-    .select({ recipient: letters.recipient, createdAt: letters.createdAt })
-    .from(letters)
+    .select({ recipient: emails.recipient, createdAt: emails.createdAt })
+    .from(emails)
     .where(
       and(
-        inArray(letters.recipient, recipients),
-        gt(letters.createdAt, since),
-        isNotNull(letters.matter),
-        ne(letters.status, "withdrawn"),
+        inArray(emails.recipient, recipients),
+        gt(emails.createdAt, since),
+        isNotNull(emails.matter),
+        ne(emails.status, "withdrawn"),
       ),
     )
-    .orderBy(desc(letters.createdAt));
+    .orderBy(desc(emails.createdAt));
 }
 
 /**
@@ -56,63 +56,63 @@ export async function listMatterTimes(
  * when the next one is due. Of all but the most urgent only those that were due at `patientUntil`. Undefined when there is
  * none that nobody else has.
  */
-export async function claimLetter(
+export async function claimEmail(
   db: Reader,
   { now, patientUntil, pauseMinutesMax }: { now: Date; patientUntil: Date; pauseMinutesMax: number },
-): Promise<LetterRow | undefined> {
+): Promise<EmailRow | undefined> {
   // The pause doubles with every attempt.
-  const pause = sql`least(power(2, ${letters.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
+  const pause = sql`least(power(2, ${emails.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
   const next = db
-    .select({ id: letters.id })
-    .from(letters)
+    .select({ id: emails.id })
+    .from(emails)
     .where(
       and(
-        eq(letters.status, "waiting"),
-        lte(letters.nextAttemptAt, now),
-        or(eq(letters.urgency, MOST_URGENT), lte(letters.nextAttemptAt, patientUntil)),
+        eq(emails.status, "waiting"),
+        lte(emails.nextAttemptAt, now),
+        or(eq(emails.urgency, MOST_URGENT), lte(emails.nextAttemptAt, patientUntil)),
       ),
     )
-    .orderBy(asc(letters.urgency), asc(letters.nextAttemptAt), asc(letters.id))
+    .orderBy(asc(emails.urgency), asc(emails.nextAttemptAt), asc(emails.id))
     .limit(1)
     .for("update", { skipLocked: true });
   const [row] = await db
-    .update(letters)
+    .update(emails)
     .set({
-      attempts: sql`${letters.attempts} + 1`,
+      attempts: sql`${emails.attempts} + 1`,
       nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${pause}`,
     })
-    .where(eq(letters.id, next))
+    .where(eq(emails.id, next))
     .returning();
   return row;
 }
 
 export async function markSent(
   db: Reader,
-  letterId: number,
+  emailId: number,
   sent: { subject: string; contentHash: string; messageId: string; sentAt: Date },
 ): Promise<void> {
   await db
-    .update(letters)
+    .update(emails)
     .set({ ...sent, status: "sent", lastError: null })
-    .where(eq(letters.id, letterId));
+    .where(eq(emails.id, emailId));
 }
 
 /** Notes why an attempt failed. The letter waits for its next one, unless it is given up now. */
 export async function markFailed(
   db: Reader,
-  letterId: number,
+  emailId: number,
   { lastError, failedAt }: { lastError: string; failedAt: Date | undefined },
 ): Promise<void> {
   await db
-    .update(letters)
+    .update(emails)
     .set({ lastError, ...(failedAt ? { status: "failed", failedAt } : {}) })
-    .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
+    .where(and(eq(emails.id, emailId), eq(emails.status, "waiting")));
 }
 
 /** Takes back a letter that must not be sent any more. */
-export async function markWithdrawn(db: Reader, letterId: number): Promise<void> {
+export async function markWithdrawn(db: Reader, emailId: number): Promise<void> {
   await db
-    .update(letters)
+    .update(emails)
     .set({ status: "withdrawn" })
-    .where(and(eq(letters.id, letterId), eq(letters.status, "waiting")));
+    .where(and(eq(emails.id, emailId), eq(emails.status, "waiting")));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listLetters, previewLetter, resendLetter } from "#contract/admin-letters.ts";
+import { listEmails, previewEmail, resendEmail } from "#contract/admin-letters.ts";
 import { subscribeToNewsletter } from "#contract/newsletter.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -21,16 +21,16 @@ describe("the administrator's outbox", () => {
 
   it("lists letters newest first, by reader, kind and state", async () => {
     const recipients = async (input: object) =>
-      (await admin.call(listLetters, { kind: "newsletter-confirm", ...input })).map(({ recipient }) => recipient);
+      (await admin.call(listEmails, { kind: "newsletter-confirm", ...input })).map(({ recipient }) => recipient);
     expect(await recipients({})).toEqual(["ada@example.com", "wren@example.com"]);
     expect(await recipients({ search: "wren@" })).toEqual(["wren@example.com"]);
     expect(await recipients({ status: "sent" })).toEqual([]);
-    expect(await admin.call(listLetters, { kind: "welcome%" })).toEqual([]);
+    expect(await admin.call(listEmails, { kind: "welcome%" })).toEqual([]);
   });
 
   it("shows a letter as it would go out, without a link that works", async () => {
-    const [letter] = await admin.call(listLetters, { search: "wren@" });
-    const preview = await admin.call(previewLetter, { letterId: String(letter?.id) });
+    const [email] = await admin.call(listEmails, { search: "wren@" });
+    const preview = await admin.call(previewEmail, { emailId: String(email?.id) });
     expect(preview.subject).not.toBe("");
     const [reader] = await rows<{ token: string; confirm_token: string }>(
       test.shop,
@@ -42,15 +42,15 @@ describe("the administrator's outbox", () => {
   });
 
   it("sends a letter again when asked, and notes who asked", async () => {
-    const [letter] = await admin.call(listLetters, { search: "ada@" });
-    const letterId = String(letter?.id);
+    const [email] = await admin.call(listEmails, { search: "ada@" });
+    const emailId = String(email?.id);
     await test.runJob("send-letters");
     await test.runJob("send-letters");
     const toAda = () => test.sent.filter(({ to }) => to === "ada@example.com");
     expect(toAda()).toHaveLength(1);
     // The id of the request that asked for it, as the log has it.
-    expect(toAda()[0]?.trailId).toMatch(/^[\da-f-]{36}$/);
-    expect(await admin.call(resendLetter, { letterId })).toMatchObject({ status: "waiting", attempts: 0 });
+    expect(toAda()[0]?.requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(await admin.call(resendEmail, { emailId })).toMatchObject({ status: "waiting", attempts: 0 });
     await test.runJob("send-letters");
     expect(toAda()).toHaveLength(2);
     expect(new Set(toAda().map(({ messageId }) => messageId)).size).toBe(1);
@@ -64,19 +64,19 @@ describe("the administrator's outbox", () => {
       test.shop,
       "insert into letters (kind, subject_key, recipient, status, next_attempt_at) values ('welcome', 'user:1', 'erased', 'sent', now())",
     );
-    const [letter] = await admin.call(listLetters, { kind: "welcome" });
-    const letterId = String(letter?.id);
-    expect(await admin.call(previewLetter, { letterId })).toMatchObject({ subject: "", text: "" });
-    expect((await admin.send(resendLetter, { letterId })).json()).toMatchObject({ code: "letter-withdrawn" });
+    const [email] = await admin.call(listEmails, { kind: "welcome" });
+    const emailId = String(email?.id);
+    expect(await admin.call(previewEmail, { emailId })).toMatchObject({ subject: "", text: "" });
+    expect((await admin.send(resendEmail, { emailId })).json()).toMatchObject({ code: "letter-withdrawn" });
   });
 
   it("sends nothing that its reader has ended, and obeys nobody else", async () => {
-    const [letter] = await admin.call(listLetters, { search: "wren@" });
-    await test.shop.db.execute(`update letters set status = 'withdrawn' where id = ${letter?.id}`);
-    const refused = await admin.send(resendLetter, { letterId: letter?.id });
+    const [email] = await admin.call(listEmails, { search: "wren@" });
+    await test.shop.db.execute(`update letters set status = 'withdrawn' where id = ${email?.id}`);
+    const refused = await admin.send(resendEmail, { emailId: email?.id });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: "letter-withdrawn" });
-    expect((await (await newCustomer(test)).send(resendLetter, { letterId: letter?.id })).statusCode).toBe(403);
-    expect((await admin.send(previewLetter, { letterId: 4_000 })).statusCode).toBe(404);
+    expect((await (await newCustomer(test)).send(resendEmail, { emailId: email?.id })).statusCode).toBe(403);
+    expect((await admin.send(previewEmail, { emailId: 4_000 })).statusCode).toBe(404);
   });
 });

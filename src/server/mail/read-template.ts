@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 
 const FOLDER = new URL("./templates/", import.meta.url);
 
@@ -7,7 +7,7 @@ const FOLDER = new URL("./templates/", import.meta.url);
  * A template with the parts it names, `{{> hello}}`, put in before anything is compiled: MJML writes styles into what
  * it sees. `{{> letter}}` in the layout is the letter itself.
  */
-export function readTemplate(file: string, kind?: LetterKind): string {
+export function readTemplate(file: string, kind?: EmailKind): string {
   const ending = file.slice(file.lastIndexOf("."));
   return readFileSync(new URL(file, FOLDER), "utf8")
     .trimEnd()

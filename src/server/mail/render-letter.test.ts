@@ -5,20 +5,20 @@ import { orderSums } from "#domain/order-sums.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readConfig } from "#server/config/config.ts";
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
-import { listSampleLetters, readSampleFacts } from "#server/outbox/preview-letter.ts";
-import { renderLetter } from "./render-letter.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
+import { listSampleEmails, readSampleFacts } from "#server/outbox/preview-letter.ts";
+import { renderEmail } from "./render-letter.ts";
 
 const shop = {
   config: readConfig({ PUBLIC_URL: "https://shop.example" }),
   secret: "a-secret-for-tests-of-at-least-32-characters",
 };
 
-const render = (kind: LetterKind, sample: string) =>
-  renderLetter(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
+const render = (kind: EmailKind, sample: string) =>
+  renderEmail(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
 
 /** Its own, so that the shared samples may grow. */
-const ordered: LetterFacts["order-confirmed"] = {
+const ordered: EmailFacts["order-confirmed"] = {
   firstName: "Wren",
   orderId: 1024,
   isGuest: false,
@@ -56,7 +56,7 @@ const content = (html: string) =>
     .replace(/<\/?(table|tbody|div)( role="presentation")?>/g, "")
     .replace(/\s*\n\s*/g, "\n");
 
-const SAMPLES = listSampleLetters().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
+const SAMPLES = listSampleEmails().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
 
 describe("every letter", () => {
   it.each(SAMPLES)("%s: says what it should, in HTML and in text", async (_name, kind, sample) => {
@@ -90,7 +90,7 @@ describe("every letter", () => {
   });
 
   it("confirms an order with all that the law wants to be kept", async () => {
-    const { html, text } = await renderLetter(shop, "order-confirmed", {
+    const { html, text } = await renderEmail(shop, "order-confirmed", {
       facts: { ...ordered },
       trader: EXAMPLE_TRADER,
     });
@@ -125,7 +125,7 @@ describe("a template", () => {
     for (const name of ["orderId", "trackingNumber", "items", "arrives", "isGuest", "firstName"]) {
       const { [name]: _missing, ...rest } = facts;
       await expect(
-        renderLetter(shop, "order-dispatched", { facts: rest, trader: EXAMPLE_TRADER }),
+        renderEmail(shop, "order-dispatched", { facts: rest, trader: EXAMPLE_TRADER }),
         name,
       ).rejects.toThrow();
     }
@@ -133,7 +133,7 @@ describe("a template", () => {
 
   it("shows whatever a name holds as text, and keeps it out of the header's next line", async () => {
     const facts = { ...readSampleFacts("contact-to-shop", "sample"), reason: "a\r\nBcc: all@x.example", name: "<b>&" };
-    const { subject, html } = await renderLetter(shop, "contact-to-shop", { facts, trader: EXAMPLE_TRADER });
+    const { subject, html } = await renderEmail(shop, "contact-to-shop", { facts, trader: EXAMPLE_TRADER });
     expect(subject).toBe("a Bcc: all@x.example, order 1024 (M-0031)");
     expect(html).toContain("&lt;b&gt;&amp;");
   });

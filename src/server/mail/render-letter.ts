@@ -1,33 +1,33 @@
 import { BRAND, type Trader, traderAddress } from "#domain/trader.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { compileTemplate, type LetterTemplate } from "./letter-template.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
+import { compileTemplate, type EmailTemplate } from "./letter-template.ts";
 
 /** What a template is given: the letter's facts and what was looked up when it was sent. */
-export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: LetterPicture | null };
+export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: EmailPicture | null };
 
 /** What is seen above a letter's first words. */
-export interface LetterPicture {
+export interface EmailPicture {
   /** "/pictures/box-women", as products name their picture. */
   path: string;
   /** What it shows, also where pictures are blocked. */
   alt: string;
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
 }
 
-const templates = new Map<LetterKind, Promise<LetterTemplate>>();
+const templates = new Map<EmailKind, Promise<EmailTemplate>>();
 
 /** Writes a letter out. Throws where a template asks for something that its facts do not have. */
-export async function renderLetter(
+export async function renderEmail(
   shop: Pick<Shop, "config" | "secret">,
-  kind: LetterKind,
+  kind: EmailKind,
   { facts, trader }: { facts: RenderFacts; trader: Trader },
-): Promise<RenderedLetter> {
+): Promise<RenderedEmail> {
   const template = await templateOf(kind);
   const given = { picture: null, ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
   const subject = oneLine(template.subject(given, shop));
@@ -40,7 +40,7 @@ export async function renderLetter(
 }
 
 /** Templates are read at their first letter: a start of the shop waits for none of them. */
-function templateOf(kind: LetterKind): Promise<LetterTemplate> {
+function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   const known = templates.get(kind);
   if (known) return known;
   const compiling = compileTemplate(kind);

@@ -5,7 +5,7 @@ import type { Config } from "#server/config/config.ts";
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 /** Answers with a letter as a page. Its pictures come from here, under whatever address the shop is looked at. */
-export function sendLetterPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
+export function sendEmailPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
   return reply
     .header("content-security-policy", CONTENT_SECURITY_POLICY)
     .type("text/html; charset=utf-8")

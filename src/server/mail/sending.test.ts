@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { smtpPost } from "#server/kernel/post.ts";
+import { smtpTransport } from "#server/kernel/post.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { queueLetter } from "./queue-letter.ts";
+import { queueEmail } from "./queue-letter.ts";
 
 const PATIENCE_MS = 700;
-const LIMITS = { connections: 3, lettersPerConnection: 100, lettersPerSecond: undefined };
+const LIMITS = { connections: 3, emailsPerConnection: 100, emailsPerSecond: undefined };
 const LATER = "2026-11-21T10:05:00Z";
 const MUCH_LATER = "2026-11-21T11:00:00Z";
 
@@ -17,7 +17,7 @@ describe("letters and the mail server", () => {
     test = await openTestShop();
     server = new MailServer();
     await server.start();
-    test.shop.post = smtpPost({ ...LIMITS, url: server.url }, PATIENCE_MS);
+    test.shop.mailer = smtpTransport({ ...LIMITS, url: server.url }, PATIENCE_MS);
   });
   afterEach(async () => {
     await server.stop();
@@ -26,9 +26,9 @@ describe("letters and the mail server", () => {
 
   const queue = (recipient: string, about = recipient) =>
     test.shop.db.transaction((tx) =>
-      queueLetter(tx, test.shop.clock(), { kind: "account-erased", about, recipient, facts: { firstName: "Zoë" } }),
+      queueEmail(tx, test.shop.clock(), { kind: "account-erased", about, recipient, facts: { firstName: "Zoë" } }),
     );
-  const letters = () =>
+  const emails = () =>
     rows<{ recipient: string; status: string; attempts: number; last_error: string | null }>(
       test.shop,
       "select recipient, status, attempts, last_error from letters order by id",
@@ -39,15 +39,15 @@ describe("letters and the mail server", () => {
     await test.runJob("send-letters");
     await test.runJob("send-letters");
     expect(server.taken).toHaveLength(1);
-    const [letter] = server.taken;
-    expect(letter).toMatchObject({
+    const [email] = server.taken;
+    expect(email).toMatchObject({
       from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
       to: [{ address: "wren@example.com" }],
       subject: "Your account is erased",
       messageId: "<letter-1@localhost>",
     });
-    expect(letter?.text).toContain("Hello Zoë,");
-    expect(letter?.html).toContain("Hello Zoë,");
+    expect(email?.text).toContain("Hello Zoë,");
+    expect(email?.html).toContain("Hello Zoë,");
     expect(await rows(test.shop, "select status, message_id, length(content_hash) as length from letters")).toEqual([
       { status: "sent", message_id: "<letter-1@localhost>", length: 64 },
     ]);
@@ -58,7 +58,7 @@ describe("letters and the mail server", () => {
     await queue("ash@example.com");
     await server.stop();
     await test.runJob("send-letters");
-    expect((await letters()).map(({ status, attempts }) => [status, attempts])).toEqual([
+    expect((await emails()).map(({ status, attempts }) => [status, attempts])).toEqual([
       ["waiting", 1],
       ["waiting", 0],
     ]);
@@ -76,7 +76,7 @@ describe("letters and the mail server", () => {
     server.manner = "busy";
     test.setClock(LATER);
     await test.runJob("send-letters");
-    const [waiting] = await letters();
+    const [waiting] = await emails();
     expect(waiting).toMatchObject({ status: "waiting", attempts: 2 });
     expect(waiting?.last_error).toContain("not now");
     server.manner = "well";
@@ -84,7 +84,7 @@ describe("letters and the mail server", () => {
     await test.runJob("send-letters");
     await test.runJob("send-letters");
     expect(server.taken).toHaveLength(1);
-    expect(await letters()).toMatchObject([{ status: "sent", last_error: null }]);
+    expect(await emails()).toMatchObject([{ status: "sent", last_error: null }]);
   });
 
   it("reach everybody else when it refuses one recipient, who is not tried again", async () => {
@@ -96,7 +96,7 @@ describe("letters and the mail server", () => {
     test.setClock(MUCH_LATER);
     await test.runJob("send-letters");
     expect(server.taken).toHaveLength(2);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { status: "sent" },
       { recipient: "nobody@example.com", status: "failed", attempts: 1, last_error: expect.stringContaining("550") },
       { status: "sent" },
@@ -109,7 +109,7 @@ describe("letters and the mail server", () => {
       server.putOff = { address: "full@example.com", code };
       for (const name of ["wren", "full", "ash"]) await queue(`${name}@example.com`);
       await test.runJob("send-letters");
-      expect(await letters()).toMatchObject([
+      expect(await emails()).toMatchObject([
         { status: "sent", attempts: 1 },
         { status: "waiting", attempts: 1, last_error: expect.any(String) },
         { status: "sent", attempts: 1 },
@@ -130,14 +130,14 @@ describe("letters and the mail server", () => {
     await queue("wren@example.com");
     server.manner = "accepts-and-is-silent";
     await test.runJob("send-letters");
-    expect(await letters()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    expect(await emails()).toMatchObject([{ status: "waiting", attempts: 1 }]);
     server.manner = "well";
     await test.runJob("send-letters");
     test.setClock(LATER);
     await test.runJob("send-letters");
     await test.runJob("send-letters");
     expect(server.taken.map(({ messageId }) => messageId)).toEqual(["<letter-1@localhost>", "<letter-1@localhost>"]);
-    expect(await letters()).toMatchObject([{ status: "sent" }]);
+    expect(await emails()).toMatchObject([{ status: "sent" }]);
   });
 
   it("are one of a kind about one thing, however often they are queued", async () => {
@@ -153,7 +153,7 @@ describe("letters and the mail server", () => {
       test.setClock(new Date(Date.UTC(2026, 10, 22 + 2 * day)).toISOString());
       await test.runJob("send-letters");
     }
-    expect(await letters()).toMatchObject([{ status: "failed", attempts: 24 }]);
+    expect(await emails()).toMatchObject([{ status: "failed", attempts: 24 }]);
   });
 
   it("refuse an address that is more than one, and leave nothing behind", async () => {
@@ -167,7 +167,7 @@ describe("letters and the mail server", () => {
     ]) {
       await expect(queue(recipient), JSON.stringify(recipient)).rejects.toMatchObject({ code: "invalid-input" });
     }
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
   });
 
   it("go out several at once over connections that are used again, each once", async () => {
@@ -181,17 +181,17 @@ describe("letters and the mail server", () => {
   });
 
   it("that somebody waits for at a closed door go before all others, whenever they were queued", async () => {
-    test.shop.post = smtpPost({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
+    test.shop.mailer = smtpTransport({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
     const tell = (kind: "sample-sent" | "contact-receipt") =>
       test.shop.db.transaction((tx) =>
         kind === "sample-sent"
-          ? queueLetter(tx, test.shop.clock(), {
+          ? queueEmail(tx, test.shop.clock(), {
               kind,
               about: kind,
               recipient: `${kind}@example.com`,
               facts: { firstName: "Wren", address: ["3 Mill Lane"], carrier: "Royal Mail", trackingNumber: null },
             })
-          : queueLetter(tx, test.shop.clock(), {
+          : queueEmail(tx, test.shop.clock(), {
               kind,
               about: kind,
               recipient: `${kind}@example.com`,
@@ -210,11 +210,11 @@ describe("letters and the mail server", () => {
   });
 
   it("wait while people wait for pages, but for those that open doors and those a minute old", async () => {
-    let isRushed = true;
-    test.shop.isRushed = () => isRushed;
+    let isUnderLoad = true;
+    test.shop.isUnderLoad = () => isUnderLoad;
     const receipt = (about: string) =>
       test.shop.db.transaction((tx) =>
-        queueLetter(tx, test.shop.clock(), {
+        queueEmail(tx, test.shop.clock(), {
           kind: "contact-receipt",
           about,
           recipient: `${about}@example.com`,
@@ -228,18 +228,18 @@ describe("letters and the mail server", () => {
     await queue("security@example.com");
     const running = test.runJob("send-letters");
     await expect.poll(taken, { timeout: 30_000 }).toEqual(["security@example.com", "a-minute-old@example.com"]);
-    isRushed = false;
+    isUnderLoad = false;
     await running;
     await test.runJob("send-letters");
     expect(taken()).toEqual(["security@example.com", "a-minute-old@example.com", "fresh@example.com"]);
   });
 
   it("do not wait for one over which the line breaks, and it is not sent twice in a run", async () => {
-    test.shop.post = smtpPost({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
+    test.shop.mailer = smtpTransport({ ...LIMITS, url: server.url, connections: 1 }, PATIENCE_MS);
     server.brokenRecipient = "ash@example.com";
     for (const name of ["wren", "ash", "rowan"]) await queue(`${name}@example.com`);
     await test.runJob("send-letters");
-    expect((await letters()).map(({ status, attempts }) => [status, attempts])).toEqual([
+    expect((await emails()).map(({ status, attempts }) => [status, attempts])).toEqual([
       ["sent", 1],
       ["waiting", 1],
       ["sent", 1],

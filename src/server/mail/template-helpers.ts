@@ -5,10 +5,10 @@ import { formatPounds, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { signLink } from "#server/kernel/signed-links.ts";
-import type { LetterFacts, SignedLink } from "#server/names/letter-kinds.ts";
-import { letterPictureAddress } from "#server/pictures/for-others.ts";
-import { LETTER_PAGES } from "./letter-pages.ts";
-import { letterSums } from "./letter-sums.ts";
+import type { EmailFacts, SignedLink } from "#server/names/letter-kinds.ts";
+import { emailPictureAddress } from "#server/pictures/for-others.ts";
+import { EMAIL_PAGES } from "./letter-pages.ts";
+import { emailSums } from "./letter-sums.ts";
 
 /** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
 export const templateHelpers = {
@@ -22,13 +22,13 @@ export const templateHelpers = {
   /** The address of a page by its name in `LETTER_PAGES`, or of a path. */
   page: (name: unknown, options: HelperOptions) => {
     const wanted = asText(name, "page");
-    const path = wanted.startsWith("/") ? wanted : LETTER_PAGES[wanted];
+    const path = wanted.startsWith("/") ? wanted : EMAIL_PAGES[wanted];
     if (path === undefined) throw new Error(`no page is called ${wanted}`);
     return `${shopOf(options).config.publicUrl}${path}`;
   },
   /** The address of a picture, "/pictures/box-women", as letters show it. */
   pictureUrl: (path: unknown, options: HelperOptions) =>
-    `${shopOf(options).config.publicUrl}${letterPictureAddress(asText(path, "pictureUrl"))}`,
+    `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
   /** The address of the shop's mark. */
   markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
   /** The address of a page with a token, signed now. */
@@ -39,7 +39,7 @@ export const templateHelpers = {
     return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
   },
   /** What a confirmed order's total is made of. */
-  sums: (facts: unknown) => letterSums(asConfirmed(facts)),
+  sums: (facts: unknown) => emailSums(asConfirmed(facts)),
   /** Where Royal Mail tells of a parcel. */
   tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
@@ -82,11 +82,11 @@ function asLink(value: unknown): SignedLink {
   return value as SignedLink;
 }
 
-function asConfirmed(facts: unknown): LetterFacts["order-confirmed"] {
+function asConfirmed(facts: unknown): EmailFacts["order-confirmed"] {
   if (typeof facts !== "object" || facts === null || !("discountCode" in facts))
     throw new Error("sums: no order is given");
   // Only a confirmation asks for sums (letter-kinds.ts); an amount that is missing is refused where it is added up.
-  return facts as LetterFacts["order-confirmed"];
+  return facts as EmailFacts["order-confirmed"];
 }
 
 /** `renderLetter` passes the shop along with the facts. */

@@ -1,8 +1,8 @@
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 import { readTemplate } from "./read-template.ts";
 
 /** A kind's letter as HTML with Handlebars in it. The build writes them all: a shop in trade reads what MJML made. */
-export async function writeLetterHtml(kind: LetterKind): Promise<string> {
+export async function writeEmailHtml(kind: EmailKind): Promise<string> {
   // Hundreds of files, which only the first letter waits for.
   const { default: mjml2html } = await import("mjml");
   const { html } = await mjml2html(readTemplate("layout.mjml", kind), {

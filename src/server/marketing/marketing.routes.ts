@@ -7,7 +7,7 @@ import { listEveryClaim, listValidClaims } from "./claims.queries.ts";
 import { updateClaim } from "./update-claim.ts";
 
 export function marketingRoutes(api: EndpointServer): void {
-  api.serveKept(claimCalls.listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
+  api.serveCached(claimCalls.listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
   api.serve(adminClaimCalls.listAdminClaims, ({ shop }) => listEveryClaim(shop.db));
   api.serve(adminClaimCalls.updateClaim, ({ shop, shopper, input }) =>
     shop.db.transaction((tx) =>

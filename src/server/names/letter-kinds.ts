@@ -25,7 +25,7 @@ interface WithdrawnBoxFacts {
  * What each letter tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
  * never missing, so that a template asking for something else throws.
  */
-export interface LetterFacts {
+export interface EmailFacts {
   welcome: { firstName: string; username: string; verify: SignedLink | null };
   "verify-email": { firstName: string; verify: SignedLink };
   "password-reset": { firstName: string; reset: SignedLink };
@@ -282,8 +282,8 @@ export interface LetterFacts {
   };
 }
 
-export type LetterKind = keyof LetterFacts;
-export type LetterStatus = "waiting" | "sent" | "failed" | "withdrawn";
+export type EmailKind = keyof EmailFacts;
+export type EmailStatus = "waiting" | "sent" | "failed" | "withdrawn";
 
 /** A page that a letter links to with a signed token. The letter's facts hold what to sign, never the token. */
 export interface SignedLink {

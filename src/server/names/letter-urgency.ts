@@ -1,9 +1,9 @@
-import type { LetterKind } from "./letter-kinds.ts";
+import type { EmailKind } from "./letter-kinds.ts";
 
 /** Who waits for it: somebody at a closed door, somebody who has just paid, somebody to be told, nobody. */
-export type LetterUrgency = "security" | "receipt" | "notice" | "newsletter";
+export type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
 
-const SECURITY: readonly LetterKind[] = [
+const SECURITY: readonly EmailKind[] = [
   "password-reset",
   "verify-email",
   "email-changed",
@@ -11,7 +11,7 @@ const SECURITY: readonly LetterKind[] = [
   "account-erased",
   "welcome",
 ];
-const RECEIPTS: readonly LetterKind[] = [
+const RECEIPTS: readonly EmailKind[] = [
   "product-recall",
   "order-confirmed",
   "gift-card-bought",
@@ -28,7 +28,7 @@ const RECEIPTS: readonly LetterKind[] = [
 ];
 
 /** Which letters go first where many wait. */
-export function letterUrgency(kind: LetterKind): LetterUrgency {
+export function emailUrgency(kind: EmailKind): EmailUrgency {
   if (SECURITY.includes(kind)) return "security";
   if (RECEIPTS.includes(kind)) return "receipt";
   return kind === "newsletter-issue" ? "newsletter" : "notice";

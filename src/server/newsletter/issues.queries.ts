@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { letters, newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
+import { emails, newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
@@ -84,15 +84,15 @@ type UnsentStatus = "waiting" | "failed" | "withdrawn";
 
 /** How many letters of each issue have not gone out, by status: those that have are many, and are not looked at. */
 export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
-  const issueId = sql<number>`split_part(${letters.about}, ':', 2)::int`;
+  const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
   const rows = await db
-    .select({ issueId, status: letters.status, letters: count() })
-    .from(letters)
-    .where(sql`${letters.kind} = 'newsletter-issue' and ${letters.status} <> 'sent'`)
-    .groupBy(sql`1`, letters.status);
+    .select({ issueId, status: emails.status, emails: count() })
+    .from(emails)
+    .where(sql`${emails.kind} = 'newsletter-issue' and ${emails.status} <> 'sent'`)
+    .groupBy(sql`1`, emails.status);
   const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
   for (const row of rows) {
-    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.letters });
+    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.emails });
   }
   return byIssue;
 }

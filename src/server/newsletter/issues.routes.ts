@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireAccess } from "#server/endpoints/require-access.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { sendLetterPage } from "#server/mail/for-others.ts";
+import { sendEmailPage } from "#server/mail/for-others.ts";
 import { listIssues } from "./issues.queries.ts";
 import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
 import { moveIssue } from "./move-issue.ts";
@@ -45,6 +45,6 @@ export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");
     const { html } = await previewIssue(shop, issueId.data);
-    return sendLetterPage(reply, html, shop.config);
+    return sendEmailPage(reply, html, shop.config);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listLetters } from "#contract/admin-letters.ts";
+import { listEmails } from "#contract/admin-letters.ts";
 import {
   countNewsletterReaders,
   createNewsletter,
@@ -130,8 +130,8 @@ describe("an issue of the newsletter", () => {
 
   it("counts the letters that were refused, and leads to exactly those", async () => {
     await subscribe(3);
-    const { send } = test.shop.post;
-    test.shop.post.send = (message) =>
+    const { send } = test.shop.mailer;
+    test.shop.mailer.send = (message) =>
       message.to === "confirmed2@example.com"
         ? Promise.reject(Object.assign(new Error("550 no such user"), { code: "EENVELOPE", responseCode: 550 }))
         : send(message);
@@ -139,7 +139,7 @@ describe("an issue of the newsletter", () => {
     await test.runJob("send-newsletters");
     await test.runJob("send-letters");
     expect(await admin.call(listNewsletters, {})).toMatchObject([{ sentCount: 2, failedCount: 1, waitingCount: 0 }]);
-    expect(await admin.call(listLetters, { status: "failed", search: `issue:${id}:` })).toMatchObject([
+    expect(await admin.call(listEmails, { status: "failed", search: `issue:${id}:` })).toMatchObject([
       { recipient: "confirmed2@example.com", lastError: "550 no such user" },
     ]);
   });
@@ -169,14 +169,14 @@ describe("an issue of the newsletter", () => {
     await start();
     await test.runJob("send-newsletters");
     await test.runJob("send-letters");
-    const [letter] = test.sent;
-    expect(letter?.html).toContain("<strong>new</strong>");
-    expect(letter?.html).toContain('<a href="https://shop.example/products">See it</a>');
-    expect(letter?.html).not.toMatch(/<script|javascript:/);
+    const [email] = test.sent;
+    expect(email?.html).toContain("<strong>new</strong>");
+    expect(email?.html).toContain('<a href="https://shop.example/products">See it</a>');
+    expect(email?.html).not.toMatch(/<script|javascript:/);
     // The shop's mark, and no other picture.
-    expect(letter?.html?.match(/<img[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining("/letters/mark.png")]);
-    expect(letter?.text).toContain("A slower bath\n\n- warm\n- quiet");
-    expect(letter?.text).toContain("See it (https://shop.example/products)");
+    expect(email?.html?.match(/<img[^>]* src="[^"]*"/g)).toEqual([expect.stringContaining("/letters/mark.png")]);
+    expect(email?.text).toContain("A slower bath\n\n- warm\n- quiet");
+    expect(email?.text).toContain("See it (https://shop.example/products)");
   });
 
   it("cannot be changed, deleted or sent again once it is on its way, and by nobody but the administrator", async () => {

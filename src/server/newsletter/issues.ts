@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type RenderedLetter, renderLetter } from "#server/mail/for-others.ts";
+import { type RenderedEmail, renderEmail } from "#server/mail/for-others.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { deleteIssue, findIssue, type IssueRow, insertIssue, lockIssue, updateIssue } from "./issues.queries.ts";
 
@@ -68,12 +68,12 @@ export async function dropIssue(
 }
 
 /** The letter of an issue, with a link for nobody. Refuses `not-found`. */
-export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedLetter> {
+export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
   const row = await findIssue(shop.db, issueId);
   if (!row) throw new ShopError("not-found");
   const issue = await writeIssueText(row);
   const stopUrl = `${shop.config.publicUrl}/newsletter/unsubscribe`;
-  return renderLetter(shop, "newsletter-issue", { facts: { issue, stopUrl }, trader: await readTrader(shop.db) });
+  return renderEmail(shop, "newsletter-issue", { facts: { issue, stopUrl }, trader: await readTrader(shop.db) });
 }
 
 export interface WrittenIssue {

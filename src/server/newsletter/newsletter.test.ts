@@ -27,9 +27,9 @@ describe("the newsletter", () => {
       { status: "pending", wording: expect.stringContaining("newsletter"), source: "/blog" },
     ]);
     await test.runJob("send-letters");
-    const [letter] = test.sent;
-    expect(letter).toMatchObject({ to: "reader@example.com", unsubscribeUrl: expect.stringContaining("/unsubscribe") });
-    await visitor.call(confirmNewsletter, { token: tokenOf(letter?.text) });
+    const [email] = test.sent;
+    expect(email).toMatchObject({ to: "reader@example.com", unsubscribeUrl: expect.stringContaining("/unsubscribe") });
+    await visitor.call(confirmNewsletter, { token: tokenOf(email?.text) });
     expect((await subscribers())[0]?.status).toBe("confirmed");
   });
 
@@ -64,15 +64,15 @@ describe("the newsletter", () => {
   it("writes to nobody who has just ended it, whoever asks, and an old letter confirms nothing then", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");
-    const [letter] = test.sent;
-    await visitor.call(confirmNewsletter, { token: tokenOf(letter?.text) });
-    await visitor.sendRaw("POST", new URL(letter?.unsubscribeUrl ?? "").pathname, "{}");
+    const [email] = test.sent;
+    await visitor.call(confirmNewsletter, { token: tokenOf(email?.text) });
+    await visitor.sendRaw("POST", new URL(email?.unsubscribeUrl ?? "").pathname, "{}");
     test.setClock("2026-11-25T10:00:00Z");
     await new TestBrowser(test.app).call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");
     expect(test.sent).toHaveLength(1);
     expect((await subscribers())[0]?.status).toBe("unsubscribed");
-    expect((await visitor.send(confirmNewsletter, { token: tokenOf(letter?.text) })).statusCode).toBe(404);
+    expect((await visitor.send(confirmNewsletter, { token: tokenOf(email?.text) })).statusCode).toBe(404);
     test.setClock("2026-12-25T10:00:00Z");
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");
@@ -92,11 +92,11 @@ describe("the newsletter", () => {
 
   it("loses no letter when the mail server is away: it goes out later, once", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
-    const { send } = test.shop.post;
-    test.shop.post.send = () => Promise.reject(new Error("the mail server is away"));
+    const { send } = test.shop.mailer;
+    test.shop.mailer.send = () => Promise.reject(new Error("the mail server is away"));
     await test.runJob("send-letters");
     expect(await rows(test.shop, "select attempts from letters where sent_at is null")).toEqual([{ attempts: 1 }]);
-    test.shop.post.send = send;
+    test.shop.mailer.send = send;
     await test.runJob("send-letters");
     expect(test.sent).toEqual([]);
     test.setClock("2026-11-21T10:05:00Z");

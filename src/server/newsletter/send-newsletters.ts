@@ -1,5 +1,5 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetters } from "#server/mail/for-others.ts";
+import { queueEmails } from "#server/mail/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { listReadersAfter, listSendingIssueIds, lockIssue, updateIssue } from "./issues.queries.ts";
 
@@ -22,13 +22,13 @@ async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promi
     const issue = await lockIssue(tx, issueId);
     if (issue?.status !== "sending") return 0;
     const readers = await listReadersAfter(tx, issue.lastSubscriberId, readersMax);
-    const letters = readers.map(({ id, email }) => ({
+    const emails = readers.map(({ id, email }) => ({
       kind: "newsletter-issue" as const,
       about: `issue:${issueId}:${id}`,
       recipient: email,
       facts: { issueId, subscriberId: id },
     }));
-    await queueLetters(tx, now, letters);
+    await queueEmails(tx, now, emails);
     const isLast = readers.length < readersMax;
     await updateIssue(tx, issueId, {
       lastSubscriberId: readers.at(-1)?.id ?? issue.lastSubscriberId,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { NEWSLETTER_WORDING } from "#domain/newsletter-wording.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { saveRequest } from "./newsletter.queries.ts";
 
 const PENDING_PAUSE_DAYS = 1;
@@ -28,7 +28,7 @@ export async function subscribe(shop: Shop, { email, source }: { email: string; 
       { quietSince: daysBefore(now, PENDING_PAUSE_DAYS), endedSince: daysBefore(now, ENDED_PAUSE_DAYS) },
     );
     if (!subscriber) return;
-    await queueLetter(tx, now, {
+    await queueEmail(tx, now, {
       kind: "newsletter-confirm",
       about: `subscriber:${subscriber.id}:${now.toISOString()}`,
       recipient: subscriber.email,

@@ -10,8 +10,8 @@ const marked = new Marked({
     // Letters ask for no pictures: many programs block them, and each one fetched tells who reads.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
-      const words = this.parser.parseInline(tokens);
-      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+      const text = this.parser.parseInline(tokens);
+      return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     },
     // The letter has its title already.
     heading({ tokens, depth }) {
@@ -53,10 +53,10 @@ function listItemText(item: Tokens.ListItem): string {
 
 function inlineText(token: Token): string {
   if (token.type === "br") return "\n";
-  const words =
+  const text =
     "tokens" in token && token.tokens ? token.tokens.map(inlineText).join("") : ("text" in token && token.text) || "";
-  if (token.type === "link" && SAFE_LINK.test(token.href) && token.href !== words) return `${words} (${token.href})`;
-  return words;
+  if (token.type === "link" && SAFE_LINK.test(token.href) && token.href !== text) return `${text} (${token.href})`;
+  return text;
 }
 
 function escapeHtml(text: string): string {

@@ -2,13 +2,13 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
+import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { viewOrderDetails } from "./view-order.ts";
 
-const GUESSES_PER_ORDER = 10;
-const GUESSES_PER_ADDRESS = 20;
+const ATTEMPTS_PER_ORDER = 10;
+const ATTEMPTS_PER_ADDRESS = 20;
 const WITHIN_MINUTES = 15;
 
 /**
@@ -20,17 +20,17 @@ export async function findOrderByEmail(
   { orderId, email }: { orderId: number; email: string },
   address: string,
 ): Promise<ReplyOf<typeof calls.findOrder>> {
-  const takeBack = await limitGuesses(shop, [
-    { target: `order:${orderId}`, guessesMax: GUESSES_PER_ORDER, withinMinutes: WITHIN_MINUTES },
+  const releaseAttempt = await consumeRateLimit(shop, [
+    { target: `order:${orderId}`, attemptsMax: ATTEMPTS_PER_ORDER, withinMinutes: WITHIN_MINUTES },
     {
       target: addressTarget(shop, "order", address),
-      guessesMax: GUESSES_PER_ADDRESS,
+      attemptsMax: ATTEMPTS_PER_ADDRESS,
       withinMinutes: WITHIN_MINUTES,
     },
   ]);
   const order = await findOrder(shop.db, orderId);
   if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");
-  await takeBack();
+  await releaseAttempt();
   return viewOrderDetails(shop, order);
 }
 

@@ -3,12 +3,12 @@ import type { Reader, Tx } from "#server/db/open-database.ts";
 import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
 
 /** A customer's first box is on another order of theirs: that one is closed, or has been paid, before this one goes on. */
-export class FirstBoxElsewhere extends Error {
+export class IntroOfferClaimedError extends Error {
   readonly orderId: number;
 
   constructor(orderId: number) {
     super(`the first box is on order ${orderId}`);
-    this.name = "FirstBoxElsewhere";
+    this.name = "IntroOfferClaimedError";
     this.orderId = orderId;
   }
 }
@@ -33,7 +33,7 @@ export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, i
   if (userId !== null) {
     for (const { audience, hasOffer } of boxes) {
       const holder = await insertFirstBox(tx, { userId, audience, orderId });
-      if (holder.orderId !== orderId && (hasOffer || !holder.isTaken)) throw new FirstBoxElsewhere(holder.orderId);
+      if (holder.orderId !== orderId && (hasOffer || !holder.isTaken)) throw new IntroOfferClaimedError(holder.orderId);
     }
   }
   await deleteFirstBoxes(

@@ -1,13 +1,13 @@
 // What the other rooms may know of this one.
 
-export { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
-export { queueStatusLetter } from "#server/orders/letters/queue-status-letter.ts";
+export { queueNumberEmail } from "#server/orders/letters/queue-number-letter.ts";
+export { queueStatusEmail } from "#server/orders/letters/queue-status-letter.ts";
 export { writeOrderConfirmed } from "#server/orders/letters/write-order-confirmed.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export { findPaidOrderOf } from "./find-order-by-email.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
-export { FirstBoxElsewhere, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
+export { IntroOfferClaimedError, holdFirstBoxes, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
 export { hasOrderUnderWay } from "./has-order-under-way.ts";
 export { isAheadOf, isPaymentOf } from "./is-payment-of.ts";
 export { lockListedOrder } from "./lock-listed-order.ts";
@@ -21,7 +21,7 @@ export {
   insertOrder,
   insertOrderEvent,
   insertOrderItems,
-  insertOrderPapers,
+  insertOrderRecords,
   listOrderItems,
   listOrdersToSettleOrExpire,
   lockOpenOrderOf,
@@ -38,11 +38,11 @@ export {
 } from "./orders.queries.ts";
 export { requireOwnOrder } from "./own-orders.ts";
 export { deleteBatchUses, listBatchesOf } from "./parcels/batches.queries.ts";
-export { goodsParcels } from "./parcels/goods-parcels.ts";
+export { productParcels } from "./parcels/goods-parcels.ts";
 export { holdParcel, releaseParcel } from "./parcels/hold-parcel.ts";
 export { type ChosenBatches, noteBatches, takeSetsApart } from "./parcels/note-batches.ts";
 export { numberBox } from "./parcels/number-box.ts";
-export { goodsNeeds, packGoods, unpackGoods } from "./parcels/pack-goods.ts";
+export { productNeeds, packProducts, unpackProducts } from "./parcels/pack-goods.ts";
 export {
   insertParcels,
   listBoxNeeds,
@@ -51,14 +51,14 @@ export {
   listParcelsOfOrders,
   listSentBoxLines,
   lockBoxParcels,
-  lockGoodsParcel,
+  lockProductParcel,
   lockReplacements,
   type ParcelRow,
   readProductNames,
   stopBoxParcels,
   updateParcels,
 } from "./parcels/parcels.queries.ts";
-export { readGoods } from "./parcels/read-goods.ts";
+export { readProducts } from "./parcels/read-goods.ts";
 export { readTrackingTable } from "./parcels/read-tracking-table.ts";
 export {
   createReplacement,
@@ -84,10 +84,10 @@ export { applyRefund } from "./refunds/apply-refund.ts";
 export { findRefundSince } from "./refunds/find-refund-since.ts";
 export { giveStockBack } from "./refunds/give-stock-back.ts";
 export { queueApology } from "./refunds/queue-refund-letters.ts";
-export { promiseRefund, refundOrder, requireProofAbove } from "./refunds/refund-order.ts";
+export { promiseRefund, refundOrder, requireRecentAuthAbove } from "./refunds/refund-order.ts";
 export { hasUnsettledRefund, insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
 export { sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
-export { takeOrdersAlong, takeOrdersOfEmail } from "./take-orders-along.ts";
+export { reassignGuestOrders, takeOrdersOfEmail } from "./take-orders-along.ts";
 export { viewOrderItem } from "./view-order.ts";
 export { viewOrderMoney, viewSums } from "./view-order-money.ts";

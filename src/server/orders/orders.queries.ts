@@ -198,7 +198,7 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
 }
 
 /** Writes what is new about an order at once: its lines, what happened to it, and its parcels. */
-export async function insertOrderPapers(
+export async function insertOrderRecords(
   tx: Tx,
   {
     items = [],

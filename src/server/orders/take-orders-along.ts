@@ -5,7 +5,7 @@ import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.qu
  * Gives a guest's orders to the account that the guest has just signed in to, where they carry its e-mail address. The
  * order that is being paid goes with its basket, so that nobody pays twice for the same goods.
  */
-export async function takeOrdersAlong(
+export async function reassignGuestOrders(
   tx: Tx,
   move: { guestOwner: string; userId: number; fromBasketId: number | undefined; toBasketId: number | undefined },
 ): Promise<void> {

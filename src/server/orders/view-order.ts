@@ -101,7 +101,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
     ),
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
-    goodsArrival: (await readOrderArrival(db, order)) ?? null,
+    productsArrival: (await readOrderArrival(db, order)) ?? null,
     parcels: await readOrderParcels(shop, order),
   };
 }

@@ -1,9 +1,9 @@
 import { findGiftCard, openCode } from "#server/gift-cards/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { completeFacts, type RenderFacts } from "#server/mail/for-others.ts";
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
 import { findReader, readIssue } from "#server/newsletter/for-others.ts";
-import { findLetterPicture } from "./find-letter-picture.ts";
+import { findEmailPicture } from "./find-letter-picture.ts";
 import { HOUSE_PICTURE } from "./letter-subjects.ts";
 
 interface LateFacts {
@@ -20,8 +20,8 @@ interface LateFacts {
  */
 export async function findLateFacts(
   shop: Shop,
-  kind: LetterKind,
-  stored: LetterFacts[LetterKind],
+  kind: EmailKind,
+  stored: EmailFacts[EmailKind],
 ): Promise<LateFacts | undefined> {
   const facts = completeFacts(kind, stored);
   const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
@@ -40,5 +40,5 @@ export async function findLateFacts(
     return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: HOUSE_PICTURE } };
   }
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
-  return { ...plain, facts: { ...facts, picture: await findLetterPicture(shop.db, kind, facts) } };
+  return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }

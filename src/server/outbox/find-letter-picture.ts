@@ -1,16 +1,16 @@
 import type { Reader } from "#server/db/open-database.ts";
-import type { LetterPicture } from "#server/mail/for-others.ts";
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailPicture } from "#server/mail/for-others.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./letter-pictures.queries.ts";
-import { HOUSE_PICTURE, LETTER_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
+import { HOUSE_PICTURE, EMAIL_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
 
 /** The picture at the top of a letter, as the goods look on the day it goes out; null for a kind that has none. */
-export async function findLetterPicture(
+export async function findEmailPicture(
   db: Reader,
-  kind: LetterKind,
-  facts: LetterFacts[LetterKind],
-): Promise<LetterPicture | null> {
-  switch (LETTER_SUBJECTS[kind]) {
+  kind: EmailKind,
+  facts: EmailFacts[EmailKind],
+): Promise<EmailPicture | null> {
+  switch (EMAIL_SUBJECTS[kind]) {
     case "order":
     case "gift":
       return "orderId" in facts && facts.orderId !== null
@@ -29,10 +29,10 @@ export async function findLetterPicture(
   }
 }
 
-function orHouse(found: { path: string | null; alt: string } | undefined): LetterPicture {
+function orHouse(found: { path: string | null; alt: string } | undefined): EmailPicture {
   return found?.path ? { path: found.path, alt: found.alt } : HOUSE_PICTURE;
 }
 
-function giftNameOf(facts: LetterFacts[LetterKind]): string | undefined {
+function giftNameOf(facts: EmailFacts[EmailKind]): string | undefined {
   return "giftName" in facts ? facts.giftName : undefined;
 }

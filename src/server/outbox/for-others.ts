@@ -1,4 +1,4 @@
 // What the other rooms may know of this one.
 
-export { listLettersAbout, type OutboxFigures, readOutboxFigures } from "./outbox.queries.ts";
-export { sendLetters } from "./send-letters.ts";
+export { listEmailsAbout, type EmailFigures, readEmailFigures } from "./outbox.queries.ts";
+export { sendEmails } from "./send-letters.ts";

@@ -8,8 +8,8 @@ import { updateProduct } from "#contract/admin-products.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import { queueLetter } from "#server/mail/queue-letter.ts";
-import { renderLetter } from "#server/mail/render-letter.ts";
+import { queueEmail } from "#server/mail/queue-letter.ts";
+import { renderEmail } from "#server/mail/render-letter.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -17,8 +17,8 @@ import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { HOUSE_PICTURE, LETTER_SUBJECTS } from "./letter-subjects.ts";
-import { listSampleLetters, readSampleFacts } from "./preview-letter.ts";
+import { HOUSE_PICTURE, EMAIL_SUBJECTS } from "./letter-subjects.ts";
+import { listSampleEmails, readSampleFacts } from "./preview-letter.ts";
 
 const BYTES_MAX = 60 * 1024;
 const PUBLIC_URL = "https://shop.example";
@@ -46,13 +46,13 @@ describe("the pictures in letters", () => {
 
   it("come from the shop, small and in a form that every mail program shows", async () => {
     const named = new Set<string>();
-    for (const { kind, sample } of listSampleLetters()) {
-      const { html } = await renderLetter(test.shop, kind, {
+    for (const { kind, sample } of listSampleEmails()) {
+      const { html } = await renderEmail(test.shop, kind, {
         facts: readSampleFacts(kind, sample),
         trader: EXAMPLE_TRADER,
       });
       const pictures = picturesIn(html);
-      expect(pictures.filter(({ path }) => path !== MARK).length, kind).toBe(LETTER_SUBJECTS[kind] === "none" ? 0 : 1);
+      expect(pictures.filter(({ path }) => path !== MARK).length, kind).toBe(EMAIL_SUBJECTS[kind] === "none" ? 0 : 1);
       for (const { path, alt } of pictures) {
         expect(alt === "", `${kind}: ${path}`).toBe(path === MARK);
         named.add(path);
@@ -124,7 +124,7 @@ describe("the pictures in letters", () => {
     const giftName = "Children's Monthly Subscription Box";
     const gift = { giftName, dispatchOn: isoDay("2026-12-15"), message: null, revealOn: null };
     await test.shop.db.transaction((tx) =>
-      queueLetter(tx, test.shop.clock(), {
+      queueEmail(tx, test.shop.clock(), {
         kind: "gift-announced",
         about: "a gift",
         recipient: "wren@example.com",
@@ -142,7 +142,7 @@ describe("the pictures in letters", () => {
     const box = { subscriptionId: plan?.id ?? 0, boxName: "Men's box", monthlyPence: 2699, boxesInAll: 3 };
     const next = { nextChargeOn: isoDay("2027-01-01"), nextDispatchOn: isoDay("2027-01-15") };
     await test.shop.db.transaction((tx) =>
-      queueLetter(tx, test.shop.clock(), {
+      queueEmail(tx, test.shop.clock(), {
         kind: "subscription-resumed",
         about: "a box",
         recipient: "wren@example.com",

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/kernel/shop.ts";
-import { sendLetterPage } from "#server/mail/for-others.ts";
-import { listSampleLetters, previewLetter } from "./preview-letter.ts";
+import { sendEmailPage } from "#server/mail/for-others.ts";
+import { listSampleEmails, previewEmail } from "./preview-letter.ts";
 
 const ROOT = "/api/dev/letters";
 
 /** Shows every letter with example facts, in HTML and in text. For demonstrations only. */
-export function letterPreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get(ROOT, (_request, reply) => sendLetterPage(reply, indexPage(), shop.config));
+export function emailPreviewRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get(ROOT, (_request, reply) => sendEmailPage(reply, indexPage(), shop.config));
 
   app.get<{ Params: { kind: string; sample: string; form: string } }>(
     `${ROOT}/:kind/:sample.:form(^html|txt$)`,
     async ({ params }, reply) => {
-      const { subject, html, text } = await previewLetter(shop, params.kind, params.sample);
-      if (params.form === "html") return sendLetterPage(reply, html, shop.config);
+      const { subject, html, text } = await previewEmail(shop, params.kind, params.sample);
+      if (params.form === "html") return sendEmailPage(reply, html, shop.config);
       return reply.type("text/plain; charset=utf-8").send(`${subject}\n\n${text}`);
     },
   );
 }
 
 function indexPage(): string {
-  const rows = listSampleLetters().map(({ kind, sample }) => {
+  const rows = listSampleEmails().map(({ kind, sample }) => {
     const path = `${ROOT}/${kind}/${encodeURIComponent(sample)}`;
     return `<li>${kind}, ${sample}: <a href="${path}.html">letter</a>, <a href="${path}.txt">text</a></li>`;
   });

@@ -1,11 +1,11 @@
-import type { LetterPicture } from "#server/mail/for-others.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailPicture } from "#server/mail/for-others.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 
 /**
  * What is seen above each kind. Notices of the law and letters about money, security or something that ended are words
  * alone: nothing stands before what must be read.
  */
-export const LETTER_SUBJECTS = {
+export const EMAIL_SUBJECTS = {
   welcome: "house",
   "verify-email": "none",
   "password-reset": "none",
@@ -50,16 +50,16 @@ export const LETTER_SUBJECTS = {
   "contact-to-shop": "none",
   "cancellation-receipt": "none",
   "admin-alert": "none",
-} as const satisfies Record<LetterKind, LetterSubject>;
+} as const satisfies Record<EmailKind, EmailSubject>;
 
-type LetterSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
+type EmailSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
 
 /** Also for an order whose goods have no picture any more. */
-export const HOUSE_PICTURE: LetterPicture = {
+export const HOUSE_PICTURE: EmailPicture = {
   path: "/pictures/home",
   alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",
 };
-export const SAMPLE_PICTURE: LetterPicture = {
+export const SAMPLE_PICTURE: EmailPicture = {
   path: "/pictures/sample",
   alt: "A small kraft box tied with twine, a dish of mini hearts and a bar of soap",
 };

@@ -1,19 +1,19 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type LetterPicture, type RenderedLetter, type RenderFacts, renderLetter } from "#server/mail/for-others.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
+import { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "#server/mail/for-others.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
 import { readTrader } from "#server/settings/for-others.ts";
-import { HOUSE_PICTURE, LETTER_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
-import { SAMPLE_BOX_LETTERS } from "./sample-box-letters.ts";
-import { SAMPLE_HOUSE_LETTERS } from "./sample-house-letters.ts";
-import { SAMPLE_ORDER_LETTERS } from "./sample-order-letters.ts";
-import { BOMB_NAME, BOX_NAME, type SampleLetters } from "./sample-people.ts";
+import { HOUSE_PICTURE, EMAIL_SUBJECTS, SAMPLE_PICTURE } from "./letter-subjects.ts";
+import { SAMPLE_BOX_EMAILS } from "./sample-box-letters.ts";
+import { SAMPLE_OTHER_EMAILS } from "./sample-house-letters.ts";
+import { SAMPLE_ORDER_EMAILS } from "./sample-order-letters.ts";
+import { BOMB_NAME, BOX_NAME, type SampleEmails } from "./sample-people.ts";
 
 /** Every kind of letter with example facts, for previews and for the tests that look at each. */
-const SAMPLE_LETTERS: { [Kind in LetterKind]: SampleLetters<Kind> } = {
-  ...SAMPLE_HOUSE_LETTERS,
-  ...SAMPLE_ORDER_LETTERS,
-  ...SAMPLE_BOX_LETTERS,
+const SAMPLE_EMAILS: { [Kind in EmailKind]: SampleEmails<Kind> } = {
+  ...SAMPLE_OTHER_EMAILS,
+  ...SAMPLE_ORDER_EMAILS,
+  ...SAMPLE_BOX_EMAILS,
 };
 
 /** What is looked up only when a letter goes out, for kinds that need it. */
@@ -29,9 +29,9 @@ const SAMPLE_LATE_FACTS = {
   },
 };
 
-const WOMENS_BOX: LetterPicture = { path: "/pictures/box-women", alt: BOX_NAME };
+const WOMENS_BOX: EmailPicture = { path: "/pictures/box-women", alt: BOX_NAME };
 
-const SAMPLE_PICTURES: Readonly<Record<(typeof LETTER_SUBJECTS)[LetterKind], LetterPicture | null>> = {
+const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_SUBJECTS)[EmailKind], EmailPicture | null>> = {
   product: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   order: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   gift: WOMENS_BOX,
@@ -42,23 +42,23 @@ const SAMPLE_PICTURES: Readonly<Record<(typeof LETTER_SUBJECTS)[LetterKind], Let
 };
 
 /** Every example letter, in the order of the kinds. */
-export function listSampleLetters(): { kind: LetterKind; sample: string }[] {
-  return Object.entries(SAMPLE_LETTERS).flatMap(([kind, samples]) =>
-    Object.keys(samples).map((sample) => ({ kind: kind as LetterKind, sample })),
+export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
+  return Object.entries(SAMPLE_EMAILS).flatMap(([kind, samples]) =>
+    Object.keys(samples).map((sample) => ({ kind: kind as EmailKind, sample })),
   );
 }
 
 /** What the template of an example letter is given. Refuses `not-found` for one that there is none of. */
-export function readSampleFacts(kind: LetterKind, sample: string): RenderFacts {
-  const facts = Object.entries(SAMPLE_LETTERS[kind]).find(([name]) => name === sample)?.[1];
+export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
+  const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
-  return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[LETTER_SUBJECTS[kind]] };
+  return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_SUBJECTS[kind]] };
 }
 
 /** An example letter as it would go out. Refuses `not-found` for one that there is none of. */
-export async function previewLetter(shop: Shop, kind: string, sample: string): Promise<RenderedLetter> {
-  const known = listSampleLetters().find((letter) => letter.kind === kind);
+export async function previewEmail(shop: Shop, kind: string, sample: string): Promise<RenderedEmail> {
+  const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");
   const facts = readSampleFacts(known.kind, sample);
-  return renderLetter(shop, known.kind, { facts, trader: await readTrader(shop.db) });
+  return renderEmail(shop, known.kind, { facts, trader: await readTrader(shop.db) });
 }

@@ -2,28 +2,28 @@ import type * as calls from "#contract/admin-letters.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { renderLetter } from "#server/mail/for-others.ts";
+import { renderEmail } from "#server/mail/for-others.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { findLateFacts } from "./find-late-facts.ts";
-import { findLetter } from "./outbox.queries.ts";
-import { viewLetter } from "./view-letter.ts";
+import { findEmail } from "./outbox.queries.ts";
+import { viewEmail } from "./view-letter.ts";
 
 /**
  * A letter as it would go out now. Its links are signed with a key of the moment: whoever looks at somebody's letter
  * cannot use them. Refuses `not-found`.
  */
-export async function previewQueuedLetter(shop: Shop, letterId: number): Promise<ReplyOf<typeof calls.previewLetter>> {
-  const row = await findLetter(shop.db, letterId);
+export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
+  const row = await findEmail(shop.db, emailId);
   if (!row) throw new ShopError("not-found");
   // Of somebody who has been forgotten only that a letter went out is kept, not what it said.
   const isForgotten = Object.keys(row.facts).length === 0;
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
-  if (!late) return { letter: viewLetter(row), subject: row.subject ?? "", text: "" };
+  if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
   const strangersKey = { config: shop.config, secret: crypto.randomUUID() + crypto.randomUUID() };
   const trader = await readTrader(shop.db);
-  const { subject, text } = await renderLetter(strangersKey, row.kind, { facts: late.facts, trader });
+  const { subject, text } = await renderEmail(strangersKey, row.kind, { facts: late.facts, trader });
   return {
-    letter: viewLetter(row),
+    email: viewEmail(row),
     subject,
     text: withoutLastingTokens(text).replace(GIFT_CARD_CODE, "····-····-····-····-$1"),
   };

@@ -1,6 +1,6 @@
 import { isoDay } from "#domain/calendar.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { ROLLING, type SampleLetters, sampleLink, sampleMonth, THREE_BOXES } from "./sample-people.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
+import { ROLLING, type SampleEmails, sampleLink, sampleMonth, THREE_BOXES } from "./sample-people.ts";
 
 const NEXT = { nextChargeOn: isoDay("2027-01-01"), nextDispatchOn: isoDay("2027-01-15") };
 
@@ -46,7 +46,7 @@ const COOLING_OFF = {
 };
 
 /** Letters of a subscription's life. */
-export const SAMPLE_BOX_LETTERS = {
+export const SAMPLE_BOX_EMAILS = {
   "payment-notice": {
     sample: { ...ROLLING, ...NOTICE, amountPence: 2999, lastChargeOn: null, remainingPence: null },
     "of three boxes": {
@@ -170,4 +170,4 @@ export const SAMPLE_BOX_LETTERS = {
   },
   "subscription-completed": { sample: { ...THREE_BOXES, boxes: 3, lastDispatchOn: isoDay("2027-02-15") } },
   "cooling-off": { sample: COOLING_OFF, "before the law": { ...COOLING_OFF, isStatutory: false } },
-} satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };
+} satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

@@ -1,6 +1,6 @@
 import { isoDay } from "#domain/calendar.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { ADDRESS, BOMB_NAME, FIRST_NAME, type SampleLetters, sampleLink, sampleMonth } from "./sample-people.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
+import { ADDRESS, BOMB_NAME, FIRST_NAME, type SampleEmails, sampleLink, sampleMonth } from "./sample-people.ts";
 
 const CONTACT = {
   name: "Wren Ashdown",
@@ -13,7 +13,7 @@ const CONTACT = {
 const CHANGED_AT = "2026-11-21T10:00:00.000Z";
 
 /** Letters of the house: accounts, cards, samples, newsletter, contact, alerts. */
-export const SAMPLE_HOUSE_LETTERS = {
+export const SAMPLE_OTHER_EMAILS = {
   welcome: {
     sample: {
       firstName: FIRST_NAME,
@@ -157,4 +157,4 @@ export const SAMPLE_HOUSE_LETTERS = {
       path: "/admin/orders",
     },
   },
-} satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };
+} satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

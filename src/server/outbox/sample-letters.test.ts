@@ -6,19 +6,19 @@ import { planFor, planTitle } from "#domain/plans.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
 import { soapBars } from "#server/seed/catalogue/soap-bars.ts";
-import { listSampleLetters, readSampleFacts } from "./preview-letter.ts";
-import { SAMPLE_ORDER_LETTERS } from "./sample-order-letters.ts";
+import { listSampleEmails, readSampleFacts } from "./preview-letter.ts";
+import { SAMPLE_ORDER_EMAILS } from "./sample-order-letters.ts";
 import { ROLLING, THREE_BOXES } from "./sample-people.ts";
 
-const goods = [...bathBombs, ...bathSalts, ...soapBars];
+const products = [...bathBombs, ...bathSalts, ...soapBars];
 const monthly = planFor("women", "monthly", DEFAULT_SETTINGS);
 const prices = new Map<string, number>([
-  ...goods.map(({ name, pricePence }) => [name, pricePence] as const),
+  ...products.map(({ name, pricePence }) => [name, pricePence] as const),
   [planTitle("women"), monthly.firstBoxPence],
 ]);
 
 describe("the goods in example letters", () => {
-  const confirmations = Object.entries(SAMPLE_ORDER_LETTERS["order-confirmed"]);
+  const confirmations = Object.entries(SAMPLE_ORDER_EMAILS["order-confirmed"]);
 
   it.each(confirmations)("%s: are sold under these names at these prices, and add up", (_name, order) => {
     expect(order.lines.map(({ name, lineTotalPence }) => ({ name, lineTotalPence }))).toEqual(
@@ -33,7 +33,7 @@ describe("the goods in example letters", () => {
   });
 
   it("have names that the shop sells, in every letter", () => {
-    const names = listSampleLetters().flatMap(({ kind, sample }) => {
+    const names = listSampleEmails().flatMap(({ kind, sample }) => {
       const { items, lines, boxName, giftName } = readSampleFacts(kind, sample);
       const listed = [items, lines].flatMap((list) => (Array.isArray(list) ? list : []));
       return [...listed.map(({ name }: { name: string }) => name), boxName, giftName].filter(

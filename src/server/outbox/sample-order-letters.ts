@@ -2,11 +2,11 @@ import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { pence } from "#domain/money.ts";
 import { orderSums } from "#domain/order-sums.ts";
-import { recallWords } from "#domain/recall-words.ts";
+import { recallText } from "#domain/recall-words.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import type { LetterKind } from "#server/names/letter-kinds.ts";
-import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleLetters } from "./sample-people.ts";
+import type { EmailKind } from "#server/names/letter-kinds.ts";
+import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails } from "./sample-people.ts";
 
 const ITEMS = [
   { name: BOMB_NAME, quantity: 2 },
@@ -75,7 +75,7 @@ const RECALLED = {
   product: BOMB_NAME,
   batch: "L-2611",
   bestBeforeOn: isoDay("2027-11-01"),
-  words: recallWords({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
+  words: recallText({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
 };
 
 const GIFT_CARD = {
@@ -92,7 +92,7 @@ const GIFT_CARD = {
 } as const;
 
 /** Letters of an order's life. */
-export const SAMPLE_ORDER_LETTERS = {
+export const SAMPLE_ORDER_EMAILS = {
   "order-confirmed": {
     sample: CONFIRMED,
     "goods of a guest": {
@@ -263,4 +263,4 @@ export const SAMPLE_ORDER_LETTERS = {
       revealOn: null,
     },
   },
-} satisfies { [Kind in LetterKind]?: SampleLetters<Kind> };
+} satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

@@ -1,10 +1,10 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { LetterFacts, LetterKind, SignedLink } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind, SignedLink } from "#server/names/letter-kinds.ts";
 import type { LinkPurpose } from "#server/names/link-purpose.ts";
 
 /** Example facts of one kind, by what they show: "sample" first, then its other cases. */
-export type SampleLetters<Kind extends LetterKind> = Readonly<Record<string, LetterFacts[Kind]>>;
+export type SampleEmails<Kind extends EmailKind> = Readonly<Record<string, EmailFacts[Kind]>>;
 
 export const FIRST_NAME = "Wren";
 export const ADDRESS = ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];

@@ -5,14 +5,14 @@ import { renderInvoice } from "#server/documents/for-others.ts";
 import type { Attachment, Message } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
-  claimLetter,
-  type LetterRow,
+  claimEmail,
+  type EmailRow,
   markFailed,
   markSent,
   markWithdrawn,
-  renderLetter,
+  renderEmail,
 } from "#server/mail/for-others.ts";
-import type { LetterFacts, LetterKind } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
 import { noteMailServer, readTrader } from "#server/settings/for-others.ts";
 import { findLateFacts } from "./find-late-facts.ts";
 
@@ -32,88 +32,88 @@ const ATTEMPTS_MAX = 24;
  * Message-ID, made from its row. The first letter goes alone: where nobody answers, the others keep their tries. While
  * people wait for answers of this process, letters wait up to a minute, but for those that open doors.
  */
-export async function sendLetters(shop: Shop): Promise<void> {
+export async function sendEmails(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
-  let awayWords: string | undefined;
+  let unreachableMessage: string | undefined;
   let hasAnswered = false;
   let brokenLines = 0;
   const sendNext = async () => {
     const now = shop.clock();
-    const patientUntil = shop.isRushed() ? new Date(now.getTime() - PATIENCE_MS) : now;
-    const letter = await claimLetter(shop.db, { now, patientUntil, pauseMinutesMax: PAUSE_MINUTES_MAX });
-    if (!letter) return false;
-    const { server, words } = await sendLetter(shop, letter, trader);
+    const patientUntil = shop.isUnderLoad() ? new Date(now.getTime() - PATIENCE_MS) : now;
+    const email = await claimEmail(shop.db, { now, patientUntil, pauseMinutesMax: PAUSE_MINUTES_MAX });
+    if (!email) return false;
+    const { server, text: content } = await sendEmail(shop, email, trader);
     brokenLines = server === "line-broken" ? brokenLines + 1 : 0;
-    if (server === "away" || brokenLines >= BROKEN_LINES_MAX) awayWords = words;
+    if (server === "away" || brokenLines >= BROKEN_LINES_MAX) unreachableMessage = content;
     if (server === "answered") hasAnswered = true;
     return true;
   };
   const sendAll = async () => {
-    while (awayWords === undefined && !shop.isClosing() && (await sendNext()));
+    while (unreachableMessage === undefined && !shop.isClosing() && (await sendNext()));
   };
   const sendOn = async () => {
     for (;;) {
-      await Promise.all(Array.from({ length: shop.isRushed() ? 1 : shop.post.lettersAtOnce }, sendAll));
-      if (awayWords !== undefined || shop.isClosing() || !shop.isRushed()) return;
+      await Promise.all(Array.from({ length: shop.isUnderLoad() ? 1 : shop.mailer.concurrency }, sendAll));
+      if (unreachableMessage !== undefined || shop.isClosing() || !shop.isUnderLoad()) return;
       await sleep(LOOK_MS);
     }
   };
   try {
-    if ((await sendNext()) || shop.isRushed()) await sendOn();
+    if ((await sendNext()) || shop.isUnderLoad()) await sendOn();
   } finally {
-    shop.post.rest();
+    shop.mailer.rest();
   }
-  if (awayWords !== undefined || hasAnswered) await noteMailServer(shop.db, awayWords, shop.clock());
+  if (unreachableMessage !== undefined || hasAnswered) await noteMailServer(shop.db, unreachableMessage, shop.clock());
 }
 
 /** What a letter's attempt tells of the mail server, in the words of a failure. */
 interface Heard {
   server: "answered" | "away" | "line-broken" | "not-asked";
-  words: string;
+  text: string;
 }
 
-async function sendLetter(shop: Shop, letter: LetterRow, trader: Trader): Promise<Heard> {
+async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<Heard> {
   let message: Message | undefined;
   try {
-    message = await toMessage(shop, letter, trader);
+    message = await toMessage(shop, email, trader);
     if (!message) {
-      await markWithdrawn(shop.db, letter.id);
-      return { server: "not-asked", words: "" };
+      await markWithdrawn(shop.db, email.id);
+      return { server: "not-asked", text: "" };
     }
-    await shop.post.send(message);
+    await shop.mailer.send(message);
   } catch (error) {
-    const { server, words, isForGood } = describeFailure(error);
-    const isGivenUp = isForGood || letter.attempts >= ATTEMPTS_MAX;
-    await markFailed(shop.db, letter.id, { lastError: words, failedAt: isGivenUp ? shop.clock() : undefined });
+    const { server, text: content, isForGood } = describeFailure(error);
+    const isGivenUp = isForGood || email.attempts >= ATTEMPTS_MAX;
+    await markFailed(shop.db, email.id, { lastError: content, failedAt: isGivenUp ? shop.clock() : undefined });
     shop.log.error(
-      { err: error, letterId: letter.id, askedFor: letter.trailId, isGivenUp },
+      { err: error, emailId: email.id, askedFor: email.requestId, isGivenUp },
       "a letter could not be sent",
     );
-    return { server, words };
+    return { server, text: content };
   }
   const { subject, text, html, messageId } = message;
   const contentHash = createHash("sha256").update(`${subject}\n${text}\n${html}`).digest("hex");
-  await markSent(shop.db, letter.id, { subject, contentHash, messageId, sentAt: shop.clock() });
-  return { server: "answered", words: "" };
+  await markSent(shop.db, email.id, { subject, contentHash, messageId, sentAt: shop.clock() });
+  return { server: "answered", text: "" };
 }
 
 /** The letter as it goes out; undefined for one that must not any more. */
-async function toMessage(shop: Shop, letter: LetterRow, trader: Trader): Promise<Message | undefined> {
-  const late = await findLateFacts(shop, letter.kind, letter.facts);
+async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<Message | undefined> {
+  const late = await findLateFacts(shop, email.kind, email.facts);
   if (!late) return undefined;
-  const { subject, html, text } = await renderLetter(shop, letter.kind, { facts: late.facts, trader });
+  const { subject, html, text } = await renderEmail(shop, email.kind, { facts: late.facts, trader });
   const host = new URL(shop.config.publicUrl).hostname;
   return {
-    messageId: `<letter-${letter.id}@${host}>`,
+    messageId: `<letter-${email.id}@${host}>`,
     from: { name: BRAND, address: trader.email },
-    to: letter.recipient,
+    to: email.recipient,
     replyTo: late.replyTo,
     subject,
     text,
     html,
     unsubscribeUrl: late.unsubscribeUrl,
-    trailId: letter.trailId ?? undefined,
-    attachments: await readAttachments(shop, letter.facts),
+    requestId: email.requestId ?? undefined,
+    attachments: await readAttachments(shop, email.facts),
   };
 }
 
@@ -132,7 +132,7 @@ function describeFailure(error: unknown): Failure {
     responseCode,
   } = error as { message?: string; code?: string; responseCode?: number };
   return {
-    words: message.slice(0, 300),
+    text: message.slice(0, 300),
     isForGood: code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500,
     server: readServer(code, responseCode),
   };
@@ -145,14 +145,14 @@ function readServer(code: string | undefined, responseCode: number | undefined):
 }
 
 /** The papers that go with a letter: an order's invoice, with its credit notes. */
-async function readAttachments(shop: Shop, facts: LetterFacts[LetterKind]): Promise<readonly Attachment[]> {
-  const orderId = paperOrderId(facts);
+async function readAttachments(shop: Shop, facts: EmailFacts[EmailKind]): Promise<readonly Attachment[]> {
+  const orderId = invoicedOrderId(facts);
   if (orderId === null) return [];
   const content = await renderInvoice(shop, orderId);
   return [{ filename: `invoice-order-${orderId}.pdf`, content, contentType: "application/pdf" }];
 }
 
-function paperOrderId(facts: LetterFacts[LetterKind]): number | null {
+function invoicedOrderId(facts: EmailFacts[EmailKind]): number | null {
   if ("invoiceOrderId" in facts) return facts.invoiceOrderId;
   if ("creditNoteOrderId" in facts) return facts.creditNoteOrderId;
   return null;

@@ -1,8 +1,8 @@
-import type { AdminLetter } from "#contract/admin-letters.ts";
-import type { LetterRow } from "#server/mail/for-others.ts";
+import type { AdminEmail } from "#contract/admin-letters.ts";
+import type { EmailRow } from "#server/mail/for-others.ts";
 
 /** A letter as the outbox lists it. */
-export function viewLetter(row: LetterRow): AdminLetter {
+export function viewEmail(row: EmailRow): AdminEmail {
   return {
     id: row.id,
     kind: row.kind,

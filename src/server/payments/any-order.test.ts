@@ -108,7 +108,7 @@ async function stateOf({ test }: StripeShop): Promise<unknown> {
     disputes: await read("select id, order_id, amount, status from disputes order by 1"),
     subscriptions: await read("select id, status, stripe_subscription_id, method_id from subscriptions order by 1"),
     boxes: await read("select box_month, status, payment_id from boxes order by 1"),
-    letters: await read("select kind, count(*)::int as count from letters group by 1 order by 1"),
+    emails: await read("select kind, count(*)::int as count from letters group by 1 order by 1"),
     shelf: await read(`select stock from products where id = ${STRESS_RELIEF}`),
     holds: await read("select order_id, quantity from stock_holds order by 1"),
     worked: await read("select id, kind, object_id from payment_events order by 1"),

@@ -39,7 +39,7 @@ describe("our books and Stripe's, compared both ways", () => {
   /** A payment of this shop that none of its rows knows. */
   const openUnknown = async (orderId: number) => {
     const payment = { orderId, orderVersion: 1, paymentId: undefined, amountPence: pence(1_250) };
-    const buyer = { keepsMethodFor: undefined, email: undefined, deliverTo: undefined };
+    const buyer = { savesMethodFor: undefined, email: undefined, deliverTo: undefined };
     return (await stripe.test.shop.gateway.openPayment({ ...payment, ...buyer })).id;
   };
   const payUnknown = async (orderId: number) => {

@@ -2,10 +2,10 @@
 
 export { beginRestored, findRestoredAt } from "./installation-book.ts";
 export { listInstallations } from "./installations.queries.ts";
-export { listTroubles } from "./list-troubles.ts";
+export { listProviderFailures } from "./list-troubles.ts";
 export { openGateway } from "./open-gateway.ts";
 export { type Pace, providerPace } from "./provider-pace.ts";
-export { ProviderTrouble } from "./provider-trouble.ts";
+export { ProviderFailure } from "./provider-trouble.ts";
 export { readPayer } from "./read-payer.ts";
 export { refusePayment } from "./refuse-payment.ts";
 export { listUndeliveredEvents, markDelivered } from "./sandbox/sandbox-events.queries.ts";

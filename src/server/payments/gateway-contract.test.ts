@@ -45,7 +45,7 @@ async function stripeBench(): Promise<GatewayBench> {
   const installations = { present: async () => "here", isOurs: async (prefix?: string) => prefix === "here" };
   const gateway = stripeGateway(
     { ...DOUBLE_KEYS, apiBase: double.url },
-    { customers, installations, returnUrl: "http://shop.example/account", noteTrouble: async () => undefined },
+    { customers, installations, returnUrl: "http://shop.example/account", recordFailure: async () => undefined },
   );
   return {
     gateway,

@@ -66,7 +66,7 @@ describe("a second database at the same account of the provider", () => {
     const { reply } = await checkOut(copy);
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({ code: "payment-unavailable" });
-    expect((await readTodo(copy.shop)).providerTroubles).toEqual([`openPayment foreign_payment ${paid.paymentId}`]);
+    expect((await readTodo(copy.shop)).providerFailures).toEqual([`openPayment foreign_payment ${paid.paymentId}`]);
     const kept = "select stripe_payment_intent_id, paid_at from orders";
     expect(await rows(copy.shop, kept)).toEqual([{ stripe_payment_intent_id: null, paid_at: null }]);
     // Not even where the copy has its number: it pays for nothing there.

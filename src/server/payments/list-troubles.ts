@@ -1,11 +1,11 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listTroublesSince } from "./troubles.queries.ts";
+import { listProviderFailuresSince } from "./troubles.queries.ts";
 
 /** What the provider refused in the last day, for the overview: "openPayment 403 secret_key_required (req_1), 3 times". */
-export async function listTroubles(shop: Shop): Promise<string[]> {
-  const troubles = await listTroublesSince(shop.db, new Date(shop.clock().getTime() - DAY_MS));
-  return troubles.map(({ call, code, requestId, count }) => {
+export async function listProviderFailures(shop: Shop): Promise<string[]> {
+  const failures = await listProviderFailuresSince(shop.db, new Date(shop.clock().getTime() - DAY_MS));
+  return failures.map(({ call, code, requestId, count }) => {
     const where = requestId ? ` (${requestId})` : "";
     return `${call} ${code}${where}${count > 1 ? `, ${count} times` : ""}`;
   });

@@ -3,8 +3,8 @@ import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import { installationBook } from "./installation-book.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
-import { findStripeCustomer, forgetStripeCustomer, keepStripeCustomer } from "./stripe/stripe-customers.queries.ts";
-import { countTrouble } from "./troubles.queries.ts";
+import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "./stripe/stripe-customers.queries.ts";
+import { countFailure } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
 export async function openGateway(
@@ -17,11 +17,11 @@ export async function openGateway(
   return stripeGateway(config.stripe, {
     customers: {
       find: (userId) => findStripeCustomer(db, userId),
-      keep: (userId, customerId) => keepStripeCustomer(db, userId, customerId),
+      keep: (userId, customerId) => saveStripeCustomer(db, userId, customerId),
       forget: (customerId) => forgetStripeCustomer(db, customerId),
     },
     installations: installationBook(db, clock),
     returnUrl: `${config.publicUrl}/account`,
-    noteTrouble: (trouble) => countTrouble(db, trouble, clock()),
+    recordFailure: (failure) => countFailure(db, failure, clock()),
   });
 }

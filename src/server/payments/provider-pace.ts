@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Shop } from "#server/kernel/shop.ts";
-import { ProviderTrouble } from "./provider-trouble.ts";
+import { ProviderFailure } from "./provider-trouble.ts";
 
 /** How much is under way at once. The sandbox lives in our own database, which a trial of a job shares. */
 const AT_ONCE = { stripe: 16, sandbox: 1 } as const;
@@ -22,7 +22,7 @@ export function providerPace(shop: Shop, perSecondMax: number): Pace {
   let perSecond = perSecondMax;
   let nextAtMs = 0;
   let refusals = 0;
-  const takeTurn = async () => {
+  const acquireLock = async () => {
     if (shop.gateway.name === "sandbox") return;
     const nowMs = performance.now();
     nextAtMs = Math.max(nextAtMs, nowMs) + SECOND_MS / perSecond;
@@ -30,7 +30,7 @@ export function providerPace(shop: Shop, perSecondMax: number): Pace {
     await setTimeout(nextAtMs - nowMs);
   };
   const noteFailure = (error: unknown) => {
-    const isBusy = error instanceof ProviderTrouble && (error.status === 429 || (error.status ?? 0) >= 500);
+    const isBusy = error instanceof ProviderFailure && (error.status === 429 || (error.status ?? 0) >= 500);
     if (!isBusy) return;
     perSecond = Math.max(1, perSecond / 2);
     refusals += 1;
@@ -44,7 +44,7 @@ export function providerPace(shop: Shop, perSecondMax: number): Pace {
       const worker = async () => {
         for (const item of waiting) {
           if (shop.isClosing()) return;
-          await takeTurn();
+          await acquireLock();
           try {
             await work(item);
           } catch (error) {

@@ -12,7 +12,7 @@ import { type Double, startDouble } from "#tests/support/stripe-double/start-dou
 import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { listTroubles } from "./list-troubles.ts";
+import { listProviderFailures } from "./list-troubles.ts";
 import { tryRights } from "./try-rights.ts";
 
 describe("what the provider refuses the shop", () => {
@@ -45,7 +45,7 @@ describe("what the provider refuses the shop", () => {
     expect(reply.json()).toMatchObject({ code: "payment-unavailable", requestId: expect.any(String) });
     expect(reply.json()).toMatchObject({ providerRequestId: expect.stringMatching(/^req_/) });
     expect(logged.join("")).toMatch(/"call":"openPayment","status":403,.*"providerRequestId":"req_/);
-    expect(await listTroubles(test.shop)).toEqual([expect.stringMatching(/^openPayment secret_key_required \(req_/)]);
+    expect(await listProviderFailures(test.shop)).toEqual([expect.stringMatching(/^openPayment secret_key_required \(req_/)]);
   });
 
   it("is found at the start where a right of the key is missing, by its name", async () => {
@@ -62,7 +62,7 @@ describe("what the provider refuses the shop", () => {
     expect(await readGoingLive(test.shop.db, test.shop)).toMatchObject({ missingRights: missing });
     expect(logged.join("")).toContain(JSON.stringify(missing));
     expect([double.books.intents.size, double.books.customers.size, double.books.refunds.size]).toEqual([0, 0, 0]);
-    expect(await listTroubles(test.shop), "a question is no trouble").toEqual([]);
+    expect(await listProviderFailures(test.shop), "a question is no trouble").toEqual([]);
   });
 
   it("is nothing where the key may do all, and is no reason not to start where nobody answers", async () => {

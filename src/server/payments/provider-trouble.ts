@@ -9,7 +9,7 @@ interface Refusal {
 }
 
 /** The provider did not do what it was asked, and not because of what the buyer did. */
-export class ProviderTrouble extends Error {
+export class ProviderFailure extends Error {
   readonly call: string;
   readonly status: number | undefined;
   readonly code: string;
@@ -17,7 +17,7 @@ export class ProviderTrouble extends Error {
 
   constructor({ call, status, code, requestId }: Refusal, cause: unknown) {
     super(`the provider refused ${call}: ${status ?? "no answer"} ${code ?? ""}`, { cause });
-    this.name = "ProviderTrouble";
+    this.name = "ProviderFailure";
     this.call = call;
     this.status = status;
     this.code = code ?? "no_code";

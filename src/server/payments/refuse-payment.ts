@@ -1,11 +1,11 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { ProviderTrouble } from "./provider-trouble.ts";
-import { countTrouble } from "./troubles.queries.ts";
+import { ProviderFailure } from "./provider-trouble.ts";
+import { countFailure } from "./troubles.queries.ts";
 
 /** A payment came back that is not what was asked for: shown on the overview, and the buyer is told to try again later. */
 export async function refusePayment(shop: Shop, paymentId: string): Promise<never> {
   const code = `foreign_payment ${paymentId}`;
-  const trouble = new ProviderTrouble({ call: "openPayment", status: 200, code, requestId: undefined }, undefined);
-  await countTrouble(shop.db, trouble, shop.clock());
-  throw trouble;
+  const failure = new ProviderFailure({ call: "openPayment", status: 200, code, requestId: undefined }, undefined);
+  await countFailure(shop.db, failure, shop.clock());
+  throw failure;
 }

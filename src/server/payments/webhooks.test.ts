@@ -86,7 +86,7 @@ describe("a shop that is paid through Stripe", () => {
 
   it("writes down that it refused one, and none of what was sent", async () => {
     const written: unknown[] = [];
-    stripe.test.shop.log.warn = (...words: unknown[]) => void written.push(words);
+    stripe.test.shop.log.warn = (...text: unknown[]) => void written.push(text);
     const signature = "t=1,v1=feedc0ffee";
     await stripe.deliverRaw(Buffer.from('{"secret":"card-4242"}'), signature);
     expect(written).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("a shop that is paid through Stripe", () => {
     expect((await stripe.deliver(newest())).statusCode).toBe(200);
     expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
     expect(await rows(stripe.test.shop, "select applied_at, tries, failure from payment_events")).toEqual([
-      { applied_at: null, tries: 1, failure: "ProviderTrouble" },
+      { applied_at: null, attempts: 1, failure: "ProviderFailure" },
     ]);
     stripe.double.silence = "none";
     await stripe.test.runJob("deliver-payment-events");
@@ -184,7 +184,7 @@ describe("a shop that is paid through Stripe", () => {
   });
 
   it("closes an order after five declined cards, and gives its stock back", async () => {
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect(await rows(stripe.test.shop, "select 1 from stock_holds")).toHaveLength(1);
       enter(CARDS.declined);
       const declined = newest();
@@ -207,7 +207,7 @@ describe("a shop that is paid through Stripe", () => {
     await other.call(applyDiscountCode, { code: "gift" });
     const { orderId, setupId } = await other.call(createCheckout, {});
     const status = async () => (await rows(stripe.test.shop, `select status from orders where id = ${orderId}`))[0];
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect(await status()).toEqual({ status: "pending" });
       stripe.double.form.save(setupId ?? "", { card: CARDS.declined });
       await stripe.deliver(newest());

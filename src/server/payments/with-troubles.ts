@@ -1,10 +1,10 @@
 import Stripe from "stripe";
-import { ProviderTrouble } from "./provider-trouble.ts";
+import { ProviderFailure } from "./provider-trouble.ts";
 
-type Note = (trouble: ProviderTrouble) => Promise<void>;
+type Note = (failure: ProviderFailure) => Promise<void>;
 
 /** The same calls, of which whatever the provider refuses and nobody expected is noted and thrown as trouble. */
-export function withTroubles<Calls extends object>(calls: Calls, note: Note): Calls {
+export function withFailureCounts<Calls extends object>(calls: Calls, note: Note): Calls {
   return new Proxy(calls, {
     get(target, name, receiver) {
       const call: unknown = Reflect.get(target, name, receiver);
@@ -34,7 +34,7 @@ async function* pagesWith(pages: AsyncIterable<unknown>, fail: (error: unknown) 
 async function rethrow(error: unknown, call: string, note: Note): Promise<never> {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { statusCode: status, code, type, requestId } = error;
-  const trouble = new ProviderTrouble({ call, status, code: code ?? type, requestId }, error);
-  await note(trouble);
-  throw trouble;
+  const failure = new ProviderFailure({ call, status, code: code ?? type, requestId }, error);
+  await note(failure);
+  throw failure;
 }

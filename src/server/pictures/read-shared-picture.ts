@@ -16,11 +16,11 @@ const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
 /** Bytes: a letter's picture has some 30 KB, a feed's 150 KB. */
-const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+const CACHED_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Drawn once: a newsletter's readers open it within the same hour, catalogues fetch all of them in one go. */
 const kept = new Map<string, Promise<SharedPicture>>();
-let keptBytes = 0;
+let cachedBytes = 0;
 
 interface SharedPicture {
   type: "image/jpeg" | "image/png";
@@ -46,11 +46,11 @@ export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, 
 }
 
 function dropOldest(addedBytes: number): void {
-  keptBytes += addedBytes;
-  if (keptBytes <= KEPT_BYTES_MAX) return;
+  cachedBytes += addedBytes;
+  if (cachedBytes <= CACHED_BYTES_MAX) return;
   // All at once: what is asked for again is drawn again.
   kept.clear();
-  keptBytes = 0;
+  cachedBytes = 0;
 }
 
 async function drawPicture(files: PictureFiles, file: string, edge: number): Promise<SharedPicture> {

@@ -4,7 +4,7 @@ import { hashPassword, requirePassword, type UserRow } from "#server/accounts/fo
 import { closeOrder } from "#server/checkout/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { cancelSubscription } from "#server/subscriptions/for-others.ts";
 import { type Erased, hasUnsentOrders, listOpenOrderIds, listRunningSubscriptionIds } from "./erasure.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
@@ -30,7 +30,7 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
     }
     // Nothing may have been paid meanwhile: its rows are locked by now.
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
-    await queueLetter(tx, erased.now, {
+    await queueEmail(tx, erased.now, {
       kind: "account-erased",
       about: `user:${user.id}`,
       recipient: user.email,

@@ -5,13 +5,13 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { keptProducts } from "#server/db/schema/kept-products.ts";
-import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { wishlistItems } from "#server/db/schema/kept-products.ts";
+import { customerMessages, emails, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import {
-  guesses,
+  rateLimitAttempts,
   passkeyChallenges,
   passkeys,
   passwordResetRequests,
@@ -153,8 +153,8 @@ export async function deleteSecondFactor(tx: Tx, { userId }: Erased): Promise<vo
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
 }
 
-export async function deleteKept(tx: Tx, { userId }: Erased): Promise<void> {
-  await tx.delete(keptProducts).where(eq(keptProducts.userId, userId));
+export async function deleteWishlistItem(tx: Tx, { userId }: Erased): Promise<void> {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }
 
 export async function deletePasskeys(tx: Tx, { userId }: Erased): Promise<void> {
@@ -169,13 +169,13 @@ export async function deleteRecoveryCodes(tx: Tx, { userId }: Erased): Promise<v
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-export async function deleteGuesses(tx: Tx, { userId }: Erased): Promise<void> {
+export async function deleteAttempts(tx: Tx, { userId }: Erased): Promise<void> {
   await tx
-    .delete(guesses)
+    .delete(rateLimitAttempts)
     .where(
       or(
-        inArray(guesses.target, [`user:${userId}`, `password:${userId}`, `code:${userId}`, `verification:${userId}`]),
-        like(guesses.target, `device:${userId}:%`),
+        inArray(rateLimitAttempts.target, [`user:${userId}`, `password:${userId}`, `code:${userId}`, `verification:${userId}`]),
+        like(rateLimitAttempts.target, `device:${userId}:%`),
       ),
     );
 }
@@ -191,7 +191,7 @@ export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }
 
 /** Likewise. */
 /** That no letter asks for reviews: nobody is there to write to any more. */
-export async function deleteOwnReviewWish(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
+export async function deleteOwnReviewOptOut(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
 }
 
@@ -247,7 +247,7 @@ export async function anonymiseBoxes(tx: Tx, { userId, now }: Erased): Promise<v
 
 export async function blankReturns(tx: Tx, { userId }: Erased): Promise<void> {
   const ownOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx.update(returns).set({ words: "" }).where(inArray(returns.orderId, ownOrders));
+  await tx.update(returns).set({ text: "" }).where(inArray(returns.orderId, ownOrders));
 }
 
 export async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
@@ -261,18 +261,18 @@ export async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
 }
 
 /** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
-export async function anonymiseLetters(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
+export async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
   const own = or(
-    eq(sql`lower(${letters.recipient})`, email),
-    eq(letters.about, `user:${userId}`),
+    eq(sql`lower(${emails.recipient})`, email),
+    eq(emails.about, `user:${userId}`),
     // Also to an address that was theirs before, or was to be.
-    like(letters.about, `user:${userId}:%`),
+    like(emails.about, `user:${userId}:%`),
   );
   await tx
-    .update(letters)
+    .update(emails)
     .set({ status: "withdrawn" })
-    .where(and(own, eq(letters.status, "waiting")));
-  await tx.update(letters).set({ recipient: alias, facts: sql`'{}'::jsonb`, lastError: null }).where(own);
+    .where(and(own, eq(emails.status, "waiting")));
+  await tx.update(emails).set({ recipient: alias, facts: sql`'{}'::jsonb`, lastError: null }).where(own);
 }
 
 /** Ends the newsletter for good: a hash of the address stays, so that no list brings it back. */

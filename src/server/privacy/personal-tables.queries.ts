@@ -4,7 +4,7 @@ import type { JobName } from "#server/names/job-schedules.ts";
 import {
   anonymiseAuditLog,
   anonymiseBoxes,
-  anonymiseLetters,
+  anonymiseEmails,
   anonymiseOrders,
   anonymiseSubscriptions,
   anonymiseUser,
@@ -12,10 +12,10 @@ import {
   blankReturns,
   deleteAnswers,
   deleteBasket,
-  deleteGuesses,
-  deleteKept,
+  deleteAttempts,
+  deleteWishlistItem,
   deleteNotes,
-  deleteOwnReviewWish,
+  deleteOwnReviewOptOut,
   deleteOwnSampleRequests,
   deleteOwnStockAlerts,
   deletePasskeyChallenges,
@@ -32,14 +32,14 @@ import {
 import {
   anonymiseOldOrders,
   anonymiseUnpaidOrders,
-  blankReturnWords,
+  blankReturnTexts,
   deleteAuditEntries,
-  deleteLetters,
+  deleteEmails,
   deleteMessages,
   deleteOldReviews,
-  deleteReviewWishes,
+  deleteReviewOptOuts,
   deleteSampleRequests,
-  deleteShortLivedLetters,
+  deleteShortLivedEmails,
   deleteStockAlerts,
   deleteUnconfirmedSubscribers,
   forgetOldGiftCards,
@@ -115,8 +115,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: { job: "forget-old-baskets" },
   },
   kept_products: {
-    export: { keptForLater: { of: ofUser } },
-    erasure: deleteKept,
+    export: { wishlist: { of: ofUser } },
+    erasure: deleteWishlistItem,
     retention: WITH_ACCOUNT,
   },
   orders: {
@@ -162,7 +162,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   returns: {
     export: { returns: { of: ofOwnOrders } },
     erasure: blankReturns,
-    retention: [{ days: 6 * 366, forget: blankReturnWords }],
+    retention: [{ days: 6 * 366, forget: blankReturnTexts }],
   },
   reviews: {
     export: {
@@ -230,9 +230,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     retention: [{ days: 183, forget: deleteSampleRequests }],
   },
   review_refusers: {
-    export: { noReviewLetters: { of: ofEmail } },
-    erasure: deleteOwnReviewWish,
-    retention: [{ days: 6 * 366, forget: deleteReviewWishes }],
+    export: { noReviewEmails: { of: ofEmail } },
+    erasure: deleteOwnReviewOptOut,
+    retention: [{ days: 6 * 366, forget: deleteReviewOptOuts }],
   },
   stock_alerts: {
     export: { stockAlerts: { of: ofEmail } },
@@ -265,12 +265,12 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: TAX_BOOKS,
     retention: TAX_BOOKS,
   },
-  letters: {
-    export: { letters: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },
-    erasure: anonymiseLetters,
+  emails: {
+    export: { emails: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },
+    erasure: anonymiseEmails,
     retention: [
-      { days: 30, forget: deleteShortLivedLetters },
-      { days: 6 * 366, forget: deleteLetters },
+      { days: 30, forget: deleteShortLivedEmails },
+      { days: 6 * 366, forget: deleteEmails },
     ],
   },
   sessions: {
@@ -298,9 +298,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: deleteRecoveryCodes,
     retention: WITH_ACCOUNT,
   },
-  guesses: {
+  rateLimitAttempts: {
     export: "counts tries, most of them of strangers",
-    erasure: deleteGuesses,
+    erasure: deleteAttempts,
     retention: { job: "forget-old-guesses" },
   },
   password_reset_requests: {

@@ -132,7 +132,7 @@ describe("privacy", () => {
     it("keeps back what others may have written under an address that is not confirmed", async () => {
       await new TestBrowser(test.app).call(subscribeToNewsletter, { email, source: "footer" });
       const { records, notes } = await customer.call(exportMyData, {});
-      expect([records.newsletter, records.letters]).toEqual([[], []]);
+      expect([records.newsletter, records.emails]).toEqual([[], []]);
       expect(notes.join()).toContain("not confirmed");
     });
   });

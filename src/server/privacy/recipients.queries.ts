@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
-import { letters } from "#server/db/schema/marketing.ts";
+import { emails } from "#server/db/schema/marketing.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -36,13 +36,13 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
       ),
     )
     .returning({ id: orders.id });
-  await tx.update(orderItems).set({ wishes: null }).where(inArray(orderItems.id, itemIds));
+  await tx.update(orderItems).set({ preferences: null }).where(inArray(orderItems.id, itemIds));
   const theirs = await tx
     .update(boxes)
     .set({ deliveryAddress: null, giftMessage: null })
     .where(inArray(boxes.subscriptionId, ids))
     .returning({ id: boxes.id });
-  await forgetInLetters(tx, [
+  await forgetInEmails(tx, [
     ...ids.map((id) => `gift:${id}`),
     ...forgotten.map(({ id }) => `order:${id}`),
     ...theirs.map(({ id }) => `box:${id}`),
@@ -51,10 +51,10 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
 }
 
 /** Letters that have gone keep what they told but to whom a parcel went. */
-async function forgetInLetters(tx: Tx, about: readonly string[]): Promise<void> {
-  const isGiftCard = sql`case when ${letters.kind} = 'gift-announced' then '{"message": null}'::jsonb else '{}'::jsonb end`;
+async function forgetInEmails(tx: Tx, about: readonly string[]): Promise<void> {
+  const isGiftCard = sql`case when ${emails.kind} = 'gift-announced' then '{"message": null}'::jsonb else '{}'::jsonb end`;
   await tx
-    .update(letters)
-    .set({ facts: sql`${letters.facts} || '{"address": []}'::jsonb || ${isGiftCard}` })
-    .where(and(inArray(letters.about, [...about]), sql`${letters.facts} ? 'address'`));
+    .update(emails)
+    .set({ facts: sql`${emails.facts} || '{"address": []}'::jsonb || ${isGiftCard}` })
+    .where(and(inArray(emails.about, [...about]), sql`${emails.facts} ? 'address'`));
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, 
 import type { Reader } from "#server/db/open-database.ts";
 import { auditLog } from "#server/db/schema/audit.ts";
 import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { customerMessages, letters, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
+import { customerMessages, emails, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { returns } from "#server/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
@@ -37,7 +37,7 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
 
 /** Those who wait for something that has not come back for so long. */
 export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
-  await db.delete(stockAlerts).where(and(isNull(stockAlerts.toldAt), lt(stockAlerts.askedAt, before)));
+  await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }
 
 /** Who was to give and to get cards that were never paid. */
@@ -57,19 +57,19 @@ async function blankGiftCards(db: Reader, which: SQL | undefined): Promise<void>
     .where(and(which, ne(giftCards.fromName, "")));
 }
 
-export async function deleteShortLivedLetters(db: Reader, before: Date): Promise<void> {
-  await db.delete(letters).where(and(inArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+export async function deleteShortLivedEmails(db: Reader, before: Date): Promise<void> {
+  await db.delete(emails).where(and(inArray(emails.kind, [...SHORT_LIVED]), lt(emails.createdAt, before)));
 }
 
-export async function deleteLetters(db: Reader, before: Date): Promise<void> {
-  await db.delete(letters).where(and(notInArray(letters.kind, [...SHORT_LIVED]), lt(letters.createdAt, before)));
+export async function deleteEmails(db: Reader, before: Date): Promise<void> {
+  await db.delete(emails).where(and(notInArray(emails.kind, [...SHORT_LIVED]), lt(emails.createdAt, before)));
 }
 
 export async function deleteOldReviews(db: Reader, before: Date): Promise<void> {
   await db.delete(reviews).where(lt(reviews.writtenAt, before));
 }
 
-export async function deleteReviewWishes(db: Reader, before: Date): Promise<void> {
+export async function deleteReviewOptOuts(db: Reader, before: Date): Promise<void> {
   await db.delete(reviewRefusers).where(lt(reviewRefusers.refusedAt, before));
 }
 
@@ -78,11 +78,11 @@ export async function deleteMessages(db: Reader, before: Date): Promise<void> {
 }
 
 /** What people wrote about returns that were closed before an instant; that things came back is kept. */
-export async function blankReturnWords(db: Reader, before: Date): Promise<void> {
+export async function blankReturnTexts(db: Reader, before: Date): Promise<void> {
   await db
     .update(returns)
-    .set({ words: "" })
-    .where(and(lt(returns.closedAt, before), ne(returns.words, "")));
+    .set({ text: "" })
+    .where(and(lt(returns.closedAt, before), ne(returns.text, "")));
 }
 
 export async function deleteAuditEntries(db: Reader, before: Date): Promise<void> {

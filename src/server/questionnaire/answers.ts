@@ -4,7 +4,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
 
 /** Keeps the answers that a box was bought with, where a customer has saved none of their own. */
-export async function keepAnswers(
+export async function storeAnswers(
   db: Reader,
   userId: number,
   { audience, naturalness, purpose, duration, exclusions }: SavedAnswers,

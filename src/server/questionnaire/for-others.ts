@@ -1,2 +1,2 @@
 // What the other rooms may know of this one.
-export { keepAnswers, readAnswers, saveAnswers } from "./answers.ts";
+export { storeAnswers, readAnswers, saveAnswers } from "./answers.ts";

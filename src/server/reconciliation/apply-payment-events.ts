@@ -5,7 +5,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
 import { forgetStripeCustomer } from "#server/payments/for-others.ts";
 import {
-  cancelTried,
+  cancelAfterTooManyAttempts,
   countOwnDeclines,
   dropPayer,
   followMethod,
@@ -14,7 +14,7 @@ import {
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
 /** Cards that may be declined for one order, one box or one change of card. */
-const TRIES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 
 interface Work {
   /** What is done in the transaction that also notes the event. */
@@ -58,7 +58,7 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
           ...NOTHING,
           async afterwards() {
             const byTheShop = await countOwnDeclines(shop.db, objectId);
-            if (await isTriedOut(shop, objectId, byTheShop)) await cancelTried(shop, objectId);
+            if (await isOutOfAttempts(shop, objectId, byTheShop)) await cancelAfterTooManyAttempts(shop, objectId);
           },
         };
       }
@@ -70,7 +70,7 @@ async function prepareWork(shop: Shop, { kind, objectId }: Pick<PaymentEvent, "k
       return {
         ...NOTHING,
         async afterwards() {
-          if (await isTriedOut(shop, objectId)) await shop.gateway.cancelMethodSetup(objectId);
+          if (await isOutOfAttempts(shop, objectId)) await shop.gateway.cancelMethodSetup(objectId);
         },
       };
     }
@@ -109,13 +109,13 @@ async function settlementOf(shop: Shop, orderId: number | undefined, objectId: s
     },
     async afterwards() {
       await finishSettlement(shop, orderId, settlement);
-      if (settlement !== "unpaid" || !(await isTriedOut(shop, objectId))) return;
+      if (settlement !== "unpaid" || !(await isOutOfAttempts(shop, objectId))) return;
       await closeOrder(shop, orderId, "payment-void");
     },
   };
 }
 
 /** Of what is not paid the provider tells only that a card was declined: whoever tries cards finds it closed. */
-async function isTriedOut(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
-  return (await countEventsAbout(shop.db, objectId)) - byTheShop >= TRIES_MAX;
+async function isOutOfAttempts(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
+  return (await countEventsAbout(shop.db, objectId)) - byTheShop >= ATTEMPTS_MAX;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { boxes, strayCharges } from "#server/db/schema/boxes.ts";
+import { boxes, unmatchedPayments } from "#server/db/schema/boxes.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { refunds } from "#server/db/schema/payments.ts";
 
@@ -31,7 +31,7 @@ export async function findBookedPayments(
     .select({ paymentId: boxes.paymentId, amount: boxes.price, giftCardAmount: boxes.giftCardAmount })
     .from(boxes)
     .where(inArray(boxes.paymentId, ids));
-  const strays = await db.select().from(strayCharges).where(inArray(strayCharges.paymentId, ids));
+  const unmatched = await db.select().from(unmatchedPayments).where(inArray(unmatchedPayments.paymentId, ids));
   const ofOrders = await db.select(ORDER).from(orders).where(inArray(orders.stripePaymentIntentId, ids));
   const nothing = pence(0);
   // An order says more of a payment than the box that it has paid.
@@ -43,7 +43,7 @@ export async function findBookedPayments(
       amountPence: pence(amount - giftCardAmount),
       refundedPence: nothing,
     })),
-    ...strays.map(({ paymentId, amount, refundId }) => ({
+    ...unmatched.map(({ paymentId, amount, refundId }) => ({
       paymentId,
       orderId: undefined,
       isPaid: true,

@@ -20,7 +20,7 @@ import { insertPaymentEvents } from "./payment-events.queries.ts";
 /** What was under way when the books last agreed is looked at again. */
 const OVERLAP_MS = 3 * DAY_MS;
 /** The provider keeps its events so long. */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
+const EVENTS_RETENTION_MS = 30 * DAY_MS;
 /** A payment that no row knows may still be on its way into one. */
 const ORPHAN_MS = DAY_MS;
 const ORDERS_PER_BATCH = 500;
@@ -47,7 +47,7 @@ export async function comparePayments(shop: Shop): Promise<void> {
   const agreedUntil = await readAgreedUntil(shop.db);
   const since = new Date(agreedUntil ? agreedUntil.getTime() - OVERLAP_MS : 0);
   const comparison = { shop, since, seen: new Set<string>(), subjects: new Set<string>(), found: [], failures: 0 };
-  const eventsSince = new Date(Math.max(since.getTime(), startedAt.getTime() - EVENTS_KEPT_MS));
+  const eventsSince = new Date(Math.max(since.getTime(), startedAt.getTime() - EVENTS_RETENTION_MS));
   await part(comparison, "events", () => catchUp(shop, eventsSince));
   const refunded = new Set<string>();
   await part(comparison, "refunds", () => takeRefundsOver(comparison, refunded));

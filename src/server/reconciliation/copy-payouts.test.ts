@@ -76,7 +76,7 @@ describe("what the card provider holds and pays out", () => {
       orderVersion: 1,
       paymentId: undefined,
       amountPence: parseNetPounds("7.00"),
-      keepsMethodFor: undefined,
+      savesMethodFor: undefined,
       email: undefined,
       deliverTo: undefined,
     });

@@ -35,7 +35,7 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
   } catch (error) {
     shop.log.error({ err: error, eventIds: ids }, "what the provider told could not be worked through");
     const failure = error instanceof Error ? error.name : "unknown";
-    const waitMs = Math.min(1000 * 2 ** (first.tries + 1), WAIT_MAX_MS);
-    await putOff(shop.db, ids, { failure, nextTryAt: new Date(shop.clock().getTime() + waitMs) });
+    const waitMs = Math.min(1000 * 2 ** (first.attempts + 1), WAIT_MAX_MS);
+    await putOff(shop.db, ids, { failure, nextAttemptAt: new Date(shop.clock().getTime() + waitMs) });
   }
 }

@@ -28,15 +28,15 @@ export async function insertPaymentEvents(
   return received.length;
 }
 
-export type WaitingEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "kind" | "objectId" | "tries">;
+export type WaitingEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "kind" | "objectId" | "attempts">;
 
 /** Events in the inbox whose turn it is, in the order in which they happened. */
 export async function listWaitingEvents(db: Reader, now: Date, limit: number): Promise<WaitingEvent[]> {
-  const { id, kind, objectId, tries, createdAt, nextTryAt } = paymentEvents;
+  const { id, kind, objectId, attempts, createdAt, nextAttemptAt } = paymentEvents;
   return db
-    .select({ id, kind, objectId, tries })
+    .select({ id, kind, objectId, attempts })
     .from(paymentEvents)
-    .where(and(isNull(paymentEvents.appliedAt), or(isNull(nextTryAt), lte(nextTryAt, now))))
+    .where(and(isNull(paymentEvents.appliedAt), or(isNull(nextAttemptAt), lte(nextAttemptAt, now))))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
 }
@@ -68,11 +68,11 @@ export async function markPaidBoxes(db: Reader, now: Date): Promise<void> {
 export async function putOff(
   db: Reader,
   ids: readonly string[],
-  { failure, nextTryAt }: { failure: string; nextTryAt: Date },
+  { failure, nextAttemptAt }: { failure: string; nextAttemptAt: Date },
 ): Promise<void> {
   await db
     .update(paymentEvents)
-    .set({ failure, nextTryAt, tries: sql`${paymentEvents.tries} + 1` })
+    .set({ failure, nextAttemptAt, attempts: sql`${paymentEvents.attempts} + 1` })
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 

@@ -3,4 +3,4 @@
 export { rehearseHour } from "./rehearse-hour.ts";
 export { restoreClock } from "./restore-clock.ts";
 export { isClockMovable, ShopClock } from "./shop-clock.ts";
-export { tellHappenings } from "./tell-happenings.ts";
+export { recordEvents } from "./tell-happenings.ts";

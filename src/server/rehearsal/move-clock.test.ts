@@ -29,16 +29,16 @@ describe("the clock of a demonstration", () => {
     const { now, days } = await admin.call(moveShopClock, { step: "next-15th" });
     expect(now).toBe("2026-12-15T15:00:00.000Z");
     expect(days.at(-1)).toMatchObject({ on: "2026-12-15" });
-    expect(days.at(-1)?.happenings).toContainEqual({
-      about: "letters",
+    expect(days.at(-1)?.events).toContainEqual({
+      about: "emails",
       state: "first-full-price",
       before: 0,
       after: 1,
     });
     const january = await admin.call(moveShopClock, { step: "next-1st" });
     expect(january.days.at(-1)).toMatchObject({ on: "2027-01-01" });
-    expect(january.days.at(-1)?.happenings).toContainEqual({
-      about: "letters",
+    expect(january.days.at(-1)?.events).toContainEqual({
+      about: "emails",
       state: "charge-taken",
       before: 0,
       after: 1,

@@ -7,14 +7,14 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
 import { rehearseHour } from "./rehearse-hour.ts";
-import { type Happening, tellHappenings } from "./tell-happenings.ts";
+import { type Happening, recordEvents } from "./tell-happenings.ts";
 
 const MORNING = 9;
 const AFTERNOON = 15;
 
 interface LivedDay {
   on: IsoDay;
-  happenings: Happening[];
+  events: Happening[];
 }
 
 /**
@@ -27,8 +27,8 @@ export async function moveClock(shop: Shop, step: RehearsalStep, actorUserId: nu
   const last = lastDay(londonDay(from), step);
   const days: LivedDay[] = [];
   for (let day = londonDay(from); day <= last; day = addDays(day, 1)) {
-    const happenings = await tellHappenings(shop, () => liveDay(shop, day));
-    if (happenings.length > 0) days.push({ on: day, happenings });
+    const events = await recordEvents(shop, () => liveDay(shop, day));
+    if (events.length > 0) days.push({ on: day, events });
   }
   await shop.db.transaction((tx) =>
     recordChange(tx, {

@@ -3,12 +3,12 @@ import type { IsoDay } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes, jobRuns } from "#server/db/schema/boxes.ts";
 import { settings } from "#server/db/schema/catalogue.ts";
-import { letters } from "#server/db/schema/marketing.ts";
+import { emails } from "#server/db/schema/marketing.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export interface StateCount {
-  about: "boxes" | "subscriptions" | "letters";
+  about: "boxes" | "subscriptions" | "emails";
   /** A state of boxes or subscriptions, a kind of letters. */
   state: string;
   count: number;
@@ -22,11 +22,11 @@ export async function countStates(db: Reader): Promise<StateCount[]> {
     .select({ state: subscriptions.status, count })
     .from(subscriptions)
     .groupBy(subscriptions.status);
-  const ofLetters = await db.select({ state: letters.kind, count }).from(letters).groupBy(letters.kind);
+  const ofEmails = await db.select({ state: emails.kind, count }).from(emails).groupBy(emails.kind);
   return [
     ...ofBoxes.map((row) => ({ about: "boxes" as const, ...row })),
     ...ofSubscriptions.map((row) => ({ about: "subscriptions" as const, ...row })),
-    ...ofLetters.map((row) => ({ about: "letters" as const, ...row })),
+    ...ofEmails.map((row) => ({ about: "emails" as const, ...row })),
   ];
 }
 

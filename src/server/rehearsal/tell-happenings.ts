@@ -8,7 +8,7 @@ export interface Happening extends Pick<StateCount, "about" | "state"> {
 }
 
 /** What changed while some time was lived through. */
-export async function tellHappenings(shop: Shop, live: () => Promise<void>): Promise<Happening[]> {
+export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<Happening[]> {
   const before = await countStates(shop.db);
   await live();
   return compare(before, await countStates(shop.db));

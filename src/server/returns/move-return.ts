@@ -14,7 +14,7 @@ interface ReturnMove {
   returnId: number;
   state: Exclude<ReturnState, "announced">;
   /** Why it is declined. */
-  words: string;
+  text: string;
   /** `updatedAt` of the return as the person who moves it has seen it. */
   version?: string | undefined;
   actorUserId: number;
@@ -44,12 +44,12 @@ export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminRet
   return moved;
 }
 
-async function factsOf(tx: Tx, row: ReturnRow, { state, words }: ReturnMove, now: Date): Promise<Partial<ReturnRow>> {
+async function factsOf(tx: Tx, row: ReturnRow, { state, text }: ReturnMove, now: Date): Promise<Partial<ReturnRow>> {
   switch (state) {
     case "arrived":
       return { arrivedAt: now };
     case "declined":
-      return { declineWords: words, closedAt: now };
+      return { declineText: text, closedAt: now };
     case "refunded": {
       const refund = await findRefundSince(tx, row.orderId, row.announcedAt);
       if (!refund) throw new ShopError("return-not-refunded", { orderId: row.orderId });

@@ -12,7 +12,7 @@ import { viewReturn } from "./view-return.ts";
 interface ReturnToNote {
   orderId: number;
   reason: ReturnReason;
-  words: string;
+  text: string;
   actorUserId: number;
 }
 
@@ -37,19 +37,19 @@ export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<Admi
  */
 export async function announceReturn(
   tx: Tx,
-  { orderId, email, words, now }: { orderId: number | undefined; email: string; words: string; now: Date },
+  { orderId, email, text, now }: { orderId: number | undefined; email: string; text: string; now: Date },
 ): Promise<boolean> {
   if (orderId === undefined) return false;
   const order = await findPaidOrderOf(tx, { orderId, email });
   if (!order) return false;
-  await storeReturn(tx, { orderId, reason: "change-of-mind", words, actorUserId: null, now });
+  await storeReturn(tx, { orderId, reason: "change-of-mind", text, actorUserId: null, now });
   return true;
 }
 
 interface NewReturn {
   orderId: number;
   reason: ReturnReason;
-  words: string;
+  text: string;
   /** Null for the customer. */
   actorUserId: number | null;
   now: Date;
@@ -57,8 +57,8 @@ interface NewReturn {
 
 /** Keeps a return and writes it on its order's timeline; undefined, and nothing done, while another one is open. */
 async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow | undefined> {
-  const { orderId, reason, words, actorUserId, now } = wanted;
-  const row = await insertReturn(tx, { orderId, reason, words, actorUserId, announcedAt: now, updatedAt: now });
+  const { orderId, reason, text, actorUserId, now } = wanted;
+  const row = await insertReturn(tx, { orderId, reason, text, actorUserId, announcedAt: now, updatedAt: now });
   if (!row) return undefined;
   await insertOrderEvent(tx, {
     orderId,

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines } from "#server/delivery/for-others.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import type { OrderRow } from "#server/orders/for-others.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
@@ -15,7 +15,7 @@ interface Declined {
 export async function queueReturnDeclined(tx: Tx, { order, row, now }: Declined): Promise<void> {
   if (order.email === null) return;
   const address = order.deliveryAddress;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "return-declined",
     about: `return:${row.id}`,
     recipient: order.email,
@@ -25,7 +25,7 @@ export async function queueReturnDeclined(tx: Tx, { order, row, now }: Declined)
       isGuest: order.userId === null,
       address: address ? addressLines(address) : [],
       announcedOn: londonDay(row.announcedAt),
-      words: row.declineWords ?? "",
+      words: row.declineText ?? "",
     },
   });
 }

@@ -41,7 +41,7 @@ describe("a return", () => {
       goods: "The whole order",
       ...change,
     });
-  const note = (words = "The jar is broken") => admin.call(noteReturn, { orderId, reason: "faulty", words });
+  const note = (text = "The jar is broken") => admin.call(noteReturn, { orderId, reason: "faulty", text });
   const details = () => admin.call(getAdminOrder, { orderId });
   const toShop = async () => {
     await test.runJob("send-letters");
@@ -53,7 +53,7 @@ describe("a return", () => {
     await announce({ goods: "The whole order, please" });
     const { returns, timeline } = await details();
     expect(returns).toMatchObject([
-      { reason: "change-of-mind", state: "announced", words: "The whole order", isAnnouncedByCustomer: true },
+      { reason: "change-of-mind", state: "announced", text: "The whole order", isAnnouncedByCustomer: true },
     ]);
     // It has not left: 14 days from the announcement (21 November).
     expect(returns[0]).toMatchObject({ refundBy: "2026-12-05", isOverdue: false });
@@ -98,14 +98,14 @@ describe("a return", () => {
 
   it("is declined with words that its customer reads, once", async () => {
     const { id, version } = await note();
-    const declined = { returnId: String(id), state: "declined" as const, words: "It came back half empty." };
-    expect((await admin.send(moveReturn, { ...declined, words: " " })).statusCode).toBe(422);
+    const declined = { returnId: String(id), state: "declined" as const, text: "It came back half empty." };
+    expect((await admin.send(moveReturn, { ...declined, text: " " })).statusCode).toBe(422);
     await admin.call(moveReturn, { ...declined, version });
     expect((await admin.send(moveReturn, declined)).json()).toMatchObject({ code: "return-closed" });
     await test.runJob("send-letters");
-    const letters = test.sent.filter(({ subject }) => subject.startsWith("About your return"));
-    expect(letters).toMatchObject([{ to: email }]);
-    expect(letters[0]?.text).toContain("It came back half empty.");
+    const emails = test.sent.filter(({ subject }) => subject.startsWith("About your return"));
+    expect(emails).toMatchObject([{ to: email }]);
+    expect(emails[0]?.text).toContain("It came back half empty.");
     expect((await note("Another jar")).state).toBe("announced");
   });
 
@@ -119,13 +119,13 @@ describe("a return", () => {
     const before = await snapshotOf(test.shop);
     const refused = async (call: Parameters<TestBrowser["send"]>[0], input: Record<string, unknown>) =>
       ((await admin.send(call, input)).json() as { code: string }).code;
-    const words = "A jar";
+    const text = "A jar";
     const reason = "faulty";
-    expect(await refused(noteReturn, { orderId, reason, words })).toBe("return-open");
-    expect(await refused(noteReturn, { orderId: "99999", reason, words })).toBe("not-found");
-    if (unpaid > 0) expect(await refused(noteReturn, { orderId: unpaid, reason, words })).toBe("not-refundable");
-    for (const wrong of [{ reason: "bored" }, { words: "" }, { words: "x".repeat(1_001) }, { words: "a\u0000b" }]) {
-      expect(await refused(noteReturn, { orderId, reason, words, ...wrong })).toBe("invalid-input");
+    expect(await refused(noteReturn, { orderId, reason, text })).toBe("return-open");
+    expect(await refused(noteReturn, { orderId: "99999", reason, text })).toBe("not-found");
+    if (unpaid > 0) expect(await refused(noteReturn, { orderId: unpaid, reason, text })).toBe("not-refundable");
+    for (const wrong of [{ reason: "bored" }, { text: "" }, { text: "x".repeat(1_001) }, { text: "a\u0000b" }]) {
+      expect(await refused(noteReturn, { orderId, reason, text, ...wrong })).toBe("invalid-input");
     }
     expect(await refused(moveReturn, { returnId, state: "refunded" })).toBe("return-not-refunded");
     expect(await refused(moveReturn, { returnId, state: "announced" })).toBe("invalid-input");
@@ -142,9 +142,9 @@ describe("a return", () => {
   it("is part of what a customer is shown of themselves, and loses its words with the account", async () => {
     await announce({ goods: "My secret soap" });
     const { records } = await customer.call(exportMyData, {});
-    expect(records.returns).toMatchObject([{ words: "My secret soap", state: "announced" }]);
+    expect(records.returns).toMatchObject([{ text: "My secret soap", state: "announced" }]);
     await admin.call(changeAdminOrder, { orderId, status: "delivered" });
     expect((await customer.send(eraseAccount, { password: PASSWORD })).statusCode).toBe(200);
-    expect(await rows(test.shop, "select words, state from returns")).toEqual([{ words: "", state: "announced" }]);
+    expect(await rows(test.shop, "select words, state from returns")).toEqual([{ text: "", state: "announced" }]);
   });
 });

@@ -19,14 +19,14 @@ export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoD
     orderId: row.orderId,
     reason: row.reason,
     state: row.state,
-    words: row.words,
+    text: row.text,
     isAnnouncedByCustomer: row.actorUserId === null,
     announced: row.announcedAt.toISOString(),
     arrived: row.arrivedAt?.toISOString() ?? null,
     closed: row.closedAt?.toISOString() ?? null,
     refundBy: refundBy ?? null,
     isOverdue: refundBy !== undefined && refundBy < today,
-    declineWords: row.declineWords,
+    declineText: row.declineText,
     version: row.updatedAt.toISOString(),
   };
 }

@@ -2,9 +2,9 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/reviews.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./asking.queries.ts";
-import { listThings, reviewLink } from "./author.ts";
+import { listReviewable, reviewLink } from "./author.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
 const ORDERS_PER_TURN = 100;
@@ -30,7 +30,7 @@ export async function askForReviews(shop: Shop): Promise<void> {
       for (const order of due) {
         const names = await namesToAskAbout(tx, order, now);
         if (names.length === 0) continue;
-        await queueLetter(tx, now, {
+        await queueEmail(tx, now, {
           kind: "review-request",
           about: `order:${order.id}`,
           recipient: order.email,
@@ -57,7 +57,7 @@ export async function askForReviews(shop: Shop): Promise<void> {
 async function namesToAskAbout(db: Reader, { id, userId, email, firstName }: OrderToAsk, now: Date): Promise<string[]> {
   if (await isRefuser(db, email)) return [];
   const author = userId === null ? { guestOrderId: id } : { userId };
-  const things = await listThings(db, { author, firstName, email, orderId: id }, now);
+  const things = await listReviewable(db, { author, firstName, email, orderId: id }, now);
   const written = await listReviewsOfLines(
     db,
     things.map(({ lineId }) => lineId),

@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
 import type { SignedLink } from "#server/names/letter-kinds.ts";
-import { type ArrivedThing, type Author, findAccount, findBuyer, listArrived } from "./reviews.queries.ts";
+import { type ArrivedProduct, type Author, findAccount, findBuyer, listArrived } from "./reviews.queries.ts";
 
 /** How long a letter's link lasts. */
 const LINK_DAYS = 60;
@@ -41,12 +41,12 @@ export function reviewLink(orderId: number, now: Date, path: "/review" | "/revie
 }
 
 /** What came to somebody: all of it for who is signed in, else what is among the things of the letter's order. */
-export async function listThings(
+export async function listReviewable(
   db: Reader,
   { author, orderId }: Speaker,
   now: Date,
   productId?: number,
-): Promise<ArrivedThing[]> {
+): Promise<ArrivedProduct[]> {
   const boxesSentBy = new Date(now.getTime() - BOX_ARRIVES_DAYS * DAY_MS);
   const arrived = await listArrived(db, author, { boxesSentBy, productId });
   if (orderId === undefined) return arrived;

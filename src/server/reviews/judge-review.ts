@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { reviewLink } from "./author.ts";
 import { deleteReports, type Judged, lockReview, updateReview } from "./judging.queries.ts";
 import { findBuyer, type ReviewRow } from "./reviews.queries.ts";
@@ -55,7 +55,7 @@ async function changeReview(
       changed.reports = [];
     }
     if (change.state === "refused" && change.refusal && review.refusal !== change.refusal) {
-      await tellOfRefusal(tx, { ...changed, refusal: change.refusal }, now);
+      await emailRefusal(tx, { ...changed, refusal: change.refusal }, now);
     }
     const { state, refusal, answer } = review;
     await recordChange(tx, {
@@ -71,14 +71,14 @@ async function changeReview(
   });
 }
 
-async function tellOfRefusal(
+async function emailRefusal(
   tx: Tx,
   { review, productName, orderId, refusal }: Judged & { refusal: ReviewRefusal },
   now: Date,
 ): Promise<void> {
   const buyer = await findBuyer(tx, orderId);
   if (!buyer?.email) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "review-refused",
     about: `review:${review.id}:${review.updatedAt.getTime()}`,
     recipient: buyer.email,

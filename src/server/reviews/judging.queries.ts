@@ -39,7 +39,7 @@ function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
       : undefined,
     near === undefined
       ? undefined
-      : or(ilike(reviews.words, near), ilike(reviews.authorName, near), ilike(products.name, near)),
+      : or(ilike(reviews.text, near), ilike(reviews.authorName, near), ilike(products.name, near)),
   );
 }
 

@@ -43,8 +43,8 @@ export async function writeReviews(shop: Shop): Promise<string> {
   for (let beforeId: number | undefined, isMore = true; isMore; ) {
     const read = await selectReviews(shop.db, {}, { beforeId, limit: ROWS_PER_READ });
     for (const { review, productName, orderId } of read) {
-      const { state, refusal, stars, authorName, words, scent, skinFeel, answer, writtenAt } = review;
-      const told = [authorName, words, answer ?? ""].map(writeCell);
+      const { state, refusal, stars, authorName, text, scent, skinFeel, answer, writtenAt } = review;
+      const told = [authorName, text, answer ?? ""].map(writeCell);
       const facts = [londonDay(writtenAt), writeCell(productName), String(orderId), String(stars)];
       rows.push([...facts, ...told, scent ?? "", skinFeel ?? "", state, refusal ?? ""]);
     }

@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertReport } from "./judging.queries.ts";
 import { findRated, listShown } from "./reviews.queries.ts";
-import { viewWords } from "./view-review.ts";
+import { viewReviewText } from "./view-review.ts";
 
 const REVIEWS_PER_PAGE = 10;
 /** Open reports of a review: it is looked at again after the first, and nobody fills a table with more. */
@@ -23,7 +23,7 @@ export async function listReviews(
   const shown = read.slice(0, REVIEWS_PER_PAGE);
   return {
     ...rate(product),
-    reviews: shown.map((row) => ({ id: row.id, ...viewWords(row) })),
+    reviews: shown.map((row) => ({ id: row.id, ...viewReviewText(row) })),
     nextBefore: read.length > REVIEWS_PER_PAGE ? (shown.at(-1)?.id ?? null) : null,
   };
 }

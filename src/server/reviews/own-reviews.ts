@@ -6,15 +6,15 @@ import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture } from "#server/pictures/for-others.ts";
 import { deleteRefuser, insertRefuser, isRefuser } from "./asking.queries.ts";
-import { listThings, type Speaker } from "./author.ts";
+import { listReviewable, type Speaker } from "./author.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
-import { viewWords } from "./view-review.ts";
+import { viewReviewText } from "./view-review.ts";
 
 /** A review as its author writes it. */
 export interface Writing {
   productId: number;
   stars: number;
-  words: string;
+  text: string;
   scent: ReviewScent | null;
   skinFeel: SkinFeel | null;
   authorName?: string | undefined;
@@ -22,7 +22,7 @@ export interface Writing {
 
 /** What somebody may review, with what they say of it so far. */
 export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnReviews> {
-  const things = await listThings(shop.db, speaker, shop.clock());
+  const things = await listReviewable(shop.db, speaker, shop.clock());
   const [products, written, isRefused] = await Promise.all([
     listReviewed(
       shop.db,
@@ -51,7 +51,7 @@ export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnR
 }
 
 function viewOwn(review: ReviewRow | undefined): OwnReviews["things"][number]["review"] {
-  return review ? { ...viewWords(review), state: review.state, refusal: review.refusal } : null;
+  return review ? { ...viewReviewText(review), state: review.state, refusal: review.refusal } : null;
 }
 
 /** Keeps what somebody says of goods. Refuses `not-delivered` for what has not come to them. */
@@ -97,7 +97,7 @@ async function findLine(
   tx: Tx,
   { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },
 ): Promise<{ line: number | undefined; review: ReviewRow | undefined }> {
-  const things = await listThings(tx, speaker, now, productId);
+  const things = await listReviewable(tx, speaker, now, productId);
   const lines = things.map(({ lineId }) => lineId);
   const written = await listReviewsOfLines(tx, lines);
   return { line: lines[0], review: written.find((review) => review.productId === productId) };

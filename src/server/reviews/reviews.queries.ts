@@ -16,7 +16,7 @@ export type ReviewRow = typeof reviews.$inferSelect;
 export type Author = { userId: number } | { guestOrderId: number };
 
 /** One thing that came to somebody, by the line of the order that brought it. */
-export interface ArrivedThing {
+export interface ArrivedProduct {
   lineId: number;
   orderId: number;
   productId: number;
@@ -30,7 +30,7 @@ export async function listArrived(
   db: Reader,
   author: Author,
   { boxesSentBy, productId }: { boxesSentBy: Date; productId?: number | undefined },
-): Promise<ArrivedThing[]> {
+): Promise<ArrivedProduct[]> {
   const own = "userId" in author ? sql`o.user_id = ${author.userId}` : sql`o.id = ${author.guestOrderId}`;
   const wanted = productId === undefined ? sql`true` : sql`arrived.product_id = ${productId}`;
   const result = await db.execute(sql`
@@ -55,7 +55,7 @@ export async function listArrived(
     ) arrived
     where product_id is not null and ${wanted}
     order by line_id`);
-  return (result as unknown as { rows: ArrivedThing[] }).rows;
+  return (result as unknown as { rows: ArrivedProduct[] }).rows;
 }
 
 /** Reviews by the lines that prove them. */
@@ -100,7 +100,7 @@ export async function upsertReview(
   tx: Tx,
   row: Omit<typeof reviews.$inferInsert, "id" | "state" | "refusal" | "answer">,
 ): Promise<void> {
-  const { authorName, stars, words, scent, skinFeel } = row;
+  const { authorName, stars, text, scent, skinFeel } = row;
   // Later than what was there in any case: nobody lets pass by its version what they have not read.
   const updatedAt = sql`greatest(excluded.updated_at, ${reviews.updatedAt} + interval '1 millisecond')`;
   await tx
@@ -108,7 +108,7 @@ export async function upsertReview(
     .values(row)
     .onConflictDoUpdate({
       target: [reviews.orderItemId, reviews.productId],
-      set: { authorName, stars, words, scent, skinFeel, updatedAt, state: "pending", refusal: null, answer: null },
+      set: { authorName, stars, text, scent, skinFeel, updatedAt, state: "pending", refusal: null, answer: null },
     });
 }
 

@@ -21,7 +21,7 @@ import {
 } from "#contract/reviews.ts";
 import { viewShelf } from "#contract/shelf.ts";
 import { listDisliked } from "#server/reviews/for-others.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -52,8 +52,8 @@ describe("a review", () => {
     await deliver(await order(customer));
     return customer;
   };
-  const say = (customer: TestBrowser, stars: number, words = "") =>
-    customer.send(saveReview, { productId: String(PRODUCT), stars, words });
+  const say = (customer: TestBrowser, stars: number, text = "") =>
+    customer.send(saveReview, { productId: String(PRODUCT), stars, text });
   const onShelf = () => new TestBrowser(test.app).call(getProduct, { slug });
   const shown = () => new TestBrowser(test.app).call(listReviews, { slug });
   const first = async () => {
@@ -92,7 +92,7 @@ describe("a review", () => {
     await deliver(await order(customer));
     expect((await say(customer, 2, "The second one leaked")).statusCode).toBe(200);
     expect(await rows(test.shop, "select stars, words from reviews")).toEqual([
-      { stars: 2, words: "The second one leaked" },
+      { stars: 2, text: "The second one leaked" },
     ]);
     expect((await customer.call(listOwnReviews, {})).things).toMatchObject([
       { review: { stars: 2, state: "pending" } },
@@ -109,7 +109,7 @@ describe("a review", () => {
     expect(await shown()).toMatchObject({
       count: 3,
       average: 3.7,
-      reviews: [{ stars: 5, authorName: "Wren" }, { stars: 5 }, { stars: 1, words: "Worth 1", answer: null }],
+      reviews: [{ stars: 5, authorName: "Wren" }, { stars: 5 }, { stars: 1, text: "Worth 1", answer: null }],
       nextBefore: null,
     });
     expect(JSON.stringify(await shown())).not.toContain("Ashdown");
@@ -165,12 +165,12 @@ describe("a review", () => {
     const { orderId } = await buyAsGuest(guest, PRODUCT);
     await deliver(String(orderId));
     await test.runJob("ask-for-reviews");
-    expect(await lettersOf(test, "review-request")).toEqual([]);
+    expect(await emailsOf(test, "review-request")).toEqual([]);
     await rows(test.shop, `update orders set delivered_at = delivered_at - interval '11 days' where id = ${orderId}`);
     await Promise.all([test.runJob("ask-for-reviews"), test.runJob("ask-for-reviews")]);
     await test.runJob("ask-for-reviews");
-    const letters = await lettersOf(test, "review-request");
-    expect(letters.map(({ recipient }) => recipient)).toEqual(["wren.guest@example.com"]);
+    const emails = await emailsOf(test, "review-request");
+    expect(emails.map(({ recipient }) => recipient)).toEqual(["wren.guest@example.com"]);
     const token = await tokenOf(test, "review-request", "review");
     const stranger = new TestBrowser(test.app);
     expect(await stranger.call(openReviewLink, { token })).toMatchObject({
@@ -178,7 +178,7 @@ describe("a review", () => {
       things: [{ productId: PRODUCT, review: null }],
       isAsked: true,
     });
-    const said = { token, productId: PRODUCT, stars: 4, words: "Fizzes for long", authorName: "W." };
+    const said = { token, productId: PRODUCT, stars: 4, text: "Fizzes for long", authorName: "W." };
     expect((await stranger.call(saveReviewByLink, said)).things).toMatchObject([{ review: { authorName: "W." } }]);
     expect((await stranger.send(saveReviewByLink, { ...said, productId: 62 })).json()).toMatchObject({
       code: "not-delivered",
@@ -196,7 +196,7 @@ describe("a review", () => {
       `update orders set delivered_at = delivered_at - interval '11 days' where id = ${second.orderId}`,
     );
     await test.runJob("ask-for-reviews");
-    expect(await lettersOf(test, "review-request")).toHaveLength(1);
+    expect(await emailsOf(test, "review-request")).toHaveLength(1);
     await rows(test.shop, "delete from review_refusers");
   });
 
@@ -240,7 +240,7 @@ describe("a review", () => {
     expect(things.map(({ productId }) => productId)).toEqual(expect.arrayContaining([61, 62, 63]));
     const reviewed = things.find(({ productName }) => productName.includes("Subscription Box"));
     const liked = (stars: number, productId: number) =>
-      customer.call(saveReview, { productId: String(productId), stars, words: "" });
+      customer.call(saveReview, { productId: String(productId), stars, text: "" });
     await liked(5, reviewed?.productId ?? 0);
     await liked(1, 62);
     const disliked = await listDisliked(test.shop.db, [box?.userId ?? 0]);

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { countSamples, listSamplesPage, lockSample, type SampleRow, saveSample } from "./samples.queries.ts";
 
 /** One page of the requests for the sample box, newest first. */
@@ -37,7 +37,7 @@ export async function updateSample(
   const sentAt = status === "sent" ? now : null;
   await saveSample(tx, sampleId, { status, sentAt });
   if (status === "sent") {
-    await queueLetter(tx, now, {
+    await queueEmail(tx, now, {
       kind: "sample-sent",
       about: `sample:${sampleId}`,
       recipient: row.email,

@@ -25,7 +25,7 @@ describe("the administrator's sample requests", () => {
   });
   afterAll(() => test.close());
 
-  const lettersOf = (id: number) =>
+  const emailsOf = (id: number) =>
     rows(test.shop, `select recipient, facts from letters where subject_key = 'sample:${id}'`);
 
   it("are listed newest first, found by name, address or postcode, and paged", async () => {
@@ -49,7 +49,7 @@ describe("the administrator's sample requests", () => {
     await admin.call(updateSample, { sampleId, status: "sent" });
     await admin.call(updateSample, { sampleId, status: "pending" });
     await admin.call(updateSample, { sampleId, status: "sent" });
-    expect(await lettersOf(Number(sampleId))).toEqual([
+    expect(await emailsOf(Number(sampleId))).toEqual([
       {
         recipient: "wren@example.com",
         facts: {

@@ -19,7 +19,7 @@ export interface DemoOrder {
   status: OrderStatus;
   trackingNumber?: string;
   box?: QuestionnaireAnswers;
-  goods: readonly { productId: number; name: string; pricePence: number; quantity: number }[];
+  products: readonly { productId: number; name: string; pricePence: number; quantity: number }[];
 }
 
 const person = (
@@ -67,7 +67,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     minutesAgo: 130,
     status: "delivered",
     trackingNumber: "AB473124829GB",
-    goods: [sleep],
+    products: [sleep],
   },
   {
     username: "priya.shah",
@@ -75,7 +75,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     minutesAgo: 45,
     status: "delivered",
     box: answers("women", "12months"),
-    goods: [],
+    products: [],
   },
   {
     username: "tom.okafor",
@@ -83,36 +83,36 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     minutesAgo: 610,
     status: "delivered",
     box: answers("men", "6months"),
-    goods: [muscle],
+    products: [muscle],
   },
-  { username: "megan.hughes", daysAgo: 26, minutesAgo: 95, status: "delivered", goods: [energy, stress] },
-  { username: "demo", daysAgo: 24, minutesAgo: 340, status: "delivered", box: answers("women", "3months"), goods: [] },
+  { username: "megan.hughes", daysAgo: 26, minutesAgo: 95, status: "delivered", products: [energy, stress] },
+  { username: "demo", daysAgo: 24, minutesAgo: 340, status: "delivered", box: answers("women", "3months"), products: [] },
   {
     username: "sally.whitcombe",
     daysAgo: 17,
     minutesAgo: 20,
     status: "delivered",
     box: answers("children", "monthly"),
-    goods: [],
+    products: [],
   },
-  { username: "ewa.nowak", daysAgo: 13, minutesAgo: 250, status: "delivered", goods: [mood] },
+  { username: "ewa.nowak", daysAgo: 13, minutesAgo: 250, status: "delivered", products: [mood] },
   {
     username: "jon.mackay",
     daysAgo: 9,
     minutesAgo: 75,
     status: "shipped",
     trackingNumber: "AB473124829GB",
-    goods: [sleep, muscle],
+    products: [sleep, muscle],
   },
-  { username: "samuel.osei", daysAgo: 7, minutesAgo: 410, status: "cancelled", goods: [stress] },
-  { username: "demo", daysAgo: 5, minutesAgo: 55, status: "shipped", trackingNumber: "AB473124829GB", goods: [stress] },
+  { username: "samuel.osei", daysAgo: 7, minutesAgo: 410, status: "cancelled", products: [stress] },
+  { username: "demo", daysAgo: 5, minutesAgo: 55, status: "shipped", trackingNumber: "AB473124829GB", products: [stress] },
   {
     username: "harriet.lyle",
     daysAgo: 3,
     minutesAgo: 15,
     status: "processing",
     box: answers("women", "monthly", "99natural"),
-    goods: [],
+    products: [],
   },
   {
     username: "samuel.osei",
@@ -120,7 +120,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     minutesAgo: 200,
     status: "pending",
     box: answers("men", "3months"),
-    goods: [energy],
+    products: [energy],
   },
-  { username: "priya.shah", daysAgo: 0, minutesAgo: 42, status: "pending", goods: [mood] },
+  { username: "priya.shah", daysAgo: 0, minutesAgo: 42, status: "pending", products: [mood] },
 ];

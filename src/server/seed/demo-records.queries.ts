@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { carts } from "#server/db/schema/basket.ts";
-import { boxes, boxSwaps, strayCharges } from "#server/db/schema/boxes.ts";
+import { boxes, boxSwaps, unmatchedPayments } from "#server/db/schema/boxes.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
 import { firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
-import { letters } from "#server/db/schema/marketing.ts";
+import { emails as sentEmails } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import {
@@ -176,7 +176,7 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const ownBoxes = tx.select({ id: boxes.id }).from(boxes).where(inArray(boxes.subscriptionId, ids));
   await tx.delete(boxSwaps).where(inArray(boxSwaps.boxId, ownBoxes));
-  await tx.delete(strayCharges).where(inArray(strayCharges.subscriptionId, ids));
+  await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.subscriptionId, ids));
   await tx.delete(notes).where(and(eq(notes.about, "subscription"), inArray(notes.aboutId, ids)));
   // Boxes, their parcels and their attempts go with it.
   await tx.delete(subscriptions).where(inArray(subscriptions.id, ids));
@@ -204,7 +204,7 @@ async function deleteAccounts(tx: Tx, accounts: readonly DemoAccountRow[]): Prom
   await tx.delete(firstBoxOffers).where(inArray(firstBoxOffers.userId, ids));
   await tx.delete(carts).where(inArray(carts.userId, ids.map(String)));
   await tx.delete(notes).where(and(eq(notes.about, "customer"), inArray(notes.aboutId, ids)));
-  await tx.delete(letters).where(inArray(sql`lower(${letters.recipient})`, emails));
+  await tx.delete(sentEmails).where(inArray(sql`lower(${sentEmails.recipient})`, emails));
   await tx.delete(users).where(inArray(users.id, ids));
 }
 

@@ -46,9 +46,9 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
   await insertCatalogue(tx, {
     categories,
     products: [
-      ...singles.map(goodsRow),
+      ...singles.map(seedRow),
       ...sets.map((set) => ({
-        ...goodsRow(set),
+        ...seedRow(set),
         badge: set.badge,
         benefits: set.benefits,
         essentialOils: set.essentialOils,
@@ -69,7 +69,7 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
  * Pure oils are not for the skin; everything else with a list of ingredients is a cosmetic. A product's picture is
  * called after it in the photo studio's catalogue.
  */
-function goodsRow({ pricePence, ...good }: SeedProduct) {
+function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
   const papers = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
   const imageUrl = `/pictures/${good.slug}`;

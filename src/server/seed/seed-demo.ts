@@ -77,7 +77,7 @@ async function seedOrder(
     ...(order.box
       ? [{ kind: "box" as const, productId: planId(order.box.audience, order.box.duration), ...order.box }]
       : []),
-    ...order.goods.map(({ productId, name, pricePence, quantity }) => ({
+    ...order.products.map(({ productId, name, pricePence, quantity }) => ({
       kind: "goods" as const,
       productId,
       name,
@@ -105,7 +105,7 @@ async function seedOrder(
         country: "United Kingdom",
       },
       paidAt: placedAt,
-      goodsDispatchBy: quoted.holdsGoods ? oneOffDates(placedAt, settings).dispatchBy : null,
+      goodsDispatchBy: quoted.holdsProducts ? oneOffDates(placedAt, settings).dispatchBy : null,
       createdAt: placedAt,
       updatedAt: placedAt,
     },
@@ -119,7 +119,7 @@ async function seedOrder(
       createdAt: placedAt,
     })),
   );
-  if (quoted.holdsGoods) {
+  if (quoted.holdsProducts) {
     const parcel = parcelAfter(NEW_PARCEL, statusOf(order, placedAt, now), placedAt);
     const dueOn = oneOffDates(placedAt, settings).dispatchBy;
     const trackingNumber = order.trackingNumber ?? null;

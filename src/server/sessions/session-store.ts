@@ -37,7 +37,7 @@ export function guestKeyOf(sid: string): string {
 export function sessionStore(shop: Shop): SessionStore {
   // What went wrong is for the log alone: the session plugin answers with the error's own words.
   const failed = (error: unknown) => {
-    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error }, "the session store failed");
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the session store failed");
     return new Error("the session could not be kept", { cause: error });
   };
   return {

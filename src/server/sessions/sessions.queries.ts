@@ -91,8 +91,8 @@ export async function deleteSessionOf(db: Reader, userId: number, sessionId: num
 }
 
 /** All of a user's sessions, or all but one. */
-export async function deleteSessionsOf(db: Reader, userId: number, keptSidHash?: string): Promise<void> {
+export async function deleteSessionsOf(db: Reader, userId: number, currentSidHash?: string): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), keptSidHash === undefined ? undefined : ne(sessions.sid, keptSidHash)));
+    .where(and(eq(sessions.userId, userId), currentSidHash === undefined ? undefined : ne(sessions.sid, currentSidHash)));
 }

@@ -5,26 +5,26 @@ import { dropSetting, findSetting, saveSetting } from "./settings.queries.ts";
 /** The row of the settings that says since when the mail server does not answer. */
 const AWAY_KEY = "mailServerAway";
 
-const stored = z.object({ since: z.iso.datetime(), words: z.string() }).optional();
+const stored = z.object({ since: z.iso.datetime(), text: z.string() }).optional();
 
 /** Since when the mail server does not answer, and in whose words. */
 interface MailServerAway {
   since: Date;
-  words: string;
+  text: string;
 }
 
 /** Undefined where the mail server answered when it was last asked. */
 export async function readMailServerAway(db: Reader): Promise<MailServerAway | undefined> {
   const found = stored.parse(await findSetting(db, AWAY_KEY));
-  return found ? { since: new Date(found.since), words: found.words } : undefined;
+  return found ? { since: new Date(found.since), text: found.text } : undefined;
 }
 
 /** Notes how the mail server was found: with words of the failure where it does not answer. Writes only what changes. */
-export async function noteMailServer(db: Database, words: string | undefined, now: Date): Promise<void> {
+export async function noteMailServer(db: Database, text: string | undefined, now: Date): Promise<void> {
   const before = await readMailServerAway(db);
-  if (before?.words === words) return;
+  if (before?.text === text) return;
   const since = (before?.since ?? now).toISOString();
   await db.transaction((tx) =>
-    words === undefined ? dropSetting(tx, AWAY_KEY) : saveSetting(tx, AWAY_KEY, { since, words }, now),
+    text === undefined ? dropSetting(tx, AWAY_KEY) : saveSetting(tx, AWAY_KEY, { since, text }, now),
   );
 }

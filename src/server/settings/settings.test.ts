@@ -130,7 +130,7 @@ describe("a shop that is no demonstration", () => {
     const said: string[] = [];
     const shop = {
       ...test.shop,
-      log: Object.assign(Object.create(test.shop.log), { warn: (words: string) => said.push(words) }),
+      log: Object.assign(Object.create(test.shop.log), { warn: (text: string) => said.push(text) }),
     };
     await warnOfExampleTrader(shop);
     expect(said).toEqual([expect.stringContaining("/admin/settings")]);

@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { readTrader, TRADER_KEY } from "./read-trader.ts";
 import { saveSetting } from "./settings.queries.ts";
 
@@ -15,7 +15,7 @@ export async function updateTrader(
   if (trader.isVatRegistered && trader.vatNumber === "") {
     throw new ShopError("invalid-input", {}, [{ path: "vatNumber", message: "The VAT number is required" }]);
   }
-  await takeTurn(tx, "settings");
+  await acquireLock(tx, "settings");
   const before: Readonly<Record<string, unknown>> = { ...(await readTrader(tx)) };
   const after: Readonly<Record<string, unknown>> = { ...trader };
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);

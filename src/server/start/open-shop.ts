@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import { ReadReplica } from "#server/db/read-replica.ts";
-import { DatabaseWatch } from "#server/kernel/database-watch.ts";
+import { DatabaseHealth } from "#server/kernel/database-watch.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
-import { folderPost, smtpPost } from "#server/kernel/post.ts";
+import { fileTransport, smtpTransport } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openGateway } from "#server/payments/for-others.ts";
 import { withdrawBoxes } from "#server/subscriptions/for-others.ts";
@@ -19,7 +19,7 @@ interface Parts {
   clock?: () => Date;
   moveClock?: Shop["moveClock"];
   isClosing?: Shop["isClosing"];
-  isRushed?: Shop["isRushed"];
+  isUnderLoad?: Shop["isUnderLoad"];
 }
 
 /** The shop on an open database, as its settings say: with its card provider and its post. */
@@ -32,23 +32,23 @@ export async function openShop({
   clock = () => new Date(),
   moveClock,
   isClosing = () => false,
-  isRushed = () => false,
+  isUnderLoad = () => false,
 }: Parts): Promise<Shop> {
   return {
     config,
     db,
     replica: config.databaseReadUrl ? new ReadReplica(db, config.databaseReadUrl) : undefined,
-    databaseWatch: new DatabaseWatch({ db, log }),
+    databaseHealth: new DatabaseHealth({ db, log }),
     secret,
     clock,
     moveClock,
     gateway: await openGateway(config, { db, clock }),
-    post: config.smtp ? smtpPost(config.smtp) : folderPost(join(config.dataDir, "outbox")),
+    mailer: config.smtp ? smtpTransport(config.smtp) : fileTransport(join(config.dataDir, "outbox")),
     pictures: openPictureFiles(config),
     withdrawBoxes,
     log,
     wake,
     isClosing,
-    isRushed,
+    isUnderLoad,
   };
 }

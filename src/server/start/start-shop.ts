@@ -2,15 +2,15 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { serveBackups } from "#server/backup/for-others.ts";
-import { readGoods } from "#server/catalogue/for-others.ts";
+import { readProducts } from "#server/catalogue/for-others.ts";
 import type { Config } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { listenTo } from "#server/db/listen-to.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { KeptAnswers } from "#server/endpoints/kept-answers.ts";
-import { buildApi, createServer, openPort, servePages, watchRush } from "#server/http/for-others.ts";
+import { ResponseCache } from "#server/endpoints/kept-answers.ts";
+import { buildApi, createServer, openPort, servePages, watchLoad } from "#server/http/for-others.ts";
 import { DeferredQueue, type JobQueue } from "#server/jobs/for-others.ts";
 import { nudgeWorkers } from "#server/jobs/nudge-workers.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -32,11 +32,11 @@ const QUEUE_RETRY_MS = 2_000;
 /** So long the embedded database's queue waits for somebody who waits for a page. */
 const FIRST_ANSWER_MS = 500;
 
-export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: KeptAnswers) => Promise<void>;
+export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: ResponseCache) => Promise<void>;
 type End = () => Promise<void>;
 
 /** What a start stands on; each has the way of a shop that is open to the public. */
-export interface Ground {
+export interface StartOptions {
   open?: (config: Config) => Promise<OpenDatabase>;
   pages?: ServePages;
   listen?: (app: FastifyInstance, config: Config) => Promise<void>;
@@ -55,7 +55,7 @@ export interface Ground {
  */
 export async function startShop(
   config: Config,
-  { open = openDatabase, pages = servePages, listen = listenToPublic, told }: Ground = {},
+  { open = openDatabase, pages = servePages, listen = listenToPublic, told }: StartOptions = {},
 ): Promise<RunningShop> {
   let isStopping = false;
   const isClosing = () => isStopping || told?.aborted === true;
@@ -63,7 +63,7 @@ export async function startShop(
   const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
-  const kept = new KeptAnswers(() => shop.databaseWatch.isAway);
+  const kept = new ResponseCache(() => shop.databaseHealth.isAway);
   const app = createServer(config, kept);
   app.server.prependListener("request", (_request, response) => {
     // A browser that keeps the connection would send the next request into a closing door.
@@ -80,14 +80,14 @@ export async function startShop(
     clock: clock.now,
     moveClock: isClockMovable(config) ? clock.moveTo : undefined,
     isClosing,
-    isRushed: watchRush(app.server),
+    isUnderLoad: watchLoad(app.server),
   });
   tracing?.watchOutside(shop);
   /** What ends after the requests, in the order of its opening. */
   const ends: End[] = [
     database.close,
     async () => shop.replica?.close(),
-    async () => shop.databaseWatch.stop(),
+    async () => shop.databaseHealth.stop(),
     async () => tracing?.stop(),
   ];
   const closePort = async () => {
@@ -112,9 +112,9 @@ export async function startShop(
       }),
     );
     const failed = (error: unknown) => {
-      if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
+      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
     };
-    ends.push(kept.watchGoods((ids) => readGoods(shop.db, ids), failed));
+    ends.push(kept.watchStock((ids) => readProducts(shop.db, ids), failed));
     await pages(app, api, kept);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     const answered = firstAnswer(app.server);
@@ -144,7 +144,7 @@ function firstAnswer(server: Server): Promise<void> {
 function wakeElsewhere(shop: Shop, job: JobName): void {
   if (shop.isClosing()) return;
   nudgeWorkers(shop.db, job).catch((error: unknown) => {
-    if (!shop.databaseWatch.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
   });
 }
 
@@ -155,7 +155,7 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
     try {
       return await startQueue(database, shop);
     } catch (error) {
-      if (shop.isClosing() || !shop.databaseWatch.sees(error)) throw error;
+      if (shop.isClosing() || !shop.databaseHealth.sees(error)) throw error;
       await sleep(QUEUE_RETRY_MS);
     }
   }

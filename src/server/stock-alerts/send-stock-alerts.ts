@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetters } from "#server/mail/for-others.ts";
-import { countTold, deleteTold, listProductsBack, lockAlertable, takeWaiting } from "./stock-alerts.queries.ts";
+import { queueEmails } from "#server/mail/for-others.ts";
+import { countNotified, deleteNotified, listProductsBack, lockAlertable, takeWaiting } from "./stock-alerts.queries.ts";
 
 /** Who has been told has so long before the same units are offered to those who asked later. */
 const FIRST_LOOK_DAYS = 2;
@@ -13,18 +13,18 @@ const FIRST_LOOK_DAYS = 2;
 export async function sendStockAlerts(shop: Shop): Promise<void> {
   const now = shop.clock();
   const since = new Date(now.getTime() - FIRST_LOOK_DAYS * DAY_MS);
-  for (const { id } of await listProductsBack(shop.db)) await tellOf(shop, id, { now, since });
-  await deleteTold(shop.db, since);
+  for (const { id } of await listProductsBack(shop.db)) await emailStockAlerts(shop, id, { now, since });
+  await deleteNotified(shop.db, since);
 }
 
-async function tellOf(shop: Shop, productId: number, { now, since }: { now: Date; since: Date }): Promise<void> {
+async function emailStockAlerts(shop: Shop, productId: number, { now, since }: { now: Date; since: Date }): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const product = await lockAlertable(tx, productId);
     if (!product) return;
-    const limit = product.stock - (await countTold(tx, productId, since));
+    const limit = product.stock - (await countNotified(tx, productId, since));
     if (limit <= 0) return;
     const told = await takeWaiting(tx, { productId, limit, now });
-    await queueLetters(
+    await queueEmails(
       tx,
       now,
       told.map(({ id, email }) => ({

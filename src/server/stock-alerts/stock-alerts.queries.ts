@@ -54,11 +54,11 @@ export async function lockAlertable(tx: Tx, productId: number): Promise<AlertedP
   return row;
 }
 
-export async function countTold(tx: Tx, productId: number, since: Date): Promise<number> {
+export async function countNotified(tx: Tx, productId: number, since: Date): Promise<number> {
   const [row] = await tx
     .select({ told: count() })
     .from(stockAlerts)
-    .where(and(eq(stockAlerts.productId, productId), gt(stockAlerts.toldAt, since)));
+    .where(and(eq(stockAlerts.productId, productId), gt(stockAlerts.notifiedAt, since)));
   return row?.told ?? 0;
 }
 
@@ -70,16 +70,16 @@ export async function takeWaiting(
   const next = await tx
     .select({ id: stockAlerts.id, email: sql<string>`${stockAlerts.email}` })
     .from(stockAlerts)
-    .where(and(eq(stockAlerts.productId, productId), isNull(stockAlerts.toldAt)))
+    .where(and(eq(stockAlerts.productId, productId), isNull(stockAlerts.notifiedAt)))
     .orderBy(asc(stockAlerts.askedAt), asc(stockAlerts.id))
     .limit(limit)
     .for("update");
   const ids = `{${next.map(({ id }) => id).join(",")}}`;
-  await tx.update(stockAlerts).set({ email: null, toldAt: now }).where(sql`${stockAlerts.id} = any(${ids}::integer[])`);
+  await tx.update(stockAlerts).set({ email: null, notifiedAt: now }).where(sql`${stockAlerts.id} = any(${ids}::integer[])`);
   return next;
 }
 
 /** How many have been told is of no use any more. */
-export async function deleteTold(db: Reader, before: Date): Promise<void> {
-  await db.delete(stockAlerts).where(and(isNotNull(stockAlerts.toldAt), lt(stockAlerts.toldAt, before)));
+export async function deleteNotified(db: Reader, before: Date): Promise<void> {
+  await db.delete(stockAlerts).where(and(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.notifiedAt, before)));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAdminProducts } from "#contract/admin-products.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
 import { askForStockAlert } from "#contract/stock-alerts.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
@@ -25,7 +25,7 @@ describe("who waits for what is sold out", () => {
 
   const ask = (email: string) => new TestBrowser(test.app).call(askForStockAlert, { slug, email });
   const restock = (stock: number) => rows(test.shop, `update products set stock = ${stock} where id = ${PRODUCT_ID}`);
-  const told = async () => (await lettersOf(test, "back-in-stock")).map(({ recipient }) => recipient);
+  const told = async () => (await emailsOf(test, "back-in-stock")).map(({ recipient }) => recipient);
   const kept = () => rows<{ email: string | null }>(test.shop, "select email from stock_alerts order by id");
 
   it("is told once when it is back, and the address is forgotten with the letter", async () => {
@@ -64,11 +64,11 @@ describe("who waits for what is sold out", () => {
 
   it("wait for twenty products at most, and for none that is not on sale", async () => {
     await rows(test.shop, "update products set stock = 0");
-    const goods = await rows<{ slug: string }>(
+    const products = await rows<{ slug: string }>(
       test.shop,
       "select slug from products where is_active and not is_subscription order by id limit 25",
     );
-    for (const product of goods) {
+    for (const product of products) {
       await new TestBrowser(test.app).call(askForStockAlert, { slug: product.slug, email: "wren@example.com" });
     }
     expect(await kept()).toHaveLength(20);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, Subscriber, subscriptionLetters } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber, subscriptionEmails } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 describe("a batch of subscriptions of which one cannot be worked on", () => {
@@ -39,7 +39,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await test.runJob("bill-boxes");
     await test.runJob("bill-boxes");
     expect(await statuses()).toEqual(["billed", "billed", "billed"]);
-    expect(await subscriptionLetters(test)).toEqual(Array.from({ length: 3 }, () => "2026-12-15 first-full-price"));
+    expect(await subscriptionEmails(test)).toEqual(Array.from({ length: 3 }, () => "2026-12-15 first-full-price"));
   });
 
   it("works the others' charges into their boxes, each once, with no gap in the invoice numbers", async () => {
@@ -66,7 +66,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
        join order_events e on e.order_id = o.id and e.kind = 'paid' where b.box_month = '2027-01'`,
     );
     expect(renewals).toHaveLength(3);
-    const taken = (await subscriptionLetters(test)).filter((letter) => letter.endsWith(" charge-taken"));
+    const taken = (await subscriptionEmails(test)).filter((email) => email.endsWith(" charge-taken"));
     expect(taken).toHaveLength(3);
   });
 

@@ -32,22 +32,22 @@ export function boxLinksRoutes(api: EndpointServer): void {
     return viewByLink(await viewOne(shop, row), boxMonth);
   });
   api.serve(boxLinkCalls.skipBoxByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => skipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
+    perform(shop, input.token, (bearer) => skipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
   );
   api.serve(boxLinkCalls.unskipBoxByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => unskipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
+    perform(shop, input.token, (bearer) => unskipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
   );
   api.serve(boxLinkCalls.pauseByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => pauseSubscription(shop, bearer, input.months)),
+    perform(shop, input.token, (bearer) => pauseSubscription(shop, bearer, input.months)),
   );
   api.serve(boxLinkCalls.resumeByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => resumeSubscription(shop, bearer)),
+    perform(shop, input.token, (bearer) => resumeSubscription(shop, bearer)),
   );
   api.serve(boxLinkCalls.cancelByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => cancelSubscription(shop, bearer, input.ending)),
+    perform(shop, input.token, (bearer) => cancelSubscription(shop, bearer, input.ending)),
   );
   api.serve(boxLinkCalls.keepByLink, ({ shop, input }) =>
-    steer(shop, input.token, (bearer) => keepSubscription(shop, bearer)),
+    perform(shop, input.token, (bearer) => keepSubscription(shop, bearer)),
   );
   api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
     const bearer = await readBearer(shop, "change-card", input.token);
@@ -90,7 +90,7 @@ async function readBearer(shop: Shop, purpose: "manage-box" | "change-card", tok
   return { ...(await readBoxLink(shop, purpose, token)), userId: undefined };
 }
 
-async function steer(
+async function perform(
   shop: Shop,
   token: string,
   change: (bearer: Bearer) => Promise<SubscriptionRow>,

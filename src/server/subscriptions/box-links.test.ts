@@ -33,12 +33,12 @@ describe("a letter's link", () => {
 
   /** The token of the newest letter of a kind. */
   async function tokenOf(kind: string, fact: "manage" | "changeCard"): Promise<string> {
-    const [letter] = await rows<{ link: SignedLink }>(
+    const [email] = await rows<{ link: SignedLink }>(
       test.shop,
       `select facts -> '${fact}' as link from letters where kind = '${kind}' order by id desc limit 1`,
     );
-    if (!letter) throw new Error(`no letter ${kind}`);
-    const { purpose, subject, expiresAt } = letter.link;
+    if (!email) throw new Error(`no letter ${kind}`);
+    const { purpose, subject, expiresAt } = email.link;
     return signLink(test.shop, purpose, subject, new Date(expiresAt));
   }
 
@@ -128,7 +128,7 @@ describe("a letter's link", () => {
     await liveDay(test, "2027-01-04");
     const token = await tokenOf("charge-failed", "changeCard");
     const opened = await stranger.call(openBoxLink, { token, purpose: "change-card" });
-    expect(opened.trouble).toMatchObject({ boxMonth: "2027-01", payUntil: "2027-01-07" });
+    expect(opened.failure).toMatchObject({ boxMonth: "2027-01", payUntil: "2027-01-07" });
     const unsaved = await stranger.send(changeCardByLink, { token, setupId: "sandbox_setup_none" });
     expect(unsaved.json()).toMatchObject({ code: "card-not-saved" });
     const setup = await stranger.call(openCardByLink, { token });
@@ -136,7 +136,7 @@ describe("a letter's link", () => {
     await stranger.call(confirmSandboxSetup, { ...setup, ...card });
     const saved = await stranger.call(changeCardByLink, { token, setupId: setup.setupId });
     expect(saved).toMatchObject({
-      trouble: null,
+      failure: null,
       isNextBoxPaid: true,
       method: { brand: "visa", lastFour: null },
     });
@@ -146,7 +146,7 @@ describe("a letter's link", () => {
     const tried = `select p.status, count(*)::int as tries from sandbox_payments p join boxes b on b.payment_id = p.id
       join charge_attempts a on a.box_id = b.id group by 1`;
     expect(await rows(test.shop, tried), "one payment, tried again with the other card").toEqual([
-      { status: "succeeded", tries: 3 },
+      { status: "succeeded", attempts: 3 },
     ]);
   });
 

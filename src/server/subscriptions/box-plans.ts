@@ -68,6 +68,6 @@ function toBox(row: BoxRow): Box {
     dispatchOn: row.dispatchOn,
     noticedOn: row.noticedOn,
     chargedOn: row.chargedOn,
-    trouble: row.trouble,
+    failure: row.failure,
   };
 }

@@ -47,6 +47,6 @@ function calendarDay(
     uid: `box-${row.id}-${boxMonth}-${kind}@${host}`,
     on,
     title: titles[kind],
-    words: `As of the day you saved this. Your account has the newest dates:\n${publicUrl}/account`,
+    text: `As of the day you saved this. Your account has the newest dates:\n${publicUrl}/account`,
   };
 }

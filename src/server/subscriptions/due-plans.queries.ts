@@ -31,11 +31,11 @@ export async function listToBill(db: Reader, today: IsoDay, afterId: number, lim
 }
 
 /** An unpaid box waits to be tried again or given up. */
-export async function listInTrouble(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
+export async function listFailedPayments(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.subscriptionId })
     .from(boxes)
-    .where(and(gt(boxes.subscriptionId, afterId), eq(boxes.status, "unpaid"), lte(boxes.troubleOn, today)))
+    .where(and(gt(boxes.subscriptionId, afterId), eq(boxes.status, "unpaid"), lte(boxes.failedOn, today)))
     .orderBy(asc(boxes.subscriptionId))
     .limit(limit);
   return rows.map((row) => row.id);

@@ -6,7 +6,7 @@ export { setSubscriptionStatus } from "#server/subscriptions/steering/set-subscr
 export { cancelSubscription } from "#server/subscriptions/steering/steer-subscription.ts";
 export { announceInTime } from "./charging/announce-in-time.ts";
 export { billBoxes } from "./charging/bill-boxes.ts";
-export { cancelTried } from "./charging/cancel-tried.ts";
+export { cancelAfterTooManyAttempts } from "./charging/cancel-tried.ts";
 export { chargeBoxes } from "./charging/charge-boxes.ts";
 export { countOwnDeclines } from "./charging/charges.queries.ts";
 export { followMethod } from "./charging/follow-method.ts";
@@ -20,5 +20,5 @@ export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { clickAndDropTable } from "./run/click-and-drop-table.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
-export { readBoxPapers } from "./run/run-files.ts";
+export { readBoxSlips } from "./run/run-files.ts";
 export { withdrawBoxes } from "./withdraw-boxes.ts";

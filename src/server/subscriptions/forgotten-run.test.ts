@@ -3,7 +3,7 @@ import { getAdminTodo } from "#contract/admin-overview.ts";
 import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, Subscriber, subscriptionLetters } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber, subscriptionEmails } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let test: TestShop;
@@ -54,7 +54,7 @@ it("a plan that its days complete is told of once, when its last box has left af
   }
   await liveDay(test, "2027-02-16");
   const completed = async () =>
-    (await subscriptionLetters(test)).filter((line) => line.endsWith("subscription-completed"));
+    (await subscriptionEmails(test)).filter((line) => line.endsWith("subscription-completed"));
   expect(await (await customer.signIn()).call(listSubscriptions, {})).toMatchObject([
     { status: "completed", deliveredMonths: 2, totalMonths: 3 },
   ]);

@@ -47,7 +47,7 @@ it("a cancelled subscription is kept with one press: the next box is planned aga
   expect(await browser.call(cancelOneSubscription, { subscriptionId })).toMatchObject({
     cancelAtPeriodEnd: true,
     canKeep: true,
-    keptBox: { boxMonth: "2027-01", chargeOn: "2027-01-01", dispatchOn: "2027-01-15", price: "26.99" },
+    continuedBox: { boxMonth: "2027-01", chargeOn: "2027-01-01", dispatchOn: "2027-01-15", price: "26.99" },
   });
   expect(await browser.call(keepSubscription, { subscriptionId })).toMatchObject({
     status: "active",
@@ -56,7 +56,7 @@ it("a cancelled subscription is kept with one press: the next box is planned aga
     nextChargeOn: "2027-01-01",
     nextPrice: "26.99",
     canKeep: false,
-    keptBox: null,
+    continuedBox: null,
   });
   expect((await browser.send(keepSubscription, { subscriptionId })).statusCode).toBe(409);
   expect(await emails(id)).toMatchObject([
@@ -105,7 +105,7 @@ it("the administrator withdraws a cancellation by setting the status to active, 
     isEnding: true,
     canKeep: true,
     nextCharge: null,
-    keptBox: { boxMonth: "2027-01", chargeOn: "2027-01-01", amount: "26.99" },
+    continuedBox: { boxMonth: "2027-01", chargeOn: "2027-01-01", amount: "26.99" },
   });
   const { version } = ending;
   expect(await admin.call(changeAdminSubscription, { subscriptionId, status: "active", version })).toMatchObject({
@@ -131,7 +131,7 @@ it("a cancelled subscription that rests stays at rest for its customer, and wake
   expect(await browser.call(keepSubscription, { subscriptionId })).toMatchObject({
     status: "paused",
     pausedUntil: "2027-03",
-    keptBox: null,
+    continuedBox: null,
   });
   expect(await emails(id)).toMatchObject([{ facts: { nextChargeOn: null, resumesOn: "2027-02-15" } }]);
   await browser.call(cancelOneSubscription, { subscriptionId });

@@ -9,7 +9,7 @@ import {
 } from "#contract/subscriptions.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
-import { dispatchRun, liveDay, Subscriber, subscriptionLetters } from "#tests/support/subscriptions.ts";
+import { dispatchRun, liveDay, Subscriber, subscriptionEmails } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let test: TestShop;
@@ -68,7 +68,7 @@ describe("a subscription of three boxes", () => {
       "2027-02 dispatched 2027-02-01",
     ]);
     expect(await only(customer)).toMatchObject({ status: "completed", deliveredMonths: 3, totalMonths: 3 });
-    expect(await subscriptionLetters(test)).toEqual([
+    expect(await subscriptionEmails(test)).toEqual([
       "2026-12-15 first-full-price",
       "2027-01-01 charge-taken",
       "2027-01-01 cooling-off",
@@ -90,7 +90,7 @@ describe("a subscription of three boxes", () => {
   it("does nothing twice when every job runs twice", async () => {
     await subscriber();
     for (const day of ["2026-12-15", "2026-12-15", "2027-01-01", "2027-01-01"]) await liveDay(test, day);
-    expect((await subscriptionLetters(test)).length).toBe(3);
+    expect((await subscriptionEmails(test)).length).toBe(3);
     expect((await rows(test.shop, "select 1 from orders where paid_at is not null")).length).toBe(2);
   });
 
@@ -216,13 +216,13 @@ describe("a charge that fails", () => {
       await liveDay(test, day);
     }
     expect(await boxesOf()).toContain("2027-01 unpaid 2027-01-01");
-    expect(await only(customer)).toMatchObject({ status: "active", trouble: { payUntil: "2027-01-07" } });
+    expect(await only(customer)).toMatchObject({ status: "active", failure: { payUntil: "2027-01-07" } });
     await liveDay(test, "2027-01-08");
-    expect(await only(customer)).toMatchObject({ status: "paused", trouble: null });
+    expect(await only(customer)).toMatchObject({ status: "paused", failure: null });
     await liveDay(test, "2027-01-15");
     for (const day of ["2027-02-01", "2027-02-03", "2027-02-05", "2027-02-07", "2027-02-08"]) await liveDay(test, day);
     expect(await only(customer)).toMatchObject({ status: "cancelled" });
-    expect(await subscriptionLetters(test)).toEqual([
+    expect(await subscriptionEmails(test)).toEqual([
       "2026-12-15 first-full-price",
       "2027-01-01 charge-failed",
       "2027-01-03 charge-failed",
@@ -240,7 +240,7 @@ describe("a charge that fails", () => {
     const tried = `select p.status, count(*)::int as tries, min(a.last_four) as card, min(a.code) as code
       from boxes b join charge_attempts a on a.box_id = b.id join sandbox_payments p on p.id = b.payment_id
       group by b.id, p.status`;
-    const givenUp = { status: "cancelled", tries: 4, card: "0341", code: "card_declined" };
+    const givenUp = { status: "cancelled", attempts: 4, card: "0341", code: "card_declined" };
     expect(await rows(test.shop, tried)).toEqual([givenUp, givenUp]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
 import { confirmSandboxPayment } from "#contract/checkout.ts";
-import { confirmSandboxKept } from "#contract/payments.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { confirmSandboxSavedMethod } from "#contract/payments.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { CARDS } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -40,24 +40,24 @@ describe("an unpaid box, paid by its customer in person through the sandbox", ()
     await fail(CARDS.asksAlways);
     const { payment, needsBank, method } = await open();
     expect([needsBank, method]).toEqual([true, { type: "card", brand: "visa", lastFour: null }]);
-    expect(await stranger.call(confirmSandboxKept, payment)).toEqual({ status: "requires_action" });
-    const refused = await stranger.call(confirmSandboxKept, { ...payment, approve3ds: false });
+    expect(await stranger.call(confirmSandboxSavedMethod, payment)).toEqual({ status: "requires_action" });
+    const refused = await stranger.call(confirmSandboxSavedMethod, { ...payment, approve3ds: false });
     expect(refused).toMatchObject({ status: "failed", errorCode: "authentication_failed" });
     expect(await settle()).toMatchObject({ status: "unknown" });
     expect((await open()).payment).toEqual(payment);
     const approved = { ...payment, approve3ds: true };
-    expect(await stranger.call(confirmSandboxKept, approved)).toEqual({ status: "succeeded" });
-    expect(await stranger.call(confirmSandboxKept, approved), "pressed twice").toEqual({ status: "succeeded" });
+    expect(await stranger.call(confirmSandboxSavedMethod, approved)).toEqual({ status: "succeeded" });
+    expect(await stranger.call(confirmSandboxSavedMethod, approved), "pressed twice").toEqual({ status: "succeeded" });
     expect(await settle()).toMatchObject({ status: "paid" });
     await liveDay(test, "2027-01-03");
     expect(await paid()).toEqual([{ amount: "26.99" }]);
-    expect(await lettersOf(test, "charge-failed")).toHaveLength(1);
+    expect(await emailsOf(test, "charge-failed")).toHaveLength(1);
   });
 
   it("is paid with another card, which pays from then on", async () => {
     await fail(CARDS.paysOnce);
     const { payment } = await open();
-    const kept = await stranger.call(confirmSandboxKept, payment);
+    const kept = await stranger.call(confirmSandboxSavedMethod, payment);
     expect(kept).toMatchObject({ status: "failed", errorCode: "card_declined" });
     await stranger.call(confirmSandboxPayment, { ...payment, ...OTHER });
     expect(await settle()).toMatchObject({ status: "paid" });
@@ -72,14 +72,14 @@ describe("an unpaid box, paid by its customer in person through the sandbox", ()
     await fail(CARDS.paysOnce);
     const { payment } = await open();
     const declined = { ...payment, ...OTHER, cardNumber: CARDS.declined };
-    for (let tries = 0; tries < 5; tries += 1) await stranger.call(confirmSandboxPayment, declined);
+    for (let attempts = 0; attempts < 5; attempts += 1) await stranger.call(confirmSandboxPayment, declined);
     expect((await stranger.send(confirmSandboxPayment, declined)).json()).toMatchObject({ code: "order-closed" });
     await test.runJob("deliver-payment-events");
     const again = await open();
     expect(again.payment.paymentId).not.toBe(payment.paymentId);
     await stranger.call(confirmSandboxPayment, { ...again.payment, ...OTHER });
     expect(await settle()).toMatchObject({ status: "paid" });
-    expect(await lettersOf(test, "charge-failed")).toHaveLength(1);
+    expect(await emailsOf(test, "charge-failed")).toHaveLength(1);
     expect(await paid()).toHaveLength(1);
   });
 
@@ -87,13 +87,13 @@ describe("an unpaid box, paid by its customer in person through the sandbox", ()
     await fail(CARDS.asksAlways);
     const { payment } = await open();
     const guessed = { ...payment, clientSecret: "sandbox_secret_guessed", approve3ds: true };
-    expect((await stranger.send(confirmSandboxKept, guessed)).json()).toMatchObject({ code: "not-found" });
+    expect((await stranger.send(confirmSandboxSavedMethod, guessed)).json()).toMatchObject({ code: "not-found" });
   });
 
   it("can be asked about so often, and no oftener", async () => {
     await fail(CARDS.asksAlways);
     const token = await tokenOf(test, "charge-failed", "pay");
-    for (let tries = 0; tries < 20; tries += 1) await stranger.call(openBoxPaymentByLink, { token });
+    for (let attempts = 0; attempts < 20; attempts += 1) await stranger.call(openBoxPaymentByLink, { token });
     const refused = await stranger.send(openBoxPaymentByLink, { token });
     expect(refused.json()).toMatchObject({ code: "too-many-guesses" });
   });

@@ -8,7 +8,7 @@ import {
 } from "#contract/box-payments.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
@@ -68,12 +68,12 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
   const box = async () =>
     (await rows<{ status: string }>(stripe.test.shop, "select status from boxes where box_month = '2027-01'"))[0]
       ?.status;
-  const countLetters = async (kind: string) => (await lettersOf(stripe.test, kind)).length;
+  const countEmails = async (kind: string) => (await emailsOf(stripe.test, kind)).length;
 
   it("is paid on the same payment, once, where a bank asks for the holder at every charge", async () => {
     await subscribe(CARDS.asksAlways);
     await live("2027-01-01T07:30");
-    expect((await lettersOf(stripe.test, "charge-failed"))[0]?.facts).toMatchObject({ needsBank: true });
+    expect((await emailsOf(stripe.test, "charge-failed"))[0]?.facts).toMatchObject({ needsBank: true });
     const opened = await open();
     expect(opened).toMatchObject({
       status: "open",
@@ -93,7 +93,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await stripe.deliverAll();
     expect(taken()).toEqual(["2027-01 succeeded"]);
     expect(await box()).toBe("charged");
-    expect([await countLetters("charge-failed"), await countLetters("charge-taken")]).toEqual([1, 1]);
+    expect([await countEmails("charge-failed"), await countEmails("charge-taken")]).toEqual([1, 1]);
     expect(await settle(), "a link that is pressed again").toMatchObject({ status: "paid" });
     await stripe.deliverAll();
     expect(await rows(stripe.test.shop, "select 1 from stray_charges")).toEqual([]);
@@ -120,17 +120,17 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     expect(await settle()).toMatchObject({ status: "paid" });
     const { customer } = await signInAgain();
     expect((await customer.call(listSubscriptions, {}))[0]).toMatchObject({
-      trouble: null,
+      failure: null,
       method: { lastFour: "4242" },
     });
-    const tries = "select last_four, outcome from charge_attempts order by number";
-    expect(await rows(stripe.test.shop, tries)).toEqual([
+    const attempts = "select last_four, outcome from charge_attempts order by number";
+    expect(await rows(stripe.test.shop, attempts)).toEqual([
       { last_four: "0341", outcome: "declined" },
       { last_four: "4242", outcome: "paid" },
     ]);
     for (const time of ["2027-01-15T15:30", "2027-02-01T07:30"]) await live(time);
     expect(taken()).toEqual(["2027-01 succeeded", "2027-02 succeeded"]);
-    expect(await countLetters("charge-failed")).toBe(1);
+    expect(await countEmails("charge-failed")).toBe(1);
   });
 
   it("is left alone by the jobs while its customer is there, and tried again when nobody came", async () => {
@@ -233,8 +233,8 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await subscribe(CARDS.paysOnce);
     for (const time of ["2027-01-01T07:30", "2027-01-03T07:30"]) await live(time);
     const { payment } = await open();
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(taken(), `after ${tries}`).not.toEqual(["2027-01 canceled"]);
+    for (let attempts = 0; attempts < 5; attempts += 1) {
+      expect(taken(), `after ${attempts}`).not.toEqual(["2027-01 canceled"]);
       stripe.double.form.pay(payment?.paymentId ?? "", { card: CARDS.declined });
       await stripe.deliverAll();
     }
@@ -253,7 +253,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     const { setupId } = await customer.call(openCardChange, { subscriptionId });
     stripe.double.form.save(setupId, { card: CARDS.asksAlways }, "approves");
     const changed = await customer.call(changeCard, { subscriptionId, setupId });
-    expect(changed).toMatchObject({ trouble: { needsBank: true }, method: { lastFour: "3184" } });
+    expect(changed).toMatchObject({ failure: { needsBank: true }, method: { lastFour: "3184" } });
     const { payment } = await customer.call(openBoxPayment, { subscriptionId });
     await confirmKept(payment?.paymentId, "approves");
     expect(await customer.call(settleBoxPayment, { subscriptionId })).toMatchObject({ status: "paid" });

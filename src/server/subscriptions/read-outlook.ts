@@ -1,6 +1,6 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { type Box, findOpenBox } from "#domain/boxes.ts";
-import { findKeptBox, mayKeep } from "#domain/keep-subscription.ts";
+import { findContinuedBox, mayKeep } from "#domain/keep-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import { findRestartBox } from "#domain/restart-subscription.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -8,20 +8,20 @@ import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listSubscriptionsById } from "./boxes.queries.ts";
 
-type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "keptBox">;
+type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
 /** The next charge as things stand, if a cancellation is withdrawn, and if a subscription that has ended begins again. */
 export async function readOutlook({ db, clock }: Shop, subscriptionId: number): Promise<Outlook> {
   const settings = await readSettings(db);
   const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
-  if (!loaded) return { restart: null, nextCharge: null, canKeep: false, keptBox: null };
+  if (!loaded) return { restart: null, nextCharge: null, canKeep: false, continuedBox: null };
   const { plan } = loaded;
   const moment = { now: clock(), settings };
   return {
     restart: viewCharge(findRestartBox(plan, moment)),
     nextCharge: viewNextCharge(findOpenBox(plan)),
     canKeep: mayKeep(plan),
-    keptBox: viewCharge(findKeptBox(plan, moment)),
+    continuedBox: viewCharge(findContinuedBox(plan, moment)),
   };
 }
 

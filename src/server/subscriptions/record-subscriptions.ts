@@ -1,14 +1,14 @@
-import { quietly } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-happenings.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { type Plan, planFor } from "#domain/plans.ts";
 import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { BoxWishes, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
+import type { BoxPreferences, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import type { Method } from "#server/kernel/payment-gateway.ts";
-import { keepAnswers } from "#server/questionnaire/for-others.ts";
+import { storeAnswers } from "#server/questionnaire/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { setBoxOrders } from "./boxes.queries.ts";
 import { methodColumns } from "./charging/method-columns.ts";
@@ -20,7 +20,7 @@ interface PaidItem {
   productId: number | null;
   productPrice: Pence;
   box: OrderedBox | null;
-  wishes: BoxWishes | null;
+  preferences: BoxPreferences | null;
 }
 
 /** The right to charge later. */
@@ -66,7 +66,7 @@ export async function recordSubscriptions(
     });
   }
   const [first] = boxes;
-  if (first) await keepAnswers(tx, userId, { ...first.box, exclusions: [...(first.wishes?.exclusions ?? [])] }, now);
+  if (first) await storeAnswers(tx, userId, { ...first.box, exclusions: [...(first.preferences?.exclusions ?? [])] }, now);
 }
 
 interface ToRecord {
@@ -109,8 +109,8 @@ async function recordOne(
     status: "active",
     currentPeriodStart: now,
     box,
-    exclusions: item.wishes?.exclusions ?? [],
-    gift: item.wishes?.gift ? giftOf(item.wishes.gift) : null,
+    exclusions: item.preferences?.exclusions ?? [],
+    gift: item.preferences?.gift ? giftOf(item.preferences.gift) : null,
     monthlyPrice: sold.monthlyPence,
     ...mandate,
     giftCardIds,
@@ -119,7 +119,7 @@ async function recordOne(
     updatedAt: now,
   });
   if (!row) return;
-  await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: quietly(plan) }], { now, settings });
+  await savePlans(tx, [{ loaded: { row, boxRows: [], plan }, outcome: unchanged(plan) }], { now, settings });
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
 }
 

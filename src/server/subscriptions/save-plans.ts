@@ -94,7 +94,7 @@ const SAVED_COLUMNS = [
   "dispatchOn",
   "noticedOn",
   "chargedOn",
-  "trouble",
+  "failure",
   "isCancelDue",
   "refundDue",
 ] as const;
@@ -105,12 +105,12 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 /** A box as its row. */
 function columnsOf(box: Box, settings: ShopSettings) {
-  const { pricePence, trouble, ...rest } = box;
+  const { pricePence, failure, ...rest } = box;
   return {
     ...rest,
     price: pricePence,
-    trouble,
-    troubleOn: trouble ? (trouble.retryOn ?? trouble.giveUpOn) : null,
+    failure,
+    failedOn: failure ? (failure.retryOn ?? failure.giveUpOn) : null,
     billOn: billOn(regularChargeOn(box.boxMonth, settings), settings),
   };
 }

@@ -12,7 +12,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const MORNING = Date.parse("2026-11-23T09:00:00Z");
-const LETTERS = ["box-skipped", "subscription-resumed", "subscription-paused"];
+const EMAILS = ["box-skipped", "subscription-resumed", "subscription-paused"];
 
 let test: TestShop;
 let browser: TestBrowser;
@@ -28,11 +28,11 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const verify = () => rows(test.shop, "update users set email_verified_at = now() returning id");
-const letters = () =>
+const emails = () =>
   rows<{ kind: string; status: string; minutes: number }>(
     test.shop,
     `select kind, status, extract(epoch from next_attempt_at - created_at)::integer / 60 as minutes
-     from letters where kind in ('${LETTERS.join("','")}') order by id`,
+     from letters where kind in ('${EMAILS.join("','")}') order by id`,
   );
 const skip = () => browser.send(skipBox, { subscriptionId, boxMonth: "2027-01" });
 const unskip = () => browser.send(unskipBox, { subscriptionId, boxMonth: "2027-01" });
@@ -43,7 +43,7 @@ it("a box that is skipped and had after all is one letter, with how it stands no
     expect((await skip()).statusCode).toBe(200);
     expect((await unskip()).statusCode).toBe(200);
   }
-  const found = await letters();
+  const found = await emails();
   expect(found).toHaveLength(8);
   expect(found.filter(({ status }) => status === "waiting")).toEqual([
     { kind: "subscription-resumed", status: "waiting", minutes: 3 },
@@ -55,7 +55,7 @@ it("a pause that is thought better of is one letter, beside the one of a skipped
   await skip();
   await browser.call(pauseSubscription, { subscriptionId, months: 1 });
   await browser.call(resumeSubscription, { subscriptionId });
-  const found = await letters();
+  const found = await emails();
   expect(found.filter(({ status }) => status === "waiting").map(({ kind }) => kind)).toEqual([
     "box-skipped",
     "subscription-resumed",
@@ -68,25 +68,25 @@ it("of what changes again and again, six letters an hour go to one address", asy
   for (let turn = 0; turn < 10; turn += 1) {
     test.setClock(new Date(MORNING + turn * 4 * 60_000).toISOString());
     await (turn % 2 === 0 ? skip() : unskip());
-    const newest = (await letters()).at(-1);
+    const newest = (await emails()).at(-1);
     waits.push(newest?.minutes ?? Number.NaN);
     await test.runJob("send-letters");
     test.setClock(new Date(MORNING + (turn * 4 + 3) * 60_000).toISOString());
     await test.runJob("send-letters");
   }
-  const sent = (await letters()).filter(({ status }) => status === "sent");
+  const sent = (await emails()).filter(({ status }) => status === "sent");
   expect(waits.slice(0, 6)).toEqual([3, 3, 3, 3, 3, 3]);
   // The hour since the first of the six; those that wait make one, with the last word.
   expect(waits.slice(6)).toEqual([36, 32, 28, 24]);
   expect(sent).toHaveLength(6);
-  expect((await letters()).filter(({ status }) => status === "waiting")).toHaveLength(1);
+  expect((await emails()).filter(({ status }) => status === "waiting")).toHaveLength(1);
 });
 
 it("an address that nobody has confirmed hears of money to come, and of no skipped box", async () => {
   await skip();
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
   await unskip();
-  expect((await letters()).map(({ kind }) => kind)).toEqual(["subscription-resumed"]);
+  expect((await emails()).map(({ kind }) => kind)).toEqual(["subscription-resumed"]);
 });
 
 it("a mind that changes twenty times in a minute is asked to wait", async () => {

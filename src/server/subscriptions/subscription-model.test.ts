@@ -150,7 +150,7 @@ async function live(steps: Step[]): Promise<void> {
       if (today > last) break;
       test.setClock(`${today}T${String(step.hour).padStart(2, "0")}:30:00Z`);
       if (keeps !== undefined) await act(test, keeps, keepSubscription);
-      await act(test, step.who, (_shop, requester) => steer(test, requester, step.action));
+      await act(test, step.who, (_shop, requester) => perform(test, requester, step.action));
       keeps = step.action.kind === "cancel-then-keep" ? step.who : undefined;
       for (const job of JOBS) if (!step.down.includes(job)) await test.runJob(job);
       if (step.hour === 15) await test.runJob("bill-boxes");
@@ -175,7 +175,7 @@ async function act(test: TestShop, who: number, ask: Ask): Promise<void> {
   }
 }
 
-async function steer(test: TestShop, requester: Requester, action: Action): Promise<void> {
+async function perform(test: TestShop, requester: Requester, action: Action): Promise<void> {
   const { shop } = test;
   switch (action.kind) {
     case "rest":

@@ -1,7 +1,7 @@
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { limitCodeGuesses } from "#server/gift-cards/for-others.ts";
+import { limitCodeAttempts } from "#server/gift-cards/for-others.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
@@ -81,7 +81,7 @@ export function subscriptionsRoutes(api: EndpointServer): void {
     return viewOne(shop, await replaceCard(shop, requesterOf(shopper, input), input.setupId));
   });
   api.serve(subscriptionCalls.addGiftCardToBoxes, async ({ shop, shopper, input, request }) => {
-    const forgive = await limitCodeGuesses(shop, request.ip);
+    const forgive = await limitCodeAttempts(shop, request.ip);
     const row = await addGiftCardToBoxes(shop, requesterOf(shopper, input), input.code);
     await forgive();
     return viewOne(shop, row);

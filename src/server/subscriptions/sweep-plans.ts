@@ -1,7 +1,7 @@
 import type { Outcome } from "#domain/box-happenings.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { workTogether } from "#server/kernel/work-together.ts";
+import { processBatchWithFallback } from "#server/kernel/work-together.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
@@ -24,7 +24,7 @@ export async function sweepPlans(shop: Shop, { list, decide }: Sweep): Promise<v
     const last = ids.at(-1);
     if (last === undefined) return;
     afterId = last;
-    await workTogether(
+    await processBatchWithFallback(
       shop,
       ids,
       (some) => decideAll(shop, some, decide),

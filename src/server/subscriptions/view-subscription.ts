@@ -8,7 +8,7 @@ import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { spendGiftCards } from "#domain/gift-cards.ts";
-import { findKeptBox, keepUntil, mayKeep } from "#domain/keep-subscription.ts";
+import { findContinuedBox, keepUntil, mayKeep } from "#domain/keep-subscription.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/steer-subscription.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/for-others.ts";
@@ -38,7 +38,7 @@ export function viewSubscription(
   const { row, plan } = loaded;
   const today = londonDay(now);
   const next = findComingBox(plan, today);
-  const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.trouble);
+  const unpaid = plan.boxes.find((box) => box.status === "unpaid" && box.failure);
   const changeable = findChangeableBox(plan, now);
   const method = viewMethod(row);
   const ownGiftCards = row.giftCardIds.flatMap((id) => giftCards.filter((card) => card.id === id));
@@ -90,18 +90,18 @@ export function viewSubscription(
     unskippable: unskippableMonths(loaded, now, settings),
     pausedUntil: plan.status === "paused" ? plan.pausedUntil : null,
     pauseMonthsMax: settings.pauseMonthsMax,
-    trouble: unpaid?.trouble
+    failure: unpaid?.failure
       ? {
           boxMonth: unpaid.boxMonth,
-          failure: unpaid.trouble.failure,
+          failure: unpaid.failure.failure,
           needsBank: needsBank(unpaid),
-          nextTryOn: unpaid.trouble.isHard ? null : unpaid.trouble.retryOn,
-          payUntil: addDays(unpaid.trouble.giveUpOn, -1),
+          nextTryOn: unpaid.failure.isHard ? null : unpaid.failure.retryOn,
+          payUntil: addDays(unpaid.failure.giveUpOn, -1),
         }
       : null,
     canKeep: mayKeep(plan),
     keepUntil: keepUntil(plan, now) ?? null,
-    keptBox: viewKeptBox(findKeptBox(plan, { now, settings })),
+    continuedBox: viewContinuedBox(findContinuedBox(plan, { now, settings })),
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
     giftCards: ownGiftCards.map(viewGiftCard),
@@ -109,7 +109,7 @@ export function viewSubscription(
   };
 }
 
-function viewKeptBox(box: Box | undefined): SubscriptionView["keptBox"] {
+function viewContinuedBox(box: Box | undefined): SubscriptionView["continuedBox"] {
   if (!box?.chargeOn) return null;
   const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
   return { boxMonth, chargeOn, dispatchOn, price: toPounds(pricePence) };

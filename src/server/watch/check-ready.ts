@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ShopError } from "#domain/shop-error.ts";
 import { MIGRATIONS } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { within } from "#server/kernel/within.ts";
+import { withTimeout } from "#server/kernel/within.ts";
 import { countAppliedMigrations } from "./watch.queries.ts";
 
 /** The answer must come soon, also when every connection is busy. */
@@ -15,8 +15,8 @@ let ownMigrations: number | undefined;
 /** Refuses `not-ready` from a process that is ending, and where the database is away, slow or behind this version. */
 export async function checkReady(shop: Shop): Promise<void> {
   if (shop.isClosing()) throw new ShopError("not-ready");
-  const applied = await within(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
-    shop.databaseWatch.noteAway(error);
+  const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
+    shop.databaseHealth.noteAway(error);
     throw new ShopError("not-ready");
   });
   ownMigrations ??= countOwnMigrations();

@@ -3,4 +3,4 @@
 export { checkReady } from "./check-ready.ts";
 export { type DatabaseFacts, readDatabaseFacts } from "./read-database-facts.ts";
 export { readQueueLateMinutes } from "./read-queue.ts";
-export { watchShop } from "./watch-shop.ts";
+export { monitorShop } from "./watch-shop.ts";

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, jobOver, settled } from "#server/kernel/shop-events.ts";
-import { within } from "#server/kernel/within.ts";
+import { withTimeout } from "#server/kernel/within.ts";
 import { type Figures, readFigures } from "./read-figures.ts";
 
 export interface Metrics {
@@ -64,7 +64,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
 
 /** Undefined where the database does not answer soon: then that is the figure. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
-  return within(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
+  return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
     shop.log.warn({ err: error }, "the database tells no figures");
     return undefined;
   });
@@ -97,16 +97,16 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     "shop_queue_oldest_seconds",
     "How long the oldest of them has been due, of jobs of which none runs",
   );
-  const letters = gauge("shop_outbox_waiting", "Letters that are not sent yet");
-  const lettersAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
-  const lettersLate = gauge("shop_outbox_late", "Letters that have waited for a quarter of an hour or longer");
-  const lettersFailing = gauge("shop_outbox_failing", "Letters that wait because an attempt failed");
-  const lettersFailed = gauge("shop_outbox_failed_lately", "Letters refused or given up in the last 24 hours");
+  const emails = gauge("shop_outbox_waiting", "Letters that are not sent yet");
+  const emailsAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
+  const emailsLate = gauge("shop_outbox_late", "Letters that have waited for a quarter of an hour or longer");
+  const emailsFailing = gauge("shop_outbox_failing", "Letters that wait because an attempt failed");
+  const emailsFailed = gauge("shop_outbox_failed_lately", "Letters refused or given up in the last 24 hours");
   const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when a letter was last brought");
   const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
   const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
   return (figures) => {
-    const outbox = [letters, lettersAge, lettersLate, lettersFailing, lettersFailed, mailServer];
+    const outbox = [emails, emailsAge, emailsLate, emailsFailing, emailsFailed, mailServer];
     for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence]) metric.reset();
     up.set(figures ? 1 : 0);
     if (!figures) return;
@@ -116,11 +116,11 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     }
     waiting.set(figures.queue.waiting);
     waitingAge.set(figures.queue.oldestSeconds);
-    letters.set(figures.outbox.waiting);
-    lettersAge.set(figures.outbox.oldestSeconds);
-    lettersLate.set(figures.outbox.late);
-    lettersFailing.set(figures.outbox.failing);
-    lettersFailed.set(figures.outbox.failedLately);
+    emails.set(figures.outbox.waiting);
+    emailsAge.set(figures.outbox.oldestSeconds);
+    emailsLate.set(figures.outbox.late);
+    emailsFailing.set(figures.outbox.failing);
+    emailsFailed.set(figures.outbox.failedLately);
     mailServer.set(figures.isMailServerAway ? 0 : 1);
     silence.set(figures.silenceSeconds);
     for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);

@@ -2,7 +2,7 @@ import { isLate } from "#domain/job-lateness.ts";
 import { listJobRuns } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
-import { type OutboxFigures, readOutboxFigures } from "#server/outbox/for-others.ts";
+import { type EmailFigures, readEmailFigures } from "#server/outbox/for-others.ts";
 import { readSilence } from "#server/reconciliation/for-others.ts";
 import { readMailServerAway } from "#server/settings/for-others.ts";
 import { readQueue } from "./read-queue.ts";
@@ -12,7 +12,7 @@ import { countMoneyWaiting, type Waiting } from "./watch.queries.ts";
 export interface Figures {
   jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
   queue: Waiting;
-  outbox: OutboxFigures;
+  outbox: EmailFigures;
   isMailServerAway: boolean;
   /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export async function readFigures(shop: Shop): Promise<Figures> {
       isLate: isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, now),
     })),
     queue: await readQueue(shop),
-    outbox: await readOutboxFigures(shop.db, now),
+    outbox: await readEmailFigures(shop.db, now),
     isMailServerAway: (await readMailServerAway(shop.db)) !== undefined,
     money: await countMoneyWaiting(shop.db, now),
     silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,

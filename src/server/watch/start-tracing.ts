@@ -13,14 +13,14 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { OpenDatabase } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, began, jobOver } from "#server/kernel/shop-events.ts";
-import type { Trail } from "#server/kernel/trail.ts";
+import type { RequestContext } from "#server/kernel/trail.ts";
 import { traceCalls } from "./trace-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
 
 export interface Tracing {
   watchDatabase: (database: OpenDatabase) => void;
   /** Puts a span around each call to the card provider and each letter handed over. */
-  watchOutside: (shop: Pick<Shop, "gateway" | "post">) => void;
+  watchOutside: (shop: Pick<Shop, "gateway" | "mailer">) => void;
   /** Sends what is left, as long as the collector answers soon. */
   stop: () => Promise<void>;
 }
@@ -40,38 +40,38 @@ export function startTracing(): Tracing {
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   const tracer = provider.getTracer("shop");
-  const spans = new WeakMap<Trail, Span>();
+  const spans = new WeakMap<RequestContext, Span>();
   const silences = [
-    began.subscribe(({ trail, kind }) => spans.set(trail, beginSpan(tracer, trail, kind))),
-    answered.subscribe(({ trail, method, route, status }) =>
-      endSpan(spans.get(trail), `${method} ${route}`, {
+    began.subscribe(({ requestContext, kind }) => spans.set(requestContext, beginSpan(tracer, requestContext, kind))),
+    answered.subscribe(({ requestContext, method, route, status }) =>
+      endSpan(spans.get(requestContext), `${method} ${route}`, {
         "http.request.method": method,
         "http.route": route,
         "http.response.status_code": status,
       }),
     ),
-    jobOver.subscribe(({ trail, name, isFailed }) =>
-      endSpan(spans.get(trail), `job ${name}`, { "shop.job": name, ...(isFailed ? { "error.type": "failed" } : {}) }),
+    jobOver.subscribe(({ requestContext, name, isFailed }) =>
+      endSpan(spans.get(requestContext), `job ${name}`, { "shop.job": name, ...(isFailed ? { "error.type": "failed" } : {}) }),
     ),
   ];
-  const startClientSpan = (trail: Trail | undefined, name: string, attributes: Attributes): Span => {
-    const parent = trail && spans.get(trail);
+  const startClientSpan = (requestContext: RequestContext | undefined, name: string, attributes: Attributes): Span => {
+    const parent = requestContext && spans.get(requestContext);
     const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
     return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
   };
   const watchCalls = <Target extends object>(peer: string, target: Target): Target =>
-    traceCalls(target, (trail, call) => startClientSpan(trail, `${peer} ${call}`, { "shop.peer": peer }));
+    traceCalls(target, (requestContext, call) => startClientSpan(requestContext, `${peer} ${call}`, { "shop.peer": peer }));
   return {
     watchDatabase: (database) =>
-      traceQueries(database, (trail, text) =>
-        startClientSpan(trail, text.split(/\s/, 1)[0] ?? "query", {
+      traceQueries(database, (requestContext, text) =>
+        startClientSpan(requestContext, text.split(/\s/, 1)[0] ?? "query", {
           "db.system.name": "postgresql",
           "db.query.text": text,
         }),
       ),
     watchOutside(shop) {
       shop.gateway = watchCalls(shop.gateway.name, shop.gateway);
-      shop.post = watchCalls("post", shop.post);
+      shop.mailer = watchCalls("mailer", shop.mailer);
     },
     async stop() {
       for (const silence of silences) silence();
@@ -80,7 +80,7 @@ export function startTracing(): Tracing {
   };
 }
 
-function beginSpan(tracer: Tracer, { id }: Trail, kind: "request" | "job"): Span {
+function beginSpan(tracer: Tracer, { id }: RequestContext, kind: "request" | "job"): Span {
   const attributes = { "shop.trail_id": id };
   return tracer.startSpan(kind, { kind: kind === "request" ? SpanKind.SERVER : SpanKind.INTERNAL, attributes });
 }

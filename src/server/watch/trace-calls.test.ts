@@ -2,11 +2,11 @@ import type { Attributes, Span } from "@opentelemetry/api";
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { expect, it } from "vitest";
 import { ShopError } from "#domain/shop-error.ts";
-import { followTrail, type Trail } from "#server/kernel/trail.ts";
+import { runWithContext, type RequestContext } from "#server/kernel/trail.ts";
 import { traceCalls } from "./trace-calls.ts";
 
 interface Seen {
-  trail: string | undefined;
+  requestContext: string | undefined;
   name: string;
   attributes: Attributes;
   isFailed: boolean;
@@ -16,8 +16,8 @@ interface Seen {
 /** A tracer that remembers all that it is told. */
 function notebook() {
   const seen: Seen[] = [];
-  const startSpan = (trail: Trail | undefined, name: string): Span => {
-    const notes: Seen = { trail: trail?.id, name, attributes: {}, isFailed: false, isEnded: false };
+  const startSpan = (requestContext: RequestContext | undefined, name: string): Span => {
+    const notes: Seen = { requestContext: requestContext?.id, name, attributes: {}, isFailed: false, isEnded: false };
     seen.push(notes);
     const span = trace.wrapSpanContext({ traceId: "", spanId: "", traceFlags: 0 });
     span.setAttribute = (key, value) => {
@@ -53,10 +53,10 @@ const provider = {
 it("a call to the outside has a span under its request's trail, and answers as before", async () => {
   const { seen, startSpan } = notebook();
   const watched = traceCalls(provider, startSpan);
-  const card = await followTrail({ id: "trail-1" }, () => watched.findCard("card_1"));
+  const card = await runWithContext({ id: "trail-1" }, () => watched.findCard("card_1"));
   expect(card).toEqual({ id: "card_1", holder: "Wren Ashdown" });
   expect(watched.name).toBe("stripe");
-  expect(seen).toEqual([{ trail: "trail-1", name: "findCard", attributes: {}, isFailed: false, isEnded: true }]);
+  expect(seen).toEqual([{ requestContext: "trail-1", name: "findCard", attributes: {}, isFailed: false, isEnded: true }]);
 });
 
 it("a call that fails says what kind of failure it was, and whom it was about to nobody", async () => {
@@ -65,7 +65,7 @@ it("a call that fails says what kind of failure it was, and whom it was about to
   await expect(watched.refund("wren@example.com")).rejects.toThrow("refund-refused");
   await expect(watched.send("wren@example.com")).rejects.toThrow("550");
   expect(() => watched.read("wren@example.com")).toThrow("webhook-refused");
-  const failed = { trail: undefined, isFailed: true, isEnded: true };
+  const failed = { requestContext: undefined, isFailed: true, isEnded: true };
   expect(seen).toEqual([
     { ...failed, name: "refund", attributes: { "error.type": "refund-refused" } },
     { ...failed, name: "send", attributes: { "error.type": "TypeError" } },

@@ -1,9 +1,9 @@
 import type { Span } from "@opentelemetry/api";
 import { SpanStatusCode } from "@opentelemetry/api";
 import { ShopError } from "#domain/shop-error.ts";
-import { currentTrail, type Trail } from "#server/kernel/trail.ts";
+import { currentRequestContext, type RequestContext } from "#server/kernel/trail.ts";
 
-type StartSpan = (trail: Trail | undefined, callName: string) => Span;
+type StartSpan = (requestContext: RequestContext | undefined, callName: string) => Span;
 
 /** The same thing with a span around each of its calls: the call's name, never what was sent or answered. */
 export function traceCalls<Target extends object>(target: Target, startSpan: StartSpan): Target {
@@ -11,7 +11,7 @@ export function traceCalls<Target extends object>(target: Target, startSpan: Sta
     get(from, name) {
       const value: unknown = Reflect.get(from, name);
       if (typeof value !== "function" || typeof name !== "string") return value;
-      return (...args: unknown[]) => traced(startSpan(currentTrail(), name), () => Reflect.apply(value, from, args));
+      return (...args: unknown[]) => traced(startSpan(currentRequestContext(), name), () => Reflect.apply(value, from, args));
     },
   });
 }

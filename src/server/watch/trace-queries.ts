@@ -1,9 +1,9 @@
 import type { Span } from "@opentelemetry/api";
 import { SpanStatusCode } from "@opentelemetry/api";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { currentTrail, type Trail } from "#server/kernel/trail.ts";
+import { currentRequestContext, type RequestContext } from "#server/kernel/trail.ts";
 
-type StartSpan = (trail: Trail | undefined, text: string) => Span;
+type StartSpan = (requestContext: RequestContext | undefined, text: string) => Span;
 type Queryable = { query: (...args: never[]) => unknown };
 
 const TEXT_LENGTH_MAX = 400;
@@ -21,7 +21,7 @@ function trace(target: Queryable, startSpan: StartSpan): void {
     query(...args: unknown[]) {
       // The pool asks its connections with a callback; then the pool's own query has its span already.
       if (typeof args.at(-1) === "function") return query(...args);
-      const span = startSpan(currentTrail(), textOf(args[0]));
+      const span = startSpan(currentRequestContext(), textOf(args[0]));
       const end = (isFailed: boolean) => {
         if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();

@@ -4,18 +4,18 @@ import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { alertAdmin } from "#server/mail/for-others.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
-import { readOutboxFigures } from "#server/outbox/for-others.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
+import { readEmailFigures } from "#server/outbox/for-others.ts";
 import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
 import { readMailServerAway } from "#server/settings/for-others.ts";
 import { readQueueLateMinutes } from "./read-queue.ts";
 import { type GuessedKind, listGuessedAccounts, listLowStock } from "./watch.queries.ts";
 
 const LOW_STOCK_MAX = 10;
-const GUESSES_MIN = 5;
+const ATTEMPTS_MIN = 5;
 const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
 
-const GUESS_WORDS = {
+const ATTEMPT_LABELS = {
   user: (made: number) => ({
     title: "Somebody guesses a password",
     meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
@@ -36,21 +36,21 @@ const GUESS_WORDS = {
 
 interface Notice {
   about: string;
-  facts: LetterFacts["admin-alert"];
+  facts: EmailFacts["admin-alert"];
 }
 
 /** Looks for what a person must look at, and writes to the merchant of each once. */
-export async function watchShop(shop: Shop): Promise<void> {
+export async function monitorShop(shop: Shop): Promise<void> {
   const now = shop.clock();
   const notices = [
     ...(await noticeLowStock(shop, now)),
-    ...(await noticeGuesses(shop, now)),
+    ...(await noticeAttempts(shop, now)),
     ...(await noticeDifferences(shop)),
     ...(await noticeStockDifferences(shop)),
     ...(await noticeSilence(shop, now)),
     ...(await noticeLateJobs(shop, now)),
     ...(await noticeLateQueue(shop, now)),
-    ...(await noticeLetters(shop, now)),
+    ...(await noticeEmails(shop, now)),
   ];
   if (notices.length === 0) return;
   await shop.db.transaction(async (tx) => {
@@ -77,13 +77,13 @@ async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
   }));
 }
 
-async function noticeGuesses(shop: Shop, now: Date): Promise<Notice[]> {
+async function noticeAttempts(shop: Shop, now: Date): Promise<Notice[]> {
   const since = new Date(now.getTime() - GUESSED_WITHIN_MS);
-  const guessed = await listGuessedAccounts(shop.db, since, GUESSES_MIN);
+  const guessed = await listGuessedAccounts(shop.db, since, ATTEMPTS_MIN);
   return guessed.map(({ kind, userId, made }) => ({
     about: `sign-ins:${kind}:${userId}:${londonDay(now)}`,
     facts: {
-      ...GUESS_WORDS[kind](made),
+      ...ATTEMPT_LABELS[kind](made),
       details: [{ name: "Account", value: userId }],
       path: "/admin",
     },
@@ -176,8 +176,8 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
 }
 
 /** Once a day each. A mail server that is away takes no letter about that either: the overview and the metrics tell it. */
-async function noticeLetters(shop: Shop, now: Date): Promise<Notice[]> {
-  const { late, failedLately } = await readOutboxFigures(shop.db, now);
+async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
+  const { late, failedLately } = await readEmailFigures(shop.db, now);
   const isAway = (await readMailServerAway(shop.db)) !== undefined;
   const notices: Notice[] = [];
   if (late > 0 && !isAway) {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { readRows } from "#server/db/read-rows.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { guesses } from "#server/db/schema/people.ts";
+import { rateLimitAttempts } from "#server/db/schema/people.ts";
 
 /** Goods on sale of which few are left, fewest first. */
 export async function listLowStock(
@@ -25,15 +25,15 @@ const GUESSED = /^(user|device|password|code):(\d+)/;
 export async function listGuessedAccounts(
   db: Reader,
   since: Date,
-  guessesMin: number,
+  attemptsMin: number,
 ): Promise<{ kind: GuessedKind; userId: string; made: number }[]> {
-  const { target, madeAt } = guesses;
+  const { target, madeAt } = rateLimitAttempts;
   const rows = await db
     .select({ target, made: count() })
-    .from(guesses)
+    .from(rateLimitAttempts)
     .where(and(gt(madeAt, since), sql`${target} ~ ${GUESSED.source}`))
     .groupBy(target)
-    .having(gte(count(), guessesMin));
+    .having(gte(count(), attemptsMin));
   return rows.flatMap(({ target: guessed, made }) => {
     const [, kind, userId = ""] = GUESSED.exec(guessed) ?? [];
     return kind ? { kind: kind as GuessedKind, userId, made } : [];

@@ -73,7 +73,7 @@ describe("what the merchant is told", () => {
   });
 
   it("is that letters wait, and that some were refused, once a day", async () => {
-    await addWaitingLetter();
+    await addWaitingEmail();
     await rows(
       test.shop,
       `insert into letters (kind, subject_key, recipient, status, next_attempt_at, failed_at)
@@ -87,24 +87,24 @@ describe("what the merchant is told", () => {
   });
 
   it("is nothing by letter of a mail server that takes none; the overview says it, and no longer once it is back", async () => {
-    const { send } = test.shop.post;
+    const { send } = test.shop.mailer;
     const admin = await signInAdmin(test);
-    await addWaitingLetter();
+    await addWaitingEmail();
     await rows(test.shop, "update letters set attempts = 0, next_attempt_at = '2026-11-21T09:40:00Z'");
-    test.shop.post.send = () =>
+    test.shop.mailer.send = () =>
       Promise.reject(Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ESOCKET" }));
     await test.runJob("send-letters");
     await test.runJob("watch-shop");
     expect(await rows(test.shop, "select id from letters where kind = 'admin-alert'")).toEqual([]);
     expect(await admin.call(getAdminTodo, {})).toMatchObject({
-      lateLetters: 1,
+      lateEmails: 1,
       mailServerAway: "connect ECONNREFUSED 127.0.0.1:25",
     });
     expect(await tellMetrics()).toMatchObject({ shop_mail_server_up: 0, shop_outbox_late: 1, shop_outbox_failing: 1 });
-    test.shop.post.send = send;
+    test.shop.mailer.send = send;
     test.setClock("2026-11-21T10:05:00Z");
     await test.runJob("send-letters");
-    expect(await admin.call(getAdminTodo, {})).toMatchObject({ lateLetters: 0, mailServerAway: null });
+    expect(await admin.call(getAdminTodo, {})).toMatchObject({ lateEmails: 0, mailServerAway: null });
     expect(await tellMetrics()).toMatchObject({ shop_mail_server_up: 1, shop_outbox_late: 0, shop_outbox_failing: 0 });
   });
 
@@ -124,7 +124,7 @@ describe("what the merchant is told", () => {
   });
 
   /** A letter that has been tried, and goes again in a minute. */
-  const addWaitingLetter = () =>
+  const addWaitingEmail = () =>
     rows(
       test.shop,
       `insert into letters (kind, subject_key, recipient, facts, attempts, created_at, next_attempt_at) values

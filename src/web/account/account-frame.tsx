@@ -2,11 +2,11 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { ProofDesk } from "#web/shell/proof-desk.tsx";
+import { ReauthenticationDialogs } from "#web/shell/proof-desk.tsx";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 
 export interface AccountFrameProps {
   title: string;
@@ -40,13 +40,13 @@ export function AccountFrame({ title, back, width = "wide", children }: AccountF
         </div>
       ) : user ? (
         <>
-          <ProofDesk />
+          <ReauthenticationDialogs />
           {children(user)}
         </>
       ) : isError ? (
-        <Unread title="Your account could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your account could not be read" onRetry={() => void refetch()}>
           <p>Nothing is lost. Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : (
         <SignedOut />
       )}

@@ -7,9 +7,9 @@ import { UpdatePreferences } from "#web/account/subscription/update-preferences.
 import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
 import { useReturnedPayment } from "#web/monthly-box/plan/use-returned-payment.ts";
 import { paths } from "#web/paths.ts";
-import { answersReading } from "#web/person.ts";
+import { answersResource } from "#web/person.ts";
 import { orderHistoryQuery, pendingOrdersQuery } from "#web/queries.ts";
-import { useReading } from "#web/reading.ts";
+import { useResource } from "#web/reading.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
@@ -30,20 +30,20 @@ export const meta: MetaFunction = () => [
 export default function AccountPage() {
   return (
     <AccountFrame title="Account Dashboard" back={{ to: paths.home, label: "Back to Home" }}>
-      {(user) => <AccountLetter user={user} />}
+      {(user) => <AccountEmail user={user} />}
     </AccountFrame>
   );
 }
 
-function AccountLetter({ user }: { user: User }) {
+function AccountEmail({ user }: { user: User }) {
   useReturnedPayment();
   const pending = useQuery(pendingOrdersQuery);
   const history = useQuery(orderHistoryQuery);
   // Every response that decides the height of a part: a page that is reloaded then stays where it was.
-  const answers = useReading(answersReading);
-  const isReading = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
+  const answers = useResource(answersResource);
+  const isFetching = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
   return (
-    <div className={isReading ? HOLDS_PLACE : ""}>
+    <div className={isFetching ? HOLDS_PLACE : ""}>
       {user.firstName && (
         <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
           Good to see you, {user.firstName}.
@@ -54,16 +54,16 @@ function AccountLetter({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.reviews}>Your reviews</TextLink>
         <span aria-hidden> · </span>
-        <TextLink to={paths.kept}>Kept for later</TextLink>
+        <TextLink to={paths.wishlist}>Kept for later</TextLink>
       </p>
       {/* Shown when all of it is there: no part pushes another down the page. */}
-      {isReading && (
+      {isFetching && (
         <div className="py-12">
           <Spinner label="Loading your account" />
         </div>
       )}
       <div
-        className={`mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr] ${isReading ? "invisible" : ""}`}
+        className={`mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr] ${isFetching ? "invisible" : ""}`}
       >
         <div className="min-w-0 space-y-14">
           <AccountSection title="Current Subscription">

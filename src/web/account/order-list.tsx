@@ -50,7 +50,7 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
       </div>
       <div className="mt-3 flex items-center gap-3">
         <Thumbs order={order} />
-        <p className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{itemsWords(order)}</p>
+        <p className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{itemCountLabel(order)}</p>
       </div>
       {order.trackingNumber && <TrackingLine trackingNumber={order.trackingNumber} />}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -87,7 +87,7 @@ function Thumbs({ order: { items } }: { order: OrderSummary }) {
   ));
 }
 
-function itemsWords({ items }: OrderSummary): string {
+function itemCountLabel({ items }: OrderSummary): string {
   return items
     .map(({ productName, quantity }) => (quantity > 1 ? `${quantity} × ${productName}` : productName))
     .join(", ");
@@ -96,10 +96,10 @@ function itemsWords({ items }: OrderSummary): string {
 /** Puts an order's goods into the basket once more. Boxes come by themselves: an order of boxes alone offers nothing. */
 function BuyAgain({ order }: { order: OrderSummary }) {
   const { buyAgain, isPending } = useBuyAgain();
-  const goods = order.items.flatMap(({ productId, productName, quantity, isSubscription }) =>
+  const products = order.items.flatMap(({ productId, productName, quantity, isSubscription }) =>
     productId !== null && !isSubscription ? [{ productId, productName, quantity }] : [],
   );
-  if (goods.length === 0) return null;
+  if (products.length === 0) return null;
   return (
     <Button
       variant="secondary"
@@ -107,7 +107,7 @@ function BuyAgain({ order }: { order: OrderSummary }) {
       aria-label={`Buy order ${order.id} again`}
       isBusy={isPending}
       busyLabel="Adding..."
-      onClick={() => buyAgain(goods)}
+      onClick={() => buyAgain(products)}
     >
       Buy again
     </Button>

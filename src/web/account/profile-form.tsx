@@ -4,7 +4,7 @@ import type { InputOf } from "#contract/call.ts";
 import { saveProfile } from "#contract/calls.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NameFields } from "#web/ui/form/person-fields.tsx";
@@ -17,7 +17,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const { mutate, isPending } = useCall({
     call: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
     onSuccess: (saved) => {
-      userReading.set(saved.user);
+      userResource.set(saved.user);
       onDone();
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
-import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-words.ts";
 import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,20 +45,20 @@ function ProfileView({ user }: { user: User }) {
         <p className="text-lg font-medium wrap-anywhere">{fullName || user.email}</p>
         <p className="wrap-anywhere text-ink-soft">{user.email}</p>
         <dl className="mt-3 space-y-1">
-          <Line name="Member since" words={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
-          {answers && <Line name="Preference" words={NATURALNESS_WORDS[answers.naturalness]} />}
-          {answers && <Line name="Box type" words={AUDIENCE_WORDS[answers.audience]} />}
+          <Line name="Member since" text={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
+          {answers && <Line name="Preference" text={NATURALNESS_LABELS[answers.naturalness]} />}
+          {answers && <Line name="Box type" text={AUDIENCE_LABELS[answers.audience]} />}
         </dl>
       </div>
     </div>
   );
 }
 
-function Line({ name, words }: { name: string; words: string }) {
+function Line({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-ink-soft">{name}</dt>
-      <dd>{words}</dd>
+      <dd>{text}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading, inBasketTurn } from "#web/person.ts";
+import { basketResource, inBasketQueue } from "#web/person.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
 
@@ -17,11 +17,11 @@ export function useBuyAgain() {
   const { showToast } = useToast();
   const navigate = useNavigate();
   const { mutate, isPending } = useCall({
-    call: (goods: readonly Goods[]) => inBasketTurn(() => addAll(goods)),
-    onSettled: () => basketReading.renew(),
-    onSuccess: (missing, goods) => {
+    call: (products: readonly Goods[]) => inBasketQueue(() => addAll(products)),
+    onSettled: () => basketResource.renew(),
+    onSuccess: (missing, products) => {
       const names = missing.map(({ productName }) => productName).join(", ");
-      if (missing.length === goods.length) {
+      if (missing.length === products.length) {
         showToast({ title: "Not added", description: `Sold out or gone: ${names}.`, variant: "destructive" });
         return;
       }
@@ -44,9 +44,9 @@ export function useBuyAgain() {
 }
 
 /** Adds what can be added, at today's prices; answers the rest. */
-async function addAll(goods: readonly Goods[]): Promise<Goods[]> {
+async function addAll(products: readonly Goods[]): Promise<Goods[]> {
   const missing: Goods[] = [];
-  for (const item of goods) {
+  for (const item of products) {
     try {
       await callApi(addToBasket, { productId: item.productId, quantity: item.quantity });
     } catch (error) {

@@ -7,7 +7,7 @@ import { useUser } from "#web/shell/use-user.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { Workbench } from "./frame/workbench.tsx";
 
 export const meta: MetaFunction = () => [
@@ -31,9 +31,9 @@ export default function AdminLayout() {
   if (isError) {
     return (
       <Workbench isOpen={false}>
-        <Unread title="Your account could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your account could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       </Workbench>
     );
   }

@@ -27,7 +27,7 @@ import {
   listDiscountUses,
   listNewsletters,
   listPayouts,
-  previewLetter,
+  previewEmail,
   readPacking,
   readRecall,
   searchAdmin,
@@ -185,11 +185,11 @@ export const boxRunQuery = (month: string | undefined) =>
 /** Moved by hand while everything else is read again. */
 export const shopClockQuery = queryOptions({ queryKey: ["shop-clock"], queryFn: () => callApi(getRehearsal, {}) });
 
-export const letterPreviewQuery = (letterId: string | undefined) =>
+export const emailPreviewQuery = (emailId: string | undefined) =>
   queryOptions({
-    queryKey: [...adminListKey("letters"), "preview", letterId],
-    queryFn: () => callApi(previewLetter, { letterId: letterId ?? "" }),
-    enabled: letterId !== undefined,
+    queryKey: [...adminListKey("letters"), "preview", emailId],
+    queryFn: () => callApi(previewEmail, { emailId: emailId ?? "" }),
+    enabled: emailId !== undefined,
     gcTime: 0,
   });
 

@@ -1,10 +1,10 @@
 import { ApiRefusal } from "#web/api-client.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 
 const BROKEN = "Something went wrong. Please try again.";
 
 /** Why a call with a password did not work: what was typed is to blame only when the shop has looked at it and said no. */
-export function failureWords(error: Error, refusalWords: string): string {
+export function failureMessage(error: Error, refusalMessage: string): string {
   if (!(error instanceof ApiRefusal) || error.status >= 500) return BROKEN;
-  return tooManyWords(error) ?? refusalWords;
+  return tooManyRequestsMessage(error) ?? refusalMessage;
 }

@@ -10,8 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureWords } from "./failure-words.ts";
-import { LetterPage } from "./letter-page.tsx";
+import { failureMessage } from "./failure-words.ts";
+import { EmailLinkPage } from "./letter-page.tsx";
 
 export const meta: MetaFunction = () =>
   pageMeta(
@@ -28,7 +28,7 @@ export default function ForgottenPasswordPage() {
     defaultValues: { email: "" },
   });
   return (
-    <LetterPage title="Forgotten your password?">
+    <EmailLinkPage title="Forgotten your password?">
       {isSuccess ? (
         <Alert tone="success" title="Please look at your letters">
           If there is an account with {variables.email}, a letter with a link is on its way there. The link is good for
@@ -44,7 +44,7 @@ export default function ForgottenPasswordPage() {
           <p className="text-lg text-ink-soft">
             Tell us the e-mail address of your account. A letter brings you a link to a new password.
           </p>
-          {error && <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>}
+          {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
           <EmailField form="forgotten" field={register("email")} error={formState.errors.email} />
           <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
             Send me the link
@@ -54,6 +54,6 @@ export default function ForgottenPasswordPage() {
       <p>
         <TextLink to={paths.auth}>Back to Sign In</TextLink>
       </p>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from "react-router";
 import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useCall } from "#web/use-call.ts";
-import { LetterPage } from "./letter-page.tsx";
+import { EmailLinkPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
 export interface LinkAnswerProps {
@@ -27,12 +27,12 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   const token = search.get("token") ?? "";
   const { mutate, isPending, isSuccess, error } = useCall({
     call: () => callApi(call, { token }),
-    onSuccess: () => userReading.renew(),
+    onSuccess: () => userResource.renew(),
   });
   const { pathname } = useLocation();
   const isUnusable = token === "" || isRefusal(error, "link-invalid") || isRefusal(error, "link-expired");
   return (
-    <LetterPage title={title}>
+    <EmailLinkPage title={title}>
       {isUnusable ? (
         <UnusableLink isExpired={isRefusal(error, "link-expired")} />
       ) : isSuccess ? (
@@ -55,7 +55,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
           To your account
         </ButtonLink>
       )}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 

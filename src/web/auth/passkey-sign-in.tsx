@@ -2,11 +2,11 @@ import { KeyRound } from "lucide-react";
 import { signInByPasskey, startPasskeySignIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { setUser } from "#web/person.ts";
-import { deviceWords, signByPasskey } from "#web/shell/passkeys.ts";
+import { deviceMessage, signByPasskey } from "#web/shell/passkeys.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureWords } from "./failure-words.ts";
+import { failureMessage } from "./failure-words.ts";
 
 /** Signing in by a key on the device: no name, no password. */
 export function PasskeySignIn() {
@@ -36,5 +36,5 @@ function wordsOf(error: Error): string {
   if (isRefusal(error, "passkey-refused")) {
     return "We do not know this passkey, or not any more. Please sign in with your password.";
   }
-  return deviceWords(error) ?? failureWords(error, "Something went wrong. Please try again.");
+  return deviceMessage(error) ?? failureMessage(error, "Something went wrong. Please try again.");
 }

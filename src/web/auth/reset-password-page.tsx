@@ -6,15 +6,15 @@ import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { setUser } from "#web/person.ts";
-import { Reading, useReading } from "#web/reading.ts";
+import { Resource, useResource } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { useCall } from "#web/use-call.ts";
-import { failureWords } from "./failure-words.ts";
-import { LetterPage } from "./letter-page.tsx";
+import { failureMessage } from "./failure-words.ts";
+import { EmailLinkPage } from "./letter-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
 async function loadSchema() {
@@ -32,8 +32,8 @@ export default function ResetPasswordPage() {
     onSuccess: () => setUser(null),
   });
   // A link that has been used says so at once, not after a new password has been thought of.
-  const link = useMemo(() => new Reading(() => callApi(openPasswordReset, { token })), [token]);
-  const opened = useReading(link, { isEnabled: token !== "" && isIdle });
+  const link = useMemo(() => new Resource(() => callApi(openPasswordReset, { token })), [token]);
+  const opened = useResource(link, { isEnabled: token !== "" && isIdle });
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(loadSchema),
     defaultValues: { password: "" },
@@ -42,20 +42,20 @@ export default function ResetPasswordPage() {
   const isExpired = isRefusal(refusal, "link-expired");
   if (token === "" || isExpired || isRefusal(refusal, "link-invalid")) {
     return (
-      <LetterPage title="Set a new password">
+      <EmailLinkPage title="Set a new password">
         <UnusableLink isExpired={isExpired} />
         <ButtonLink to={paths.forgottenPassword}>Ask for a new link</ButtonLink>
-      </LetterPage>
+      </EmailLinkPage>
     );
   }
   if (isSuccess) {
     return (
-      <LetterPage title="Set a new password">
+      <EmailLinkPage title="Set a new password">
         <Alert tone="success" title="Your password is changed">
           You have been signed out everywhere. Sign in with the new one.
         </Alert>
         <ButtonLink to={paths.auth}>Sign In</ButtonLink>
-      </LetterPage>
+      </EmailLinkPage>
     );
   }
 
@@ -64,10 +64,10 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <LetterPage title="Set a new password">
+    <EmailLinkPage title="Set a new password">
       <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
         {error && !isRefusal(error, "invalid-input") && (
-          <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>
+          <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>
         )}
         <NewPasswordField
           form="reset"
@@ -79,6 +79,6 @@ export default function ResetPasswordPage() {
           Set the new password
         </Button>
       </form>
-    </LetterPage>
+    </EmailLinkPage>
   );
 }

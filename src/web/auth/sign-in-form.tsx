@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureWords } from "./failure-words.ts";
+import { failureMessage } from "./failure-words.ts";
 
 export function SignInForm() {
   const { mutate, isPending, error } = useSignIn();
@@ -83,7 +83,7 @@ function SignInFailed({ error }: { error: Error }) {
     <Alert tone="danger" title="Login failed">
       {isCodeWrong
         ? "This code is not right, or has been used. Please take the next one."
-        : failureWords(error, "Invalid username or password. Please try again.")}
+        : failureMessage(error, "Invalid username or password. Please try again.")}
       {isRefusal(error, "too-many-guesses") && " Or set a new password by e-mail: that works at once."}
     </Alert>
   );

@@ -11,7 +11,7 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureWords } from "./failure-words.ts";
+import { failureMessage } from "./failure-words.ts";
 
 export function SignUpForm() {
   const { mutate, isPending, error } = useRegister();
@@ -29,7 +29,7 @@ export function SignUpForm() {
     <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
       {error && !isRefusal(error, "invalid-input") && (
         <Alert tone="danger" title="Registration failed">
-          {failureWords(error, "Failed to create account. Username or email may already exist.")}
+          {failureMessage(error, "Failed to create account. Username or email may already exist.")}
         </Alert>
       )}
       <NameFields

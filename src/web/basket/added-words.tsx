@@ -8,7 +8,7 @@ const WAYS = [
 ];
 
 /** What is said of goods that were put into the basket: what they look like, and the ways on. */
-export function addedWords({ id, name }: { id: number; name: string }, { items }: Basket) {
+export function addedMessage({ id, name }: { id: number; name: string }, { items }: Basket) {
   const item = items.find(({ productId }) => productId === id);
   return {
     title: "Added to basket",

@@ -7,7 +7,7 @@ import { callApi } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { codeRefusalWords, enteringRefusedWords } from "./code-refusal-words.ts";
+import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-words.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
 /** What pays or lessens this basket by a code: those that were entered with what became of them, and the field for one more. */
@@ -31,7 +31,7 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
     refused: () => ({ title: "Error", description: "The gift card could not be removed. Please try again." }),
     done: () => undefined,
   });
-  const unused = unusedWords(card);
+  const unused = unusedMessage(card);
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -60,7 +60,7 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
 }
 
 /** Why a card pays nothing; undefined for one that does. */
-function unusedWords({ state, amount }: EnteredGiftCard): string | undefined {
+function unusedMessage({ state, amount }: EnteredGiftCard): string | undefined {
   if (state === "stopped") return "This card is stopped at the moment. Please write to us.";
   if (state === "expired") return "This card's time is over.";
   return amount === "0.00" ? "Nothing of this card is needed, or left." : undefined;
@@ -88,7 +88,7 @@ function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]>
       </div>
       {refusal && (
         <p role="status" className="text-sm font-medium text-danger">
-          {codeRefusalWords(refusal, minimum)}
+          {codeRefusalMessage(refusal, minimum)}
         </p>
       )}
     </div>
@@ -116,7 +116,7 @@ function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
       onSuccess: () => {
         if (input.current) input.current.value = "";
       },
-      onError: (error) => refuse(enteringRefusedWords(error)),
+      onError: (error) => refuse(entryRefusedMessage(error)),
     });
   }
 

@@ -1,14 +1,14 @@
 import type { BasketItem } from "#contract/basket.ts";
 import { removeFromBasket, updateBasket } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BoxDetails } from "./box-details.tsx";
-import { unitsMaxWords } from "./units-max-words.ts";
+import { unitsMaxMessage } from "./units-max-words.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
 export interface BasketLineProps {
@@ -128,7 +128,7 @@ function useRemoveItem(onGone: () => void) {
 function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
-    refused: (error) => ({ title: "Error", description: refusedWords(error) }),
+    refused: (error) => ({ title: "Error", description: refusedMessage(error) }),
     signedOut: { title: "Please Sign In", description: "You need to sign in to update your basket." },
     done: ({ quantity }) =>
       quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
@@ -138,7 +138,7 @@ function useSetQuantity(onGone: () => void) {
   });
 }
 
-function refusedWords(error: Error): string {
+function refusedMessage(error: Error): string {
   if (isRefusal(error, "out-of-stock")) return `Only ${error.facts.stock ?? "few"} of these are in stock.`;
-  return tooManyWords(error) ?? unitsMaxWords(error) ?? "Failed to update quantity. Please try again.";
+  return tooManyRequestsMessage(error) ?? unitsMaxMessage(error) ?? "Failed to update quantity. Please try again.";
 }

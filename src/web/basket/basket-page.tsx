@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { Basket } from "#contract/basket.ts";
 import { clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
 import type { AudienceBox } from "#contract/catalogue.ts";
-import { BOX_NAMES, PLAN_WORDS } from "#domain/box-words.ts";
+import { BOX_NAMES, PLAN_LABELS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
@@ -16,7 +16,7 @@ import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
@@ -29,7 +29,7 @@ function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox):
   const later = parsePounds(fromPrice);
   return first < later
     ? `From ${formatPounds(first)}/month · first box, then from ${formatPounds(later)}`
-    : `From ${formatPounds(later)}/month · ${PLAN_WORDS[fromDuration]}`;
+    : `From ${formatPounds(later)}/month · ${PLAN_LABELS[fromDuration]}`;
 }
 
 function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
@@ -92,9 +92,9 @@ export default function BasketPage() {
           </div>
         </div>
       ) : isError && basket.items.length === 0 ? (
-        <Unread title="Your basket could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your basket could not be read" onRetry={() => void refetch()}>
           <p>What you put into it is safe. Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : (
         <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />
       )}

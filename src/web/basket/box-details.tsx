@@ -1,13 +1,13 @@
 import type { BasketItem } from "#contract/basket.ts";
-import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 
 /** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
 export function BoxDetails({ item }: { item: BasketItem }) {
-  const { chargeDay, noticeDay } = useCalendarWords();
+  const { chargeDay, noticeDay } = useCalendarLabels();
   const { terms, questionnaireData: answers } = item;
   const goesOn = !terms || terms.laterCharges.length > 0;
   return (
@@ -34,33 +34,33 @@ export function BoxDetails({ item }: { item: BasketItem }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {answers && (
           <>
-            <Fact name="For" words={AUDIENCE_WORDS[answers.audience]} />
-            <Fact name="Naturalness" words={NATURALNESS_WORDS[answers.naturalness]} />
-            {answers.exclusions.length > 0 && <Fact name="Without" words={answers.exclusions.join(", ")} />}
-            <Fact name="Purpose" words={PURPOSE_WORDS[answers.purpose]} />
+            <Fact name="For" text={AUDIENCE_LABELS[answers.audience]} />
+            <Fact name="Naturalness" text={NATURALNESS_LABELS[answers.naturalness]} />
+            {answers.exclusions.length > 0 && <Fact name="Without" text={answers.exclusions.join(", ")} />}
+            <Fact name="Purpose" text={PURPOSE_LABELS[answers.purpose]} />
             {item.gift && (
-              <Fact name="Goes to" words={`${item.gift.firstName} ${item.gift.lastName}, ${item.gift.city}`} />
+              <Fact name="Goes to" text={`${item.gift.firstName} ${item.gift.lastName}, ${item.gift.city}`} />
             )}
-            <Fact name="Plan" words={goesOn ? DURATION_WORDS[answers.duration] : "One box"} />
-            {answers.planDiscount > 0 && <Fact name="Savings" words={savingsWords(item)} />}
+            <Fact name="Plan" text={goesOn ? DURATION_LABELS[answers.duration] : "One box"} />
+            {answers.planDiscount > 0 && <Fact name="Savings" text={savingsLabel(item)} />}
           </>
         )}
-        <Fact name="Commitment" words="Cancel anytime" />
+        <Fact name="Commitment" text="Cancel anytime" />
       </dl>
     </div>
   );
 }
 
-function Fact({ name, words }: { name: string; words: string }) {
+function Fact({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt className="text-ink-soft">{name}:</dt>
-      <dd>{words}</dd>
+      <dd>{text}</dd>
     </>
   );
 }
 
-function savingsWords({ terms, questionnaireData }: BasketItem): string {
+function savingsLabel({ terms, questionnaireData }: BasketItem): string {
   const percent = `${questionnaireData?.planDiscount ?? 0}% plan discount`;
   if (!terms) return percent;
   return `${percent}: ${formatPounds(parsePounds(terms.monthlyPrice))} a month instead of ${formatPounds(parsePounds(terms.regularPrice))}`;

@@ -1,7 +1,7 @@
 import { CODE_REFUSALS, type CodeRefusal } from "#domain/discounts.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { ApiRefusal, isRefusal } from "#web/api-client.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 
 const WORDS = {
   "code-unknown": "We do not know this code. Please check its spelling.",
@@ -13,7 +13,7 @@ const WORDS = {
 } satisfies Record<CodeRefusal, string>;
 
 /** Why a code takes nothing off; `minimum` is the least order that it asks for. */
-export function codeRefusalWords(refusal: CodeRefusal, minimum: string | null): string {
+export function codeRefusalMessage(refusal: CodeRefusal, minimum: string | null): string {
   if (refusal !== "code-minimum" || minimum === null) return WORDS[refusal];
   return `This code is for orders of ${formatPounds(parsePounds(minimum))} or more, before delivery.`;
 }
@@ -23,10 +23,10 @@ export function findCodeRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const refusal = CODE_REFUSALS.find((code) => code === error.code);
   const { minimum } = error.facts;
-  return refusal && codeRefusalWords(refusal, minimum === undefined ? null : String(minimum));
+  return refusal && codeRefusalMessage(refusal, minimum === undefined ? null : String(minimum));
 }
 
-const GIFT_CARD_WORDS: Readonly<Record<string, string>> = {
+const GIFT_CARD_MESSAGES: Readonly<Record<string, string>> = {
   "gift-card-unknown": "We know no gift card with this code. Please check each group of four.",
   "gift-card-stopped": "This gift card is stopped at the moment. Please write to us.",
   "gift-card-expired": "This gift card's time is over.",
@@ -36,10 +36,10 @@ const GIFT_CARD_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Why a code could not be entered. */
-export function enteringRefusedWords(error: Error): string {
+export function entryRefusedMessage(error: Error): string {
   if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? WORDS["code-unknown"];
-  const cardWords = error instanceof ApiRefusal ? GIFT_CARD_WORDS[error.code] : undefined;
+  const cardMessage = error instanceof ApiRefusal ? GIFT_CARD_MESSAGES[error.code] : undefined;
   return (
-    tooManyWords(error) ?? findCodeRefusal(error) ?? cardWords ?? "The code could not be checked. Please try again."
+    tooManyRequestsMessage(error) ?? findCodeRefusal(error) ?? cardMessage ?? "The code could not be checked. Please try again."
   );
 }

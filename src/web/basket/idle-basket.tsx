@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { basketReading, inBasketTurn } from "#web/person.ts";
+import { basketResource, inBasketQueue } from "#web/person.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -14,9 +14,9 @@ export function IdleBasket() {
   const { basket } = useBasket();
   const { showToast } = useToast();
   const { mutate } = useCall({
-    call: () => inBasketTurn(() => callApi(clearBasket, { reason: "idle" })),
+    call: () => inBasketQueue(() => callApi(clearBasket, { reason: "idle" })),
     onSuccess: (left) => {
-      basketReading.set(left);
+      basketResource.set(left);
       if (left.count > 0) return;
       showToast({
         title: "Basket Cleared",

@@ -25,7 +25,7 @@ export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftC
             ))}
           </ul>
           <p className="mt-1 text-ink-soft">
-            <ThenWords terms={terms} />
+            <ThenText terms={terms} />
           </p>
         </div>
       ))}
@@ -38,7 +38,7 @@ export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftC
   );
 }
 
-function ThenWords({ terms }: { terms: BoxTerms }) {
+function ThenText({ terms }: { terms: BoxTerms }) {
   if (terms.rolls) return "Then the same every month until you cancel.";
   const last = terms.laterCharges.at(-1);
   const count = terms.laterCharges.length;

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
-import { basketReading, inBasketTurn } from "#web/person.ts";
+import { basketResource, inBasketQueue } from "#web/person.ts";
 import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
@@ -34,14 +34,14 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
   const last = useRef<{ input: Input; askedAt: number }>(undefined);
   const mutation = useCall({
     call: (input: Input) =>
-      inBasketTurn(() => {
-        basketReading.drop();
+      inBasketQueue(() => {
+        basketResource.drop();
         return call(input);
       }),
     onSuccess: (basket, input) => {
-      basketReading.set(basket);
-      const words = done(input, basket);
-      if (words) showToast({ ...words, variant: "success" });
+      basketResource.set(basket);
+      const text = done(input, basket);
+      if (text) showToast({ ...text, variant: "success" });
       afterwards?.(input);
     },
     onError: (error, input) => {
@@ -49,9 +49,9 @@ export function useBasketChange<Input>({ call, refused, signedOut, done, afterwa
         redirectSignedOut(signedOut);
         return;
       }
-      const words = refused(error, input);
-      if (words) showToast({ ...words, variant: "destructive" });
-      void basketReading.renew();
+      const text = refused(error, input);
+      if (text) showToast({ ...text, variant: "destructive" });
+      void basketResource.renew();
     },
   });
   const { mutate: change } = mutation;

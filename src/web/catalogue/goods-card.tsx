@@ -10,7 +10,7 @@ import { CardPrice } from "./card-price.tsx";
 /** Few goods have reviews enough. */
 const CardRating = lazy(() => import("./card-rating.tsx"));
 
-export interface GoodsCardProps {
+export interface ProductCardProps {
   product: Product;
   delivery: Plans["delivery"];
   /** True for those that are seen first. */
@@ -18,7 +18,7 @@ export interface GoodsCardProps {
 }
 
 /** One of the goods with its picture, its price and the way into the basket; two stand beside each other on a phone. */
-export function GoodsCard({ product, delivery, isFirst = false }: GoodsCardProps) {
+export function ProductCard({ product, delivery, isFirst = false }: ProductCardProps) {
   return (
     <li className="group relative flex flex-col">
       <CardPicture

@@ -10,7 +10,7 @@ import { Arrival } from "./arrival.tsx";
 
 const LOW_STOCK_MAX = 10;
 
-function StockWords({ stock }: { stock: number }) {
+function StockText({ stock }: { stock: number }) {
   if (stock <= 0) return <p className="mt-4 font-medium text-danger">Out of Stock. We are making more.</p>;
   if (stock <= LOW_STOCK_MAX) {
     return (
@@ -34,8 +34,8 @@ export interface ProductBuyingProps {
 /** What it costs with delivery, whether it is there, how many, and the button. */
 export function ProductBuying({ product, delivery, buttonRef, quantity, setQuantity }: ProductBuyingProps) {
   const hasStock = product.stock > 0;
-  const goods = timesPence(parsePounds(product.price), quantity);
-  const delivered = toPounds(sumPence([goods, parsePounds(delivery.basket)]));
+  const products = timesPence(parsePounds(product.price), quantity);
+  const delivered = toPounds(sumPence([products, parsePounds(delivery.basket)]));
   return (
     <div className="mt-6 border-y border-line py-6">
       {(product.badge || product.saves) && (
@@ -79,7 +79,7 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
           delivered
         </p>
       </div>
-      <StockWords stock={product.stock} />
+      <StockText stock={product.stock} />
       {hasStock && <Arrival delivery={delivery} />}
       <div ref={buttonRef} className="mt-5 flex flex-wrap gap-3">
         {hasStock && (

@@ -18,7 +18,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsSeen } from "#web/ui/use-is-seen.ts";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { GoodsRow } from "./goods-row.tsx";
+import { ProductRow } from "./goods-row.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
@@ -130,8 +130,8 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
           readMore={(before) => callShop(listReviews, { slug: product.slug, before: String(before) })}
         />
       </Suspense>
-      <FurtherGoods title="Goes with it" products={product.goesWith} delivery={delivery} />
-      <FurtherGoods title="More of its kind" products={product.related} delivery={delivery} />
+      <FurtherProducts title="Goes with it" products={product.goesWith} delivery={delivery} />
+      <FurtherProducts title="More of its kind" products={product.related} delivery={delivery} />
       <LatelySeen product={product} delivery={delivery} />
       {product.stock > 0 && <PinnedBuying product={product} delivery={delivery} quantity={quantity} button={button} />}
     </div>
@@ -163,7 +163,7 @@ function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps
 
 /** A part of its own: what it finds draws it anew, and not the page. */
 function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
-  return <FurtherGoods title="You have looked at" products={useLatelySeen(product)} delivery={delivery} />;
+  return <FurtherProducts title="You have looked at" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
 /** What the shop does not have, or could not have under such a name, is nothing and no failure. */
@@ -178,19 +178,19 @@ async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefine
   }
 }
 
-interface FurtherGoodsProps {
+interface FurtherProductsProps {
   title: string;
   products: readonly Product[];
   delivery: Plans["delivery"];
 }
 
-function FurtherGoods({ title, products, delivery }: FurtherGoodsProps) {
+function FurtherProducts({ title, products, delivery }: FurtherProductsProps) {
   const id = useId();
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-14 md:mt-20">
       <h2 id={id}>{title}</h2>
-      <GoodsRow products={products} delivery={delivery} />
+      <ProductRow products={products} delivery={delivery} />
     </section>
   );
 }

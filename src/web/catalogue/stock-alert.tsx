@@ -74,14 +74,14 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
               Tell me
             </Button>
           </div>
-          {error && !problem && <Alert tone="danger">{failureWords(error)}</Alert>}
+          {error && !problem && <Alert tone="danger">{failureMessage(error)}</Alert>}
         </form>
       )}
     </section>
   );
 }
 
-function failureWords(error: Error): string {
+function failureMessage(error: Error): string {
   if (error instanceof ApiRefusal && error.status === 429) return "Too many tries. Please wait a minute.";
   if (isRefusal(error, "not-found")) return "This is not on sale any more, so there is nothing to wait for.";
   return "Something went wrong. Please try again.";

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { addToBasket } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { addedWords } from "#web/basket/added-words.tsx";
-import { unitsMaxWords } from "#web/basket/units-max-words.ts";
+import { addedMessage } from "#web/basket/added-words.tsx";
+import { unitsMaxMessage } from "#web/basket/units-max-words.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 
 const TICK_MS = 2_500;
 
@@ -13,8 +13,8 @@ const TICK_MS = 2_500;
 export function useAddToBasket(product: Pick<Product, "id" | "name">, afterwards?: () => void) {
   const { mutate, reset, isPending, isSuccess } = useBasketChange({
     call: (quantity: number) => callApi(addToBasket, { productId: product.id, quantity }),
-    refused: (error) => ({ title: "Not added", description: failureWords(error, product.name) }),
-    done: (_, basket) => addedWords(product, basket),
+    refused: (error) => ({ title: "Not added", description: failureMessage(error, product.name) }),
+    done: (_, basket) => addedMessage(product, basket),
     afterwards,
   });
 
@@ -27,7 +27,7 @@ export function useAddToBasket(product: Pick<Product, "id" | "name">, afterwards
   return { add: (quantity: number) => mutate(quantity), isAdding: isPending, isAdded: isSuccess };
 }
 
-function failureWords(error: Error, name: string): string {
+function failureMessage(error: Error, name: string): string {
   if (isRefusal(error, "out-of-stock")) {
     const { stock } = error.facts;
     return typeof stock === "number" && stock > 0
@@ -35,5 +35,5 @@ function failureWords(error: Error, name: string): string {
       : `${name} has just sold out.`;
   }
   if (isRefusal(error, "basket-full")) return "Your basket holds as many different things as it can.";
-  return tooManyWords(error) ?? unitsMaxWords(error) ?? "Failed to add item to basket. Please try again.";
+  return tooManyRequestsMessage(error) ?? unitsMaxMessage(error) ?? "Failed to add item to basket. Please try again.";
 }

@@ -1,5 +1,5 @@
 import type { AudienceBox, ProductDetails } from "#contract/catalogue.ts";
-import { AUDIENCE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS } from "#domain/box-words.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -25,7 +25,7 @@ export function WhereItIsIn({ product, boxes }: WhereItIsInProps) {
         ))}
         {holding.map(({ audience }) => (
           <li key={audience} className="flex min-h-9 items-center">
-            <TextLink to={paths.subscriptionFor(audience)}>{AUDIENCE_WORDS[audience]}&rsquo;s monthly box</TextLink>
+            <TextLink to={paths.subscriptionFor(audience)}>{AUDIENCE_LABELS[audience]}&rsquo;s monthly box</TextLink>
           </li>
         ))}
       </ul>

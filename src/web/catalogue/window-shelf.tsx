@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Category, Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
-import { GoodsRow } from "./goods-row.tsx";
+import { ProductRow } from "./goods-row.tsx";
 
 const SHOWN = 4;
 
@@ -21,7 +21,7 @@ export function WindowShelf({ category, products, delivery }: WindowShelfProps) 
         <SeeAll category={category} />
       </div>
       <p className="mt-1 max-w-[50ch] text-ink-soft">{category.description}</p>
-      <GoodsRow products={products.slice(0, SHOWN)} delivery={delivery} />
+      <ProductRow products={products.slice(0, SHOWN)} delivery={delivery} />
     </section>
   );
 }

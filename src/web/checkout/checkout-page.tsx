@@ -19,7 +19,7 @@ import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { SubscriptionCreated } from "./after/subscription-created.tsx";
 import { ArrivalEstimate } from "./arrival-estimate.tsx";
 import { customerBuyer } from "./buyer/checkout-buyer.ts";
@@ -52,7 +52,7 @@ export default function CheckoutPage() {
   const visitor = useUser();
   const { user } = visitor;
   const { basket, ...basketState } = useBasket();
-  const isUnread =
+  const hasFailed =
     visitor.isError || (basketState.isError && basket.items.length === 0 && !isSignedOut(basketState.error));
   const [created, setCreated] = useState<{ checkout: Checkout; basket: Basket }>();
   const [hasGoneOn, setGoneOn] = useState(false);
@@ -86,10 +86,10 @@ export default function CheckoutPage() {
             <Spinner label="Loading your checkout" />
           </div>
         </>
-      ) : isUnread ? (
-        <Unread title="Your checkout could not be read" onRetry={readAgain}>
+      ) : hasFailed ? (
+        <LoadError title="Your checkout could not be read" onRetry={readAgain}>
           <p>What you put into your basket is safe. Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : basket.items.length === 0 ? (
         user ? (
           <EmptyCheckout />

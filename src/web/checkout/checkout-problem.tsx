@@ -2,29 +2,29 @@ import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading } from "#web/person.ts";
+import { basketResource } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** Why the order could not be opened, and the way on. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { title, words, isBasketToBlame } = explain(error);
+  const { title, text, isBasketToBlame } = explain(error);
   const { showToast } = useToast();
   useEffect(() => {
-    if (!isSignedOut(error)) showToast({ title, description: words, variant: "destructive" });
-  }, [error, title, words, showToast]);
+    if (!isSignedOut(error)) showToast({ title, description: text, variant: "destructive" });
+  }, [error, title, text, showToast]);
   useEffect(() => {
     // The basket on show is older than this refusal: read again, it marks what is to blame.
-    if (isBasketToBlame) void basketReading.renew();
+    if (isBasketToBlame) void basketResource.renew();
   }, [isBasketToBlame]);
   if (isSignedOut(error)) return <SessionExpired />;
   return (
     <div className="space-y-5">
       <Alert tone="danger" title={title}>
-        <p>{words}</p>
+        <p>{text}</p>
       </Alert>
       {isBasketToBlame ? (
         <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
@@ -57,32 +57,32 @@ function SessionExpired() {
   );
 }
 
-function explain(error: Error): { title: string; words: string; isBasketToBlame: boolean } {
+function explain(error: Error): { title: string; text: string; isBasketToBlame: boolean } {
   if (isRefusal(error, "basket-empty")) {
-    return { title: EMPTY_BASKET.title, words: EMPTY_BASKET.description, isBasketToBlame: true };
+    return { title: EMPTY_BASKET.title, text: EMPTY_BASKET.description, isBasketToBlame: true };
   }
   if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
-    const words = "Something in your basket is not available any more. Nothing has been charged.";
-    return { title: "Checkout Error", words, isBasketToBlame: true };
+    const text = "Something in your basket is not available any more. Nothing has been charged.";
+    return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   if (isRefusal(error, "gift-card-used")) {
-    const words = "Part of a gift card has been used meanwhile, perhaps in another window. Nothing has been charged.";
-    return { title: "Checkout Error", words, isBasketToBlame: true };
+    const text = "Part of a gift card has been used meanwhile, perhaps in another window. Nothing has been charged.";
+    return { title: "Checkout Error", text, isBasketToBlame: true };
   }
-  const codeWords = findCodeRefusal(error);
-  if (codeWords) {
-    const words = `${codeWords} Remove it in your basket and you can go on. Nothing has been charged.`;
-    return { title: "Checkout Error", words, isBasketToBlame: true };
+  const codeLabel = findCodeRefusal(error);
+  if (codeLabel) {
+    const text = `${codeLabel} Remove it in your basket and you can go on. Nothing has been charged.`;
+    return { title: "Checkout Error", text, isBasketToBlame: true };
   }
-  const waitWords = tooManyWords(error);
-  if (waitWords) return { title: "Checkout Error", words: waitWords, isBasketToBlame: false };
+  const waitMessage = tooManyRequestsMessage(error);
+  if (waitMessage) return { title: "Checkout Error", text: waitMessage, isBasketToBlame: false };
   if (isRefusal(error, "payment-unavailable")) {
-    return { title: "Setup Error", words: "Unable to set up payment. Please try again.", isBasketToBlame: false };
+    return { title: "Setup Error", text: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }
   if (isRefusal(error, "order-closed")) {
-    const words =
+    const text =
       "You have opened the checkout in another place as well. Nothing has been charged. Please try again here.";
-    return { title: "Checkout Error", words, isBasketToBlame: false };
+    return { title: "Checkout Error", text, isBasketToBlame: false };
   }
-  return { title: "Checkout Error", words: "Unable to create checkout. Please try again.", isBasketToBlame: false };
+  return { title: "Checkout Error", text: "Unable to create checkout. Please try again.", isBasketToBlame: false };
 }

@@ -1,4 +1,4 @@
-import { inTurn } from "#web/in-turn.ts";
+import { taskQueue } from "#web/in-turn.ts";
 
 /** Openings of an order run one after the other: the last one asked for is the one that stands. */
-export const inCheckoutTurn = inTurn();
+export const inCheckoutQueue = taskQueue();

@@ -41,7 +41,7 @@ describe("the key information of a subscription", () => {
   ])("%s says above the pay button what the letter says that confirms it", (_name, terms) => {
     const next = terms.laterCharges[0];
     const last = terms.laterCharges.at(-1);
-    const inLetter = keyInformation({
+    const inEmail = keyInformation({
       todayPence: parsePounds(terms.todayPrice),
       monthlyPence: parsePounds(terms.monthlyPrice),
       isFirstBoxOffer: terms.isFirstBoxOffer,
@@ -54,8 +54,8 @@ describe("the key information of a subscription", () => {
       name,
       words: textOf(createElement(Fragment, {}, words)),
     }));
-    expect(onPage).toEqual(inLetter);
-    expect(inLetter).toHaveLength(11);
+    expect(onPage).toEqual(inEmail);
+    expect(inEmail).toHaveLength(11);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { useCall } from "#web/use-call.ts";
 import type { CheckoutBuyer } from "./buyer/checkout-buyer.ts";
-import { inCheckoutTurn } from "./in-checkout-turn.ts";
+import { inCheckoutQueue } from "./in-checkout-turn.ts";
 import { openCheckout } from "./open-checkout.ts";
 
 export interface CheckoutState {
@@ -24,7 +24,7 @@ export function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }:
   const askedMark = useRef<string>(undefined);
   const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
   const { mutate, error } = useCall({
-    call: (_mark: string) => inCheckoutTurn(() => openCheckout(guest)),
+    call: (_mark: string) => inCheckoutQueue(() => openCheckout(guest)),
     onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
   });
 

@@ -11,7 +11,7 @@ import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { type Cancellation, contactFailureWords, useCancelContract } from "./use-send-message.ts";
+import { type Cancellation, contactFailureMessage, useCancelContract } from "./use-send-message.ts";
 
 export interface CancelOrderFormProps {
   onSent: (receipt: OutputOf<typeof cancelContract>, email: string) => void;
@@ -81,7 +81,7 @@ export function CancelOrderForm({ onSent }: CancelOrderFormProps) {
       />
       <EmailField form="cancel" hint="The receipt goes there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
-        <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
+        <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}
       <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
         Send my cancellation

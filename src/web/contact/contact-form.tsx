@@ -10,7 +10,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { contactFailureWords, type Message, useSendMessage } from "./use-send-message.ts";
+import { contactFailureMessage, type Message, useSendMessage } from "./use-send-message.ts";
 
 export function ContactForm({ onSent }: { onSent: (reference: string, email: string) => void }) {
   const contactEmail = useContactEmail();
@@ -47,9 +47,9 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
             <option value="" disabled>
               Please choose
             </option>
-            {Object.entries(CONTACT_REASONS).map(([reason, words]) => (
+            {Object.entries(CONTACT_REASONS).map(([reason, text]) => (
               <option key={reason} value={reason}>
-                {words}
+                {text}
               </option>
             ))}
           </Select>
@@ -75,7 +75,7 @@ export function ContactForm({ onSent }: { onSent: (reference: string, email: str
       <TextField id="contact-name" label="Your name" autoComplete="name" error={errors.name} {...fields.name} />
       <EmailField form="contact" hint="We answer there." field={fields.email} error={errors.email} />
       {error && Object.keys(errors).length === 0 && (
-        <Alert tone="danger">{contactFailureWords(error, contactEmail)}</Alert>
+        <Alert tone="danger">{contactFailureMessage(error, contactEmail)}</Alert>
       )}
       <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Sending...">
         Send

@@ -15,7 +15,7 @@ export function useCancelContract() {
 }
 
 /** Why nothing was sent, and what to do. */
-export function contactFailureWords(error: Error, contactEmail: string): string {
+export function contactFailureMessage(error: Error, contactEmail: string): string {
   if (error instanceof ApiRefusal && error.status === 429) {
     return `That was a lot of messages. Please wait a while, or write to ${contactEmail}.`;
   }

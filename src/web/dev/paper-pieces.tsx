@@ -14,7 +14,7 @@ const TABS = [
 ];
 
 /** What holds other things. */
-export function PaperPieces() {
+export function DocumentPieces() {
   const [tab, setTab] = useState("first");
   return (
     <>

@@ -8,7 +8,7 @@ import { ButtonPieces } from "./button-pieces.tsx";
 import { FieldPieces } from "./field-pieces.tsx";
 import { FormPieces } from "./form-pieces.tsx";
 import { OverlayPieces } from "./overlay-pieces.tsx";
-import { PaperPieces } from "./paper-pieces.tsx";
+import { DocumentPieces } from "./paper-pieces.tsx";
 import { Piece } from "./piece.tsx";
 import { WaitingPieces } from "./waiting-pieces.tsx";
 import { WordPieces } from "./word-pieces.tsx";
@@ -29,7 +29,7 @@ export default function UiPage() {
           <Group name="Fields" pieces={<FieldPieces />} />
           <Group name="Forms" pieces={<FormPieces />} />
           <Group name="Waiting, and nothing" pieces={<WaitingPieces />} />
-          <Group name="Paper" pieces={<PaperPieces />} />
+          <Group name="Paper" pieces={<DocumentPieces />} />
           <Group name="Above the page" pieces={<OverlayPieces />} />
           <Group name="The page itself" pieces={<PagePieces />} />
         </PageSection>

@@ -4,7 +4,7 @@ import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { LONG_TEXT } from "./long-words.ts";
 import { Piece } from "./piece.tsx";
 
@@ -40,9 +40,9 @@ export function WaitingPieces() {
         </EmptyState>
       </Piece>
       <Piece name="unread">
-        <Unread title="This could not be read" onRetry={() => undefined}>
+        <LoadError title="This could not be read" onRetry={() => undefined}>
           {LONG_TEXT}
-        </Unread>
+        </LoadError>
       </Piece>
     </>
   );

@@ -44,14 +44,14 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
           return setFocus("postcode");
         }
         if (showIssues(refused, setError)) return setFocus("postcode");
-        showToast({ title: "Error", description: sampleFailureWords(refused), variant: "destructive" });
+        showToast({ title: "Error", description: sampleFailureMessage(refused), variant: "destructive" });
       },
     });
   }
 
   return (
     <form method="post" noValidate className="mt-8 max-w-xl space-y-5 px-3 sm:px-0" onSubmit={handleSubmit(submit)}>
-      {error && isRefusal(error, "sample-taken") && <Alert tone="warning">{sampleFailureWords(error)}</Alert>}
+      {error && isRefusal(error, "sample-taken") && <Alert tone="warning">{sampleFailureMessage(error)}</Alert>}
       <NameFields
         form="claim"
         first={{ field: register("firstName"), error: errors.firstName }}
@@ -98,7 +98,7 @@ function useRequestSample() {
 }
 
 /** Why no sample will come, or not yet. */
-function sampleFailureWords(error: Error): string {
+function sampleFailureMessage(error: Error): string {
   if (isRefusal(error, "sample-taken")) {
     return "A sample box has been asked for at this address already. It is one per household.";
   }

@@ -4,8 +4,8 @@ import type { OutputOf } from "#contract/call.ts";
 import { readGiftCard } from "#contract/calls.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
-import { LetterPage } from "#web/auth/letter-page.tsx";
+import { failureMessage } from "#web/auth/failure-words.ts";
+import { EmailLinkPage } from "#web/auth/letter-page.tsx";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -30,7 +30,7 @@ export default function BalancePage() {
   });
   const { errors } = formState;
   return (
-    <LetterPage title="Gift card balance">
+    <EmailLinkPage title="Gift card balance">
       <form
         method="post"
         noValidate
@@ -44,7 +44,7 @@ export default function BalancePage() {
           <TextLink to={paths.basket}>basket</TextLink>, or in your <TextLink to={paths.account}>account</TextLink> on
           monthly boxes that you have.
         </p>
-        {error && <Alert tone="danger">{problemWords(error)}</Alert>}
+        {error && <Alert tone="danger">{problemMessage(error)}</Alert>}
         <TextField
           id="balance-code"
           label="Code of the card"
@@ -61,13 +61,13 @@ export default function BalancePage() {
         </Button>
       </form>
       {data && <Balance card={data} />}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
-function problemWords(error: Error): string {
+function problemMessage(error: Error): string {
   const mistyped = isRefusal(error, "gift-card-unknown");
-  return failureWords(
+  return failureMessage(
     error,
     mistyped ? "We know no gift card with this code. Please check each group of four." : "Please check the code.",
   );

@@ -1,12 +1,12 @@
 import { email, personName } from "#contract/fields.ts";
-import { giftCardWish } from "#contract/gift-cards.ts";
+import { giftCardRequest } from "#contract/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
 /** What the form of a gift card asks; what belongs to the other way of giving is not looked at. */
 export const giftCardForm = z
   .object({
-    amount: giftCardWish.shape.amount,
-    fromName: giftCardWish.shape.fromName,
+    amount: giftCardRequest.shape.amount,
+    fromName: giftCardRequest.shape.fromName,
     way: z.enum(["letter", "paper"]),
     recipientName: z.string(),
     recipientEmail: z.string(),

@@ -7,7 +7,7 @@ import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
 import { addDays, isoDay } from "#domain/iso-day.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
@@ -83,11 +83,11 @@ function GiftCard() {
     call: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
   });
   const refused =
-    error && !isRefusal(error, "invalid-input") ? failureWords(error, "It could not be prepared.") : undefined;
+    error && !isRefusal(error, "invalid-input") ? failureMessage(error, "It could not be prepared.") : undefined;
 
   function save(now: GiftCardTyped, checked: GiftCardChecked) {
     setTyped(now);
-    mutate(toWish(checked));
+    mutate(toRequest(checked));
   }
 
   if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
@@ -118,14 +118,14 @@ function GiftCard() {
   );
 }
 
-function toWish(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
-  const isByLetter = checked.way === "letter";
+function toRequest(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
+  const isByEmail = checked.way === "letter";
   return {
     amount: toPounds(checked.amount),
     fromName: checked.fromName,
-    recipient: isByLetter ? { name: checked.recipientName, email: checked.recipientEmail } : null,
+    recipient: isByEmail ? { name: checked.recipientName, email: checked.recipientEmail } : null,
     message: checked.message || null,
-    sendOn: (isByLetter && checked.sendOn) || null,
+    sendOn: (isByEmail && checked.sendOn) || null,
     email: checked.isGuest ? checked.email : null,
   };
 }

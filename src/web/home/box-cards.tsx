@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
-import { AUDIENCE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS } from "#domain/box-words.ts";
 import type { Audience } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ const SCENES = {
   children: "/pictures/bath-children",
 } satisfies Record<Audience, string>;
 
-const BUTTON_WORDS = {
+const BUTTON_LABELS = {
   women: "See the women's box",
   men: "See the men's box",
   children: "See the children's box",
@@ -68,7 +68,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
         sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 100vw"
         className="aspect-[4/3] rounded-paper md:aspect-square"
       />
-      <h3 className="mt-5 text-3xl">{AUDIENCE_WORDS[box.audience]}</h3>
+      <h3 className="mt-5 text-3xl">{AUDIENCE_LABELS[box.audience]}</h3>
       <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
       <BoxRating claims={claims} audience={box.audience} />
       <BoxPrice box={box} />
@@ -77,7 +77,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
       </p>
       <div className="mt-auto pt-5">
         <ButtonLink to={paths.subscriptionOfType(name)} className="w-full md:w-auto">
-          {BUTTON_WORDS[box.audience]}
+          {BUTTON_LABELS[box.audience]}
         </ButtonLink>
       </div>
     </li>

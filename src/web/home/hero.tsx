@@ -1,5 +1,5 @@
 import { paths } from "#web/paths.ts";
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -8,7 +8,7 @@ import { Picture } from "#web/ui/picture.tsx";
 export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
 
 export function Hero({ starting }: { starting: Starting }) {
-  const { dispatchDay } = useCalendarWords();
+  const { dispatchDay } = useCalendarLabels();
   return (
     <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
       <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">

@@ -14,11 +14,11 @@ import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Promises } from "./promises.tsx";
 import { SelfCare } from "./self-care.tsx";
-import { SingleGoods } from "./single-goods.tsx";
+import { SingleProducts } from "./single-goods.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { WhatsInside } from "./whats-inside.tsx";
 
-const SINGLE_GOODS = 8;
+const SINGLE_PRODUCTS = 8;
 /** Comes with the first press, or with what leads to it. */
 const loadDialog = () => import("#web/monthly-box/questionnaire/questionnaire-dialog.tsx");
 const QuestionnaireDialog = lazy(async () => ({ default: (await loadDialog()).QuestionnaireDialog }));
@@ -43,7 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     callApi(listClaims, {}),
     callApi(viewShopWindow, {}),
   ]);
-  return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_GOODS) };
+  return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_PRODUCTS) };
 }
 
 export default function HomePage() {
@@ -63,7 +63,7 @@ export default function HomePage() {
         <FirstBoxOffer plans={plans.plans} />
         <Promises />
         <BoxCards plans={plans} claims={claims} />
-        <SingleGoods products={products} delivery={plans.delivery} />
+        <SingleProducts products={products} delivery={plans.delivery} />
         <HowItWorks starting={starting} />
         <WhatsInside boxes={plans.boxes} claims={claims} />
         <SelfCare />

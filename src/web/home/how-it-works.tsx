@@ -1,4 +1,4 @@
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -14,7 +14,7 @@ const stepsFor = (dispatchDay: string) => [
 ];
 
 export function HowItWorks({ starting }: { starting: Starting }) {
-  const { dispatchDay } = useCalendarWords();
+  const { dispatchDay } = useCalendarLabels();
   return (
     <div className="border-y border-line bg-surface-sunk">
       <PageSection>

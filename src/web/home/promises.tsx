@@ -1,4 +1,4 @@
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 
 const promisesFor = (dispatchDay: string) => [
@@ -21,7 +21,7 @@ const promisesFor = (dispatchDay: string) => [
 ];
 
 export function Promises() {
-  const { dispatchDay } = useCalendarWords();
+  const { dispatchDay } = useCalendarLabels();
   return (
     <PageSection>
       <h2 className="sr-only">What you can count on</h2>

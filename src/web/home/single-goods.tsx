@@ -1,11 +1,11 @@
 import type { Plans, Product } from "#contract/catalogue.ts";
-import { GoodsRow } from "#web/catalogue/goods-row.tsx";
+import { ProductRow } from "#web/catalogue/goods-row.tsx";
 import { paths } from "#web/paths.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** Goods that are sold one by one, of every kind. */
-export function SingleGoods({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+export function SingleProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
   if (products.length === 0) return null;
   return (
     <PageSection>
@@ -13,7 +13,7 @@ export function SingleGoods({ products, delivery }: { products: readonly Product
         <h2>Or one by one</h2>
         <TextLink to={paths.products}>Everything we make</TextLink>
       </div>
-      <GoodsRow products={products} delivery={delivery} />
+      <ProductRow products={products} delivery={delivery} />
     </PageSection>
   );
 }

@@ -37,7 +37,7 @@ export function QuestionSearch({ categories }: { categories: readonly Category[]
           )}
         </Field>
         <p role="status" className="mt-2 min-h-6 text-ink-soft">
-          {search.trim() !== "" && countWords(count)}
+          {search.trim() !== "" && countLabel(count)}
         </p>
       </search>
       {found.map((category) => (
@@ -54,7 +54,7 @@ export function QuestionSearch({ categories }: { categories: readonly Category[]
   );
 }
 
-function countWords(count: number): string {
+function countLabel(count: number): string {
   if (count === 0) return "Nothing found. Try another word, or write to us below.";
   return count === 1 ? "1 question" : `${count} questions`;
 }

@@ -3,7 +3,7 @@ import type { Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { useKeeping } from "./use-keeping.ts";
+import { useWishlistActions } from "./use-keeping.ts";
 
 export interface HeartProps {
   product: Pick<Product, "id" | "name" | "price">;
@@ -13,9 +13,9 @@ export interface HeartProps {
 
 /** Keeps a product for later, or no longer. */
 export function Heart({ product, isOnCard = false }: HeartProps) {
-  const { isKept, keep, leave } = useKeeping();
+  const { isInWishlist, keep, leave } = useWishlistActions();
   const { showToast } = useToast();
-  const isOn = isKept(product.id);
+  const isOn = isInWishlist(product.id);
 
   async function toggle() {
     const isDone = isOn ? await leave(product.id) : await keep(product);
@@ -26,7 +26,7 @@ export function Heart({ product, isOnCard = false }: HeartProps) {
         : {
             title: "Kept for later",
             description: `${product.name} is on your list.`,
-            ways: [{ to: paths.kept, label: "See your list" }],
+            ways: [{ to: paths.wishlist, label: "See your list" }],
           },
     );
   }

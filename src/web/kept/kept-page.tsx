@@ -6,7 +6,7 @@ import { callApi } from "#web/api-client.ts";
 import { useAddToBasket } from "#web/catalogue/use-add-to-basket.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { Reading, useReading } from "#web/reading.ts";
+import { Resource, useResource } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,9 +14,9 @@ import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { Unread } from "#web/ui/unread.tsx";
-import { KeptRow } from "./kept-row.tsx";
-import { useKeeping } from "./use-keeping.ts";
+import { LoadError } from "#web/ui/unread.tsx";
+import { WishlistRow } from "./kept-row.tsx";
+import { useWishlistActions } from "./use-keeping.ts";
 
 export const meta = () => [
   ...pageMeta("Kept for later", "What you have kept, with its price of today."),
@@ -29,13 +29,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** What this browser, or the account, has kept for later. */
-export default function KeptPage() {
+export default function WishlistPage() {
   const { delivery } = useLoaderData<typeof loader>();
-  const { things, isKnown, isSignedIn, keep, leave } = useKeeping();
+  const { things, isKnown, isSignedIn, keep, leave } = useWishlistActions();
   const [gone, setGone] = useState<Product>();
   const title = useRef<HTMLHeadingElement>(null);
   const ids = things.map(({ productId }) => productId);
-  const { data, isError, refetch } = useGoods(ids.join(","));
+  const { data, isError, refetch } = useProducts(ids.join(","));
   const found = new Map(data?.map((product) => [product.id, product]));
   const shown = things.flatMap(({ productId, price }) => {
     const product = found.get(productId);
@@ -55,7 +55,7 @@ export default function KeptPage() {
       <NeedsScripts>Your list is kept by your browser, which needs JavaScript to show it.</NeedsScripts>
       {isKnown && !isSignedIn && things.length > 0 && (
         <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
-          This browser keeps it for you. <TextLink to={paths.authThenBackTo(paths.kept)}>Sign in</TextLink> to have it
+          This browser keeps it for you. <TextLink to={paths.authThenBackTo(paths.wishlist)}>Sign in</TextLink> to have it
           wherever you are.
         </p>
       )}
@@ -82,9 +82,9 @@ export default function KeptPage() {
           <Spinner label="Reading your list" />
         </div>
       ) : isError && !data ? (
-        <Unread title="Your list could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your list could not be read" onRetry={() => void refetch()}>
           <p>Nothing of it is lost. Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : things.length === 0 ? (
         <EmptyState title="Nothing is kept" actions={<ButtonLink to={paths.products}>Look at our goods</ButtonLink>}>
           <p>A heart on a product keeps it here for later. We send you nothing because of it.</p>
@@ -93,7 +93,7 @@ export default function KeptPage() {
         <>
           <ul className="mt-6">
             {shown.map(({ product, price }) => (
-              <KeptRow key={product.id} product={product} delivery={delivery} keptPrice={price}>
+              <WishlistRow key={product.id} product={product} delivery={delivery} priceWhenAdded={price}>
                 <MoveToBasket
                   product={product}
                   onMoved={() => {
@@ -104,7 +104,7 @@ export default function KeptPage() {
                 <Button variant="quiet" onClick={() => void takeOff(product)}>
                   Take off<span className="sr-only">: {product.name}</span>
                 </Button>
-              </KeptRow>
+              </WishlistRow>
             ))}
           </ul>
           {missing.length > 0 && (
@@ -125,7 +125,7 @@ export default function KeptPage() {
             <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
               <ShareButton
                 title="A list from Meadow & Salt"
-                path={paths.keptByOthers(shown.map(({ product }) => product.id))}
+                path={paths.sharedWishlist(shown.map(({ product }) => product.id))}
               />
               <p className="text-sm text-ink-soft">The link names the goods, and nothing of you.</p>
             </div>
@@ -137,9 +137,9 @@ export default function KeptPage() {
 }
 
 /** Goods of today by their ids. While others are read, those from before stay. */
-function useGoods(ids: string) {
-  const goods = useMemo(() => new Reading(() => callApi(listProductsById, { ids })), [ids]);
-  const { data, isError, refetch } = useReading(goods, { isEnabled: ids !== "" });
+function useProducts(ids: string) {
+  const products = useMemo(() => new Resource(() => callApi(listProductsById, { ids })), [ids]);
+  const { data, isError, refetch } = useResource(products, { isEnabled: ids !== "" });
   const [before, setBefore] = useState(data);
   if (data && data !== before) setBefore(data);
   return { data: data ?? before, isError, refetch };

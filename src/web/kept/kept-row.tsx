@@ -7,16 +7,16 @@ import { paths } from "#web/paths.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
-export interface KeptRowProps {
+export interface WishlistRowProps {
   product: Product;
   delivery: Plans["delivery"];
   /** What it cost when it was kept; undefined on somebody else's list. */
-  keptPrice?: string | undefined;
+  priceWhenAdded?: string | undefined;
   children: ReactNode;
 }
 
 /** One thing of a list with what has changed since it was kept, and what can be done with it. */
-export function KeptRow({ product, delivery, keptPrice, children }: KeptRowProps) {
+export function WishlistRow({ product, delivery, priceWhenAdded, children }: WishlistRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-6 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <Picture src={product.picture} alt="" sizes="128px" className="aspect-square rounded-paper" />
@@ -29,7 +29,7 @@ export function KeptRow({ product, delivery, keptPrice, children }: KeptRowProps
         <div className="mt-1">
           <CardPrice product={product} delivery={delivery} isCompact />
         </div>
-        {keptPrice !== undefined && <PriceMark price={product.price} keptPrice={keptPrice} />}
+        {priceWhenAdded !== undefined && <PriceMark price={product.price} priceWhenAdded={priceWhenAdded} />}
         {product.stock <= 0 && (
           <p className="mt-1 font-medium text-danger">
             Out of stock.{" "}
@@ -45,8 +45,8 @@ export function KeptRow({ product, delivery, keptPrice, children }: KeptRowProps
   );
 }
 
-function PriceMark({ price, keptPrice }: { price: string; keptPrice: string }) {
-  const difference = parsePounds(price) - parsePounds(keptPrice);
+function PriceMark({ price, priceWhenAdded }: { price: string; priceWhenAdded: string }) {
+  const difference = parsePounds(price) - parsePounds(priceWhenAdded);
   if (difference === 0) return null;
   return (
     <p className={`mt-1 font-medium ${difference < 0 ? "text-success" : "text-calendula"}`}>

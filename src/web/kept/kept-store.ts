@@ -1,34 +1,34 @@
 import { useSyncExternalStore } from "react";
-import type { KeptThing } from "#contract/kept.ts";
+import type { WishlistItem } from "#contract/kept.ts";
 
 /** What this browser knows of things kept for later: a guest's list, or a copy of an account's. */
-export interface Kept {
+export interface Wishlist {
   /** Whose account it is a copy of; null for whoever is not signed in. */
   ownerId: number | null;
   /** The newest first. */
-  things: readonly KeptThing[];
+  things: readonly WishlistItem[];
 }
 
 const STORED_AS = "kept";
-const NOTHING: Kept = { ownerId: null, things: [] };
+const NOTHING: Wishlist = { ownerId: null, things: [] };
 
 const listeners = new Set<() => void>();
-let read: { text: string; kept: Kept } = { text: "", kept: NOTHING };
+let read: { text: string; wishlist: Wishlist } = { text: "", wishlist: NOTHING };
 /** Where a browser stores nothing the list lasts as long as the page. */
 let unstored: string | undefined;
 
-export function useKept(): Kept {
-  return useSyncExternalStore(subscribe, readKept, () => NOTHING);
+export function useWishlist(): Wishlist {
+  return useSyncExternalStore(subscribe, readWishlist, () => NOTHING);
 }
 
-export function readKept(): Kept {
+export function readWishlist(): Wishlist {
   const text = readText();
-  if (text !== read.text) read = { text, kept: parse(text) };
-  return read.kept;
+  if (text !== read.text) read = { text, wishlist: parse(text) };
+  return read.wishlist;
 }
 
-export function writeKept(kept: Kept): void {
-  const text = JSON.stringify(kept);
+export function writeWishlist(wishlist: Wishlist): void {
+  const text = JSON.stringify(wishlist);
   try {
     localStorage.setItem(STORED_AS, text);
     unstored = undefined;
@@ -38,8 +38,8 @@ export function writeKept(kept: Kept): void {
   for (const tell of listeners) tell();
 }
 
-export function forgetKept(): void {
-  writeKept(NOTHING);
+export function clearWishlist(): void {
+  writeWishlist(NOTHING);
 }
 
 function readText(): string {
@@ -52,22 +52,22 @@ function readText(): string {
 }
 
 /** What an extension or an older version has left there is no list. */
-function parse(text: string): Kept {
+function parse(text: string): Wishlist {
   try {
     const found: unknown = JSON.parse(text);
-    return isKept(found) ? found : NOTHING;
+    return isInWishlist(found) ? found : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
-function isKept(found: unknown): found is Kept {
+function isInWishlist(found: unknown): found is Wishlist {
   if (typeof found !== "object" || found === null || !("things" in found) || !("ownerId" in found)) return false;
   const { things, ownerId } = found;
-  return (ownerId === null || typeof ownerId === "number") && Array.isArray(things) && things.every(isThing);
+  return (ownerId === null || typeof ownerId === "number") && Array.isArray(things) && things.every(isWishlistItem);
 }
 
-function isThing(found: unknown): found is KeptThing {
+function isWishlistItem(found: unknown): found is WishlistItem {
   return (
     typeof found === "object" &&
     found !== null &&

@@ -7,7 +7,7 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Heart } from "./heart.tsx";
-import { KeptRow } from "./kept-row.tsx";
+import { WishlistRow } from "./kept-row.tsx";
 
 const IDS_MAX = 100;
 
@@ -48,10 +48,10 @@ export default function SharedPage() {
           </p>
           <ul className="mt-6">
             {products.map((product) => (
-              <KeptRow key={product.id} product={product} delivery={delivery}>
+              <WishlistRow key={product.id} product={product} delivery={delivery}>
                 <AddToBasketButton product={product} />
                 <Heart product={product} />
-              </KeptRow>
+              </WishlistRow>
             ))}
           </ul>
         </>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";
 import { newsletterFailure } from "./use-subscribe.ts";
 
-export interface LetterAnswerProps {
+export interface EmailAnswerProps {
   /** What the button does with the token that the letter's link brought. */
   call: typeof confirmNewsletter | typeof unsubscribeFromNewsletter;
   title: string;
@@ -18,7 +18,7 @@ export interface LetterAnswerProps {
 }
 
 /** A page that a letter links to. It asks first: mail programs follow links by themselves. */
-export function LetterAnswer({ call, title, lead, button, busyLabel, done }: LetterAnswerProps) {
+export function EmailAnswer({ call, title, lead, button, busyLabel, done }: EmailAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(call, { token }) });

@@ -4,8 +4,8 @@ import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
 import { findOrder } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
-import { LetterPage } from "#web/auth/letter-page.tsx";
+import { failureMessage } from "#web/auth/failure-words.ts";
+import { EmailLinkPage } from "#web/auth/letter-page.tsx";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
@@ -31,7 +31,7 @@ export default function FindOrderPage() {
     },
   });
   return (
-    <LetterPage title="Find your order">
+    <EmailLinkPage title="Find your order">
       {data ? (
         <Suspense fallback={<Spinner label="Opening your order" />}>
           <FoundOrder details={data} onAgain={reset} />
@@ -39,7 +39,7 @@ export default function FindOrderPage() {
       ) : (
         <FindForm isPending={isPending} error={error} onFind={mutate} />
       )}
-    </LetterPage>
+    </EmailLinkPage>
   );
 }
 
@@ -68,7 +68,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
       </p>
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">
-          {failureWords(error, "We find no order with this number and e-mail address. Please check both.")}
+          {failureMessage(error, "We find no order with this number and e-mail address. Please check both.")}
         </Alert>
       )}
       <TextField

@@ -15,7 +15,7 @@ export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
           <p className="font-display text-xl wrap-anywhere">
             {parcel.boxName ?? (parcel.kind === "replacement" ? "Your replacement" : "Your goods")}
           </p>
-          <p>{STATE_WORDS[parcel.state](parcel)}</p>
+          <p>{STATE_LABELS[parcel.state](parcel)}</p>
           {parcel.trackingNumber && <TrackingLine trackingNumber={parcel.trackingNumber} />}
           {holdsMoreThanItsName(parcel) && <p className="wrap-anywhere text-ink-soft">{contents(parcel)}</p>}
         </li>
@@ -33,7 +33,7 @@ function contents({ items }: Parcel): string {
   return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
 }
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   planned: (parcel) => (
     <>
       Leaves on <Day on={parcel.leavesOn} />.

@@ -9,7 +9,7 @@ import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 
-const ORDER_TYPE_WORDS = {
+const ORDER_TYPE_LABELS = {
   one_time: "One-time order",
   subscription: "Subscription",
   mixed: "Subscription and one-time goods",
@@ -20,7 +20,7 @@ const ORDER_TYPE_WORDS = {
 export function OrderReceipt({ details: { order, items, orderType } }: { details: OrderDetails }) {
   return (
     <Receipt title={`Order #${order.id}`}>
-      <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_WORDS[orderType]}</p>
+      <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_LABELS[orderType]}</p>
       <ul className="mb-4 divide-y divide-line border-b border-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-4 py-3 first:pt-0">

@@ -2,7 +2,7 @@ import { exportMyData } from "#contract/calls.ts";
 import { isRefusal, isSignedOut, requestApi } from "#web/api-client.ts";
 import { saveFile } from "#web/shell/save-file.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";
@@ -31,5 +31,5 @@ export function DownloadMyData() {
 
 function failureOf(error: Error): string {
   if (isRefusal(error, "proof-needed")) return "The file needs your password again, and was not made without it.";
-  return tooManyWords(error) ?? "Something went wrong. Please try again.";
+  return tooManyRequestsMessage(error) ?? "Something went wrong. Please try again.";
 }

@@ -1,5 +1,5 @@
 import type { OwnReviews } from "#contract/reviews.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";
@@ -20,7 +20,7 @@ export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
           ? "Some days after an order has come we write once to ask how it was."
           : "We do not write to ask how something was. Letters about your orders still come."}
       </p>
-      {error && <Alert tone="danger">{failureWords(error, "This could not be changed.")}</Alert>}
+      {error && <Alert tone="danger">{failureMessage(error, "This could not be changed.")}</Alert>}
       <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>
         {isAsked ? "Do not ask me again" : "You may ask me"}
       </Button>

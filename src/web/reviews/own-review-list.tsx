@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { OwnReviews, Reviewable } from "#contract/reviews.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useCall } from "#web/use-call.ts";
 import type { Written } from "./review-form.tsx";
 import { ReviewText } from "./review-text.tsx";
-import { REFUSAL_WORDS, STATE_WORDS } from "./review-words.ts";
+import { REFUSAL_MESSAGES, STATE_LABELS } from "./review-words.ts";
 
 /** What forms are made with is heavy, and most come to read. */
 const ReviewForm = lazy(() => import("./review-form.tsx"));
@@ -91,15 +91,15 @@ function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProp
         <h2 className="text-xl sm:text-2xl">{productName}</h2>
         {review && (
           <div className="mt-2 space-y-2">
-            <Badge tone={TONES[review.state]}>{STATE_WORDS[review.state]}</Badge>
-            {review.refusal && <p className="max-w-[62ch] text-ink-soft">{REFUSAL_WORDS[review.refusal]}</p>}
+            <Badge tone={TONES[review.state]}>{STATE_LABELS[review.state]}</Badge>
+            {review.refusal && <p className="max-w-[62ch] text-ink-soft">{REFUSAL_MESSAGES[review.refusal]}</p>}
             {!isOpen && <ReviewText {...review} />}
           </div>
         )}
         <div aria-live="polite">{said && !isOpen && <p className="mt-2 font-medium text-success">{said}</p>}</div>
         {takingBack.error && (
           <div className="mt-3">
-            <Alert tone="danger">{failureWords(takingBack.error, "This review is gone already.")}</Alert>
+            <Alert tone="danger">{failureMessage(takingBack.error, "This review is gone already.")}</Alert>
           </div>
         )}
         {!isOpen && (
@@ -125,7 +125,7 @@ function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProp
         <div className="col-span-full sm:col-start-2">
           {saving.error && (
             <div className="mt-4">
-              <Alert tone="danger">{failureWords(saving.error, "Please look at what is marked below.")}</Alert>
+              <Alert tone="danger">{failureMessage(saving.error, "Please look at what is marked below.")}</Alert>
             </div>
           )}
           <Suspense fallback={<Spinner label="Opening the form" />}>

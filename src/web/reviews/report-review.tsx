@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { reportReview } from "#contract/calls.ts";
 import { REPORT_REASONS, type ReportReason } from "#domain/reviews.ts";
 import { callApi } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { useCall } from "#web/use-call.ts";
-import { REPORT_WORDS } from "./review-words.ts";
+import { REPORT_LABELS } from "./review-words.ts";
 
 export interface ReportReviewProps {
   reviewId: number;
@@ -39,7 +39,7 @@ export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
         if (!isPending) mutate();
       }}
     >
-      {error && <Alert tone="danger">{failureWords(error, "This review is not shown any more.")}</Alert>}
+      {error && <Alert tone="danger">{failureMessage(error, "This review is not shown any more.")}</Alert>}
       <label htmlFor={id} className="block font-medium">
         What is wrong with it?
       </label>
@@ -50,7 +50,7 @@ export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
           value={reason}
           className="max-w-full"
           onChange={(event) => setReason(event.currentTarget.value as ReportReason)}
-          options={REPORT_REASONS.map((each) => ({ value: each, label: REPORT_WORDS[each] }))}
+          options={REPORT_REASONS.map((each) => ({ value: each, label: REPORT_LABELS[each] }))}
         />
         <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending...">
           Report

@@ -8,13 +8,13 @@ import { Field } from "#web/ui/form/field.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { SCENT_WORDS, SKIN_FEEL_WORDS } from "./review-words.ts";
+import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-words.ts";
 import { SmallChoice } from "./small-choice.tsx";
 import { StarsChoice } from "./stars-choice.tsx";
 
 export interface Written {
   stars: number;
-  words: string;
+  text: string;
   scent: ReviewScent | null;
   skinFeel: SkinFeel | null;
   authorName: string;
@@ -38,7 +38,7 @@ export default function ReviewForm({ thing, authorName, isSaving, error, onSave,
     resolver: lazyResolver(async () => (await import("./review-schema.ts")).reviewSchema),
     defaultValues: {
       stars: review?.stars ?? 0,
-      words: review?.words ?? "",
+      text: review?.text ?? "",
       scent: review?.scent ?? null,
       skinFeel: review?.skinFeel ?? null,
       authorName: review?.authorName ?? authorName,
@@ -81,23 +81,23 @@ export default function ReviewForm({ thing, authorName, isSaving, error, onSave,
         label="What is it like?"
         hint="What you would tell a friend, good or bad. Please name nobody, and leave out what it heals: we may not publish that."
         isOptional
-        {...(errors.words?.message ? { error: errors.words.message } : {})}
+        {...(errors.text?.message ? { error: errors.text.message } : {})}
       >
-        {(control) => <TextArea rows={4} maxLength={2000} {...register("words")} {...control} />}
+        {(control) => <TextArea rows={4} maxLength={2000} {...register("text")} {...control} />}
       </Field>
       {isForSkin && (
         <>
           <SmallChoice
             legend="Its scent"
             name={`${id}-scent`}
-            words={SCENT_WORDS}
+            text={SCENT_LABELS}
             value={scent}
             onChange={(value) => setValue("scent", value)}
           />
           <SmallChoice
             legend="On the skin"
             name={`${id}-skin-feel`}
-            words={SKIN_FEEL_WORDS}
+            text={SKIN_FEEL_LABELS}
             value={skinFeel}
             onChange={(value) => setValue("skinFeel", value)}
           />

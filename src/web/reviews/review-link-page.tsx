@@ -4,12 +4,12 @@ import { askForReviewsByLink, openReviewLink, saveReviewByLink, takeReviewBackBy
 import type { OwnReviews } from "#contract/reviews.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { Reading, useReading } from "#web/reading.ts";
+import { Resource, useResource } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
@@ -23,8 +23,8 @@ export default function ReviewLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const isStop = useLocation().pathname === paths.reviewStop;
-  const link = useMemo(() => new Reading(() => callApi(openReviewLink, { token })), [token]);
-  const { data: own, error, isPending, refetch } = useReading(link);
+  const link = useMemo(() => new Resource(() => callApi(openReviewLink, { token })), [token]);
+  const { data: own, error, isPending, refetch } = useResource(link);
   const onChanged = (changed: OwnReviews) => link.set(changed);
   const isUnusable =
     isRefusal(error, "link-expired") || isRefusal(error, "link-invalid") || isRefusal(error, "invalid-input");
@@ -64,9 +64,9 @@ export default function ReviewLinkPage() {
           />
         </>
       ) : (
-        <Unread title="Your order could not be opened" onRetry={() => void refetch()}>
+        <LoadError title="Your order could not be opened" onRetry={() => void refetch()}>
           <p>Nothing is lost. Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       )}
     </div>
   );

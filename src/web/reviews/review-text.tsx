@@ -1,15 +1,15 @@
 import type { ReviewsShown } from "#contract/reviews.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { SCENT_WORDS, SKIN_FEEL_WORDS } from "./review-words.ts";
+import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-words.ts";
 
 type Said = Omit<ReviewsShown["reviews"][number], "id">;
 
 /** What somebody says of a thing, and what the shop answers. */
-export function ReviewText({ stars, words, scent, skinFeel, authorName, writtenOn, answer }: Said) {
+export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn, answer }: Said) {
   const felt = [
-    scent && `Scent: ${SCENT_WORDS[scent].toLowerCase()}`,
-    skinFeel && `On the skin: ${SKIN_FEEL_WORDS[skinFeel].toLowerCase()}`,
+    scent && `Scent: ${SCENT_LABELS[scent].toLowerCase()}`,
+    skinFeel && `On the skin: ${SKIN_FEEL_LABELS[skinFeel].toLowerCase()}`,
   ].filter(Boolean);
   return (
     <>
@@ -20,7 +20,7 @@ export function ReviewText({ stars, words, scent, skinFeel, authorName, writtenO
           <Day on={writtenOn} />
         </span>
       </p>
-      {words && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{words}</p>}
+      {text && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{text}</p>}
       {felt.length > 0 && <p className="mt-2 text-sm text-ink-soft">{felt.join(" · ")}</p>}
       {answer && (
         <div className="mt-3 max-w-[62ch] border-l-2 border-line pl-4">

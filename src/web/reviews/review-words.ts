@@ -1,25 +1,25 @@
 import type { ReportReason, ReviewRefusal, ReviewScent, ReviewState, SkinFeel } from "#domain/reviews.ts";
 
-export const SCENT_WORDS = {
+export const SCENT_LABELS = {
   "too-light": "Too light",
   "just-right": "Just right",
   "too-strong": "Too strong",
 } satisfies Record<ReviewScent, string>;
 
-export const SKIN_FEEL_WORDS = {
+export const SKIN_FEEL_LABELS = {
   dry: "A little dry",
   soft: "Soft",
   rich: "Rich, like a cream",
 } satisfies Record<SkinFeel, string>;
 
-export const STATE_WORDS = {
+export const STATE_LABELS = {
   pending: "We have not read it yet",
   shown: "Shown",
   refused: "Not shown",
 } satisfies Record<ReviewState, string>;
 
 /** Why a review is not shown, to whoever wrote it. */
-export const REFUSAL_WORDS = {
+export const REFUSAL_MESSAGES = {
   "not-about-it": "It is about something else than this product.",
   "personal-data": "It tells something about a person that should stay with them.",
   abusive: "Of the words it uses about people.",
@@ -28,7 +28,7 @@ export const REFUSAL_WORDS = {
 } satisfies Record<ReviewRefusal, string>;
 
 /** What a reader may find wrong with a review. */
-export const REPORT_WORDS = {
+export const REPORT_LABELS = {
   "not-about-it": "It is not about this product",
   "personal-data": "It tells something private about a person",
   abusive: "It is abusive",

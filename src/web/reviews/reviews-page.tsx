@@ -9,7 +9,7 @@ import { ownReviewsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
@@ -32,9 +32,9 @@ function Reviews() {
   const { data: own, isError, refetch } = useQuery(ownReviewsQuery);
   if (isError) {
     return (
-      <Unread title="Your reviews could not be read" onRetry={() => void refetch()}>
+      <LoadError title="Your reviews could not be read" onRetry={() => void refetch()}>
         <p>Nothing is lost. Please try again in a moment.</p>
-      </Unread>
+      </LoadError>
     );
   }
   if (!own) return <Spinner label="Reading your reviews" />;

@@ -19,7 +19,7 @@ export interface ReviewsSectionProps {
 /** What customers say of a thing, how that is checked, and the way to say something. */
 export default function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
   const id = useId();
-  const { reviews, nextBefore, isReading, hasFailed, read } = useMore(first, readMore);
+  const { reviews, nextBefore, isFetching, hasFailed, read } = useMore(first, readMore);
   const [reported, setReported] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef(reviews.length);
@@ -72,7 +72,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
             </div>
           )}
           {nextBefore !== null && (
-            <Button variant="secondary" className="mt-6" isBusy={isReading} busyLabel="Reading..." onClick={read}>
+            <Button variant="secondary" className="mt-6" isBusy={isFetching} busyLabel="Reading..." onClick={read}>
               Show more reviews
             </Button>
           )}
@@ -112,7 +112,7 @@ function useMore(first: ReviewsShown, readMore: ReviewsSectionProps["readMore"])
   return {
     reviews: [...first.reviews, ...(more?.reviews ?? [])],
     nextBefore,
-    isReading: state === "reading",
+    isFetching: state === "reading",
     hasFailed: state === "failed",
     read: () => void read(),
   };

@@ -1,15 +1,15 @@
 export interface SmallChoiceProps<Value extends string> {
   legend: string;
   name: string;
-  words: Readonly<Record<Value, string>>;
+  text: Readonly<Record<Value, string>>;
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
 
 /** One of a few words, or none of them: native radio buttons in a row. */
-export function SmallChoice<Value extends string>({ legend, name, words, value, onChange }: SmallChoiceProps<Value>) {
+export function SmallChoice<Value extends string>({ legend, name, text, value, onChange }: SmallChoiceProps<Value>) {
   // The keys of a table of words are its values.
-  const options = Object.entries(words) as [Value, string][];
+  const options = Object.entries(text) as [Value, string][];
   return (
     <fieldset>
       <legend className="font-medium">

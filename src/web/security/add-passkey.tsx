@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { addPasskey } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { passkeysQuery } from "#web/queries.ts";
-import { deviceWords, makePasskey } from "#web/shell/passkeys.ts";
+import { deviceMessage, makePasskey } from "#web/shell/passkeys.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -25,7 +25,7 @@ export function AddPasskey() {
     call: async ({ name }: { name: string }) => callApi(addPasskey, { name, response: await makePasskey() }),
     onSuccess: (passkeys) => {
       queryClient.setQueryData(passkeysQuery.queryKey, passkeys);
-      void userReading.renew();
+      void userResource.renew();
       reset();
       showToast({ title: "Passkey added", description: "You can sign in with it from now on." });
     },
@@ -64,5 +64,5 @@ function wordsOf(error: Error): string {
   if (isRefusal(error, "passkeys-full")) return "There are ten already. Please remove one that you do not use.";
   if (isRefusal(error, "proof-needed")) return "A passkey needs your password first, and was not made without it.";
   if (isRefusal(error, "second-factor-needed")) return "Please use your present passkey first.";
-  return deviceWords(error) ?? failureWords(error, "This passkey was not accepted. Please try again.");
+  return deviceMessage(error) ?? failureMessage(error, "This passkey was not accepted. Please try again.");
 }

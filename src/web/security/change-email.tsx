@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +47,7 @@ function AskAgain() {
   if (isSuccess) return <Alert tone="success">The letter is on its way. Its link is good for seven days.</Alert>;
   return (
     <div className="space-y-3">
-      {error && <Alert tone="danger">{failureWords(error, "Something went wrong. Please try again.")}</Alert>}
+      {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
       <p className="text-ink-soft">
         The letter that welcomed you has a link to confirm it. Orders you made as a guest then join your account.
       </p>
@@ -73,7 +73,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     if (isPending) return;
     mutate(input, {
       onSuccess: ({ user }) => {
-        userReading.set(user);
+        userResource.set(user);
         onDone();
       },
     });

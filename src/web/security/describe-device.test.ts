@@ -9,7 +9,7 @@ describe("a device in few words", () => {
     ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/143.0 Safari/537.36 Edg/143.0", "Edge on Windows"],
     ["curl/8", "Another device"],
     ["", "Another device"],
-  ])("%s", (userAgent, words) => {
-    expect(describeDevice(userAgent)).toBe(words);
+  ])("%s", (userAgent, text) => {
+    expect(describeDevice(userAgent)).toBe(text);
   });
 });

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { ownPath, paths } from "#web/paths.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { passkeysQuery } from "#web/queries.ts";
-import { PasskeyProof } from "#web/shell/passkey-proof.tsx";
+import { PasskeyReauthentication } from "#web/shell/passkey-proof.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -89,7 +89,7 @@ function FactorNeeded({ user }: { user: User }) {
         <Alert tone="warning" title="The dashboard opens with your passkey">
           You have signed in with the password alone.
         </Alert>
-        <PasskeyProof onProved={() => void userReading.renew()} />
+        <PasskeyReauthentication onProved={() => void userResource.renew()} />
       </div>
     );
   }

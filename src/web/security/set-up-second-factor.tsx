@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { confirmSecondFactor, startSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -68,7 +68,7 @@ function ScanAndConfirm({
     mutate(input, {
       onSuccess: ({ recoveryCodes }) => {
         onConfirmed(recoveryCodes);
-        void userReading.renew();
+        void userResource.renew();
       },
     });
   }

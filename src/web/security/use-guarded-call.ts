@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
-import { failureWords } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-words.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { useCall } from "#web/use-call.ts";
@@ -26,9 +26,9 @@ export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
     },
   });
   const { error } = mutation;
-  const isToldAtField = isRefusal(error, "wrong-password") || isRefusal(error, "invalid-input");
+  const isShownAtField = isRefusal(error, "wrong-password") || isRefusal(error, "invalid-input");
   return {
     ...mutation,
-    failure: error && !isToldAtField ? failureWords(error, "Something went wrong. Please try again.") : undefined,
+    failure: error && !isShownAtField ? failureMessage(error, "Something went wrong. Please try again.") : undefined,
   };
 }

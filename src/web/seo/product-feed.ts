@@ -19,8 +19,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     callApi(listPlans, {}),
   ]);
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const goods = products.filter((product) => product.isActive && !product.isSubscription).map(toFeedItem);
-  const feed = writeProductFeed(reader, { title: BRAND, url, deliveryPrice: delivery.basket, goods });
+  const items = products.filter((product) => product.isActive && !product.isSubscription).map(toFeedItem);
+  const feed = writeProductFeed(reader, { title: BRAND, url, deliveryPrice: delivery.basket, products: items });
   return new Response(feed, { headers: { "content-type": "application/xml; charset=utf-8" } });
 
   function toFeedItem(product: Product) {

@@ -12,7 +12,7 @@ const BOMB = {
   categoryName: "Bath Bombs",
   isSet: true,
 };
-const FEED = { title: "Meadow & Salt", url: "https://shop.example", deliveryPrice: "1.00", goods: [BOMB] };
+const FEED = { title: "Meadow & Salt", url: "https://shop.example", deliveryPrice: "1.00", products: [BOMB] };
 
 /** What both documents say must be there for a new thing of a brand without a barcode. */
 const REQUIRED = ["id", "title", "description", "link", "image_link", "availability", "price", "condition", "brand"];
@@ -35,7 +35,7 @@ describe("a product feed", () => {
 
   it("says in each reader's own words whether a thing is there", () => {
     const wordsOf = (reader: "google" | "meta", isInStock: boolean) =>
-      elementsOf(writeProductFeed(reader, { ...FEED, goods: [{ ...BOMB, isInStock }] })).find(
+      elementsOf(writeProductFeed(reader, { ...FEED, products: [{ ...BOMB, isInStock }] })).find(
         ({ name }) => name === "availability",
       )?.text;
     expect([wordsOf("google", true), wordsOf("google", false)]).toEqual(["in_stock", "out_of_stock"]);

@@ -20,7 +20,7 @@ interface Feed {
   url: string;
   /** What the delivery of a basket costs, in pounds. */
   deliveryPrice: string;
-  goods: readonly FeedItem[];
+  products: readonly FeedItem[];
 }
 
 /** The shorter of the two readers' limits, in characters. */
@@ -43,8 +43,8 @@ export function feedPictureAddress(src: string): string {
 }
 
 /** Goods in the form that Google Merchant Center ("Product data specification") and Meta ("Catalog fields") document. */
-export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, goods }: Feed): string {
-  const items = goods.map(
+export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, products }: Feed): string {
+  const items = products.map(
     (item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
-import { FACT_WORDS } from "./fact-words.ts";
+import { FACT_LABELS } from "./fact-words.ts";
 import { type Narrowing, readNarrowing, shelfAddress } from "./narrowing.ts";
 
 const EVERYTHING = readNarrowing(new URLSearchParams());
 const WAYS: readonly { words: string; by: Partial<Narrowing> }[] = [
   { words: "For children", by: { forChildren: true } },
   { words: "Up to £10", by: { under: "10" } },
-  { words: FACT_WORDS["no-colour"], by: { facts: ["no-colour"] } },
-  { words: FACT_WORDS.unscented, by: { facts: ["unscented"] } },
-  { words: FACT_WORDS.floral, by: { facts: ["floral"] } },
-  { words: FACT_WORDS.citrus, by: { facts: ["citrus"] } },
+  { words: FACT_LABELS["no-colour"], by: { facts: ["no-colour"] } },
+  { words: FACT_LABELS.unscented, by: { facts: ["unscented"] } },
+  { words: FACT_LABELS.floral, by: { facts: ["floral"] } },
+  { words: FACT_LABELS.citrus, by: { facts: ["citrus"] } },
   { words: "Best rated", by: { sort: "rating" } },
 ];
 

@@ -1,7 +1,7 @@
 import type { LabelFact } from "#domain/label-facts.ts";
 
 /** What a shelf's conditions are called on the pages. */
-export const FACT_WORDS = {
+export const FACT_LABELS = {
   floral: "Floral",
   citrus: "Citrus",
   herbal: "Herbal",

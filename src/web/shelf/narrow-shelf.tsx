@@ -5,10 +5,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { FACT_WORDS } from "./fact-words.ts";
+import { FACT_LABELS } from "./fact-words.ts";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
-import { GOODS_ID } from "./shelf-grid.tsx";
+import { PRODUCTS_ID } from "./shelf-grid.tsx";
 
 const SORTS = [
   { value: "usual", label: "As on our shelf" },
@@ -78,7 +78,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
       onChange={({ currentTarget }) => show(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
-        leadToGoods(event.currentTarget);
+        focusProducts(event.currentTarget);
       }}
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
@@ -92,11 +92,11 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
 }
 
 /** Each choice has taken effect: what is left is to fold the conditions away, and to be at the goods. */
-function leadToGoods(form: HTMLFormElement) {
+function focusProducts(form: HTMLFormElement) {
   form.closest("details")?.removeAttribute("open");
-  const goods = document.getElementById(GOODS_ID);
-  goods?.scrollIntoView();
-  goods?.querySelector("h2")?.focus({ preventScroll: true });
+  const products = document.getElementById(PRODUCTS_ID);
+  products?.scrollIntoView();
+  products?.querySelector("h2")?.focus({ preventScroll: true });
 }
 
 function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }) {
@@ -155,7 +155,7 @@ function FactBox({ fact, count, narrowing }: { fact: LabelFact; count: number | 
       onChange={byForm}
       checked={narrowing.facts.includes(fact)}
       disabled={count === 0 && !narrowing.facts.includes(fact)}
-      label={<Counted words={FACT_WORDS[fact]} count={count} />}
+      label={<Counted words={FACT_LABELS[fact]} count={count} />}
     />
   );
 }

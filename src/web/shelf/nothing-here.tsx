@@ -1,5 +1,5 @@
 import type { Plans } from "#contract/catalogue.ts";
-import { GoodsRow } from "#web/catalogue/goods-row.tsx";
+import { ProductRow } from "#web/catalogue/goods-row.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -40,7 +40,7 @@ export function NothingHere({ clearTo, words, isNarrowed, shelf, delivery }: Not
           <h2 id="instead" className="text-2xl">
             What sells best
           </h2>
-          <GoodsRow products={shelf.instead} delivery={delivery} />
+          <ProductRow products={shelf.instead} delivery={delivery} />
         </section>
       )}
     </div>

@@ -165,10 +165,10 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
 interface Answer {
   to: string;
   title: string;
-  picture?: Suggestions["goods"][number]["picture"];
+  picture?: Suggestions["products"][number]["picture"];
   price?: string;
 }
 
-function listAnswers({ goods, reading }: Suggestions): Answer[] {
-  return [...goods.map(({ name, ...good }) => ({ ...good, title: name })), ...reading];
+function listAnswers({ products, resource }: Suggestions): Answer[] {
+  return [...products.map(({ name, ...good }) => ({ ...good, title: name })), ...resource];
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Plans } from "#contract/catalogue.ts";
-import { GoodsCard } from "#web/catalogue/goods-card.tsx";
+import { ProductCard } from "#web/catalogue/goods-card.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { type Narrowing, PAGE_SIZE, shelfAddress } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
 
-export const GOODS_ID = "goods";
+export const PRODUCTS_ID = "goods";
 
 export interface ShelfGridProps {
   path: string;
@@ -19,7 +19,7 @@ export interface ShelfGridProps {
 export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) {
   const { list, expectMore } = useFirstNewCard(shelf.products.length);
   return (
-    <div id={GOODS_ID} className="scroll-mt-20">
+    <div id={PRODUCTS_ID} className="scroll-mt-20">
       <h2 className="sr-only" tabIndex={-1}>
         The goods
       </h2>
@@ -36,7 +36,7 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
         className="mt-5 grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-8 sm:gap-y-12 md:grid-cols-3 xl:grid-cols-4"
       >
         {shelf.products.map((product, index) => (
-          <GoodsCard key={product.id} product={product} delivery={delivery} isFirst={index < 2} />
+          <ProductCard key={product.id} product={product} delivery={delivery} isFirst={index < 2} />
         ))}
       </ul>
       <MoreOfShelf path={path} narrowing={narrowing} shelf={shelf} onMore={expectMore} />

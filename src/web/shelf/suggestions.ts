@@ -5,19 +5,19 @@ import { findReading } from "./find-reading.ts";
 import { readNarrowing } from "./narrowing.ts";
 import { countOnShelf, readShelf } from "./read-shelf.ts";
 
-const GOODS_MAX = 5;
+const PRODUCTS_MAX = 5;
 
 export type Suggestions = Awaited<ReturnType<typeof loader>>;
 
 /** What is shown while somebody types a search: goods with their pictures, then questions and articles. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const narrowing = { ...readNarrowing(new URL(request.url).searchParams), size: GOODS_MAX };
+  const narrowing = { ...readNarrowing(new URL(request.url).searchParams), size: PRODUCTS_MAX };
   const shelf = await readShelf(context.get(pageApi), undefined, narrowing);
   return {
     words: narrowing.words,
     lookedFor: shelf.lookedFor,
     found: countOnShelf(shelf),
-    goods: shelf.products.map(({ slug, name, price, picture }) => ({ to: paths.product(slug), name, price, picture })),
-    reading: findReading(shelf.lookedFor ?? narrowing.words),
+    products: shelf.products.map(({ slug, name, price, picture }) => ({ to: paths.product(slug), name, price, picture })),
+    resource: findReading(shelf.lookedFor ?? narrowing.words),
   };
 }

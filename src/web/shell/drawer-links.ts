@@ -19,7 +19,7 @@ export const drawerLinks: readonly (FooterLink & { description: string })[] = [
 export const helpLinks: readonly FooterLink[] = [
   { to: paths.delivery, label: "Delivery" },
   { to: paths.faq, label: "Questions and answers" },
-  { to: paths.kept, label: "Kept for later" },
+  { to: paths.wishlist, label: "Kept for later" },
   { to: paths.findOrder, label: "Find your order" },
   { to: paths.contact, label: "Contact" },
 ];

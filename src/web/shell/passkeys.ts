@@ -7,7 +7,7 @@ import {
   type addPasskey,
   type signInByPasskey,
   startPasskey,
-  type startPasskeyProof,
+  type startPasskeyReauthentication,
   type startPasskeySignIn,
 } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
@@ -22,7 +22,7 @@ export async function makePasskey(): Promise<InputOf<typeof addPasskey>["respons
 
 /** Has the device sign with a key that it holds for this shop. */
 export async function signByPasskey(
-  start: typeof startPasskeySignIn | typeof startPasskeyProof,
+  start: typeof startPasskeySignIn | typeof startPasskeyReauthentication,
 ): Promise<InputOf<typeof signInByPasskey>["response"]> {
   const { options } = await callApi(start, {});
   const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -30,7 +30,7 @@ export async function signByPasskey(
 }
 
 /** Why the browser or the device did not do it; undefined where the shop itself has answered. */
-export function deviceWords(error: Error): string | undefined {
+export function deviceMessage(error: Error): string | undefined {
   if (error instanceof ApiRefusal) return undefined;
   return WORDS[error.name];
 }

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { answerProofs } from "#web/proofs.ts";
+import { onReauthentication } from "#web/proofs.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-const ProofForm = lazy(async () => ({ default: (await import("./proof-form.tsx")).ProofForm }));
+const ReauthenticationForm = lazy(async () => ({ default: (await import("./proof-form.tsx")).ReauthenticationForm }));
 
 /**
  * Asks for the password, or a code, when a call needs it again, and has that call made once more: what was typed for it
  * stays where it is. Calls that are refused at the same moment wait for one answer.
  */
-export function ProofDesk() {
+export function ReauthenticationDialogs() {
   const [isOpen, setOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
   useEffect(
     () =>
-      answerProofs(
+      onReauthentication(
         () =>
           new Promise((resolve) => {
             waiting.current.push(resolve);
@@ -32,7 +32,7 @@ export function ProofDesk() {
   return (
     <Dialog isOpen={isOpen} onClose={() => answer(false)} title="Is it you?" size="small">
       <Suspense fallback={<Spinner label="One moment" />}>
-        <ProofForm onProved={() => answer(true)} onCancel={() => answer(false)} />
+        <ReauthenticationForm onProved={() => answer(true)} onCancel={() => answer(false)} />
       </Suspense>
     </Dialog>
   );

@@ -2,33 +2,33 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
-import { proveAgain } from "#contract/calls.ts";
+import { reauthenticate } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { passkeysQuery } from "#web/queries.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useCall } from "#web/use-call.ts";
-import { PasskeyProof } from "./passkey-proof.tsx";
+import { PasskeyReauthentication } from "./passkey-proof.tsx";
 import { useUser } from "./use-user.ts";
 
-interface ProofFormProps {
+interface ReauthenticationFormProps {
   onProved: () => void;
   onCancel: () => void;
 }
 
 /** The password once more or, of whoever has an authenticator app, a code of it. */
-export function ProofForm({ onProved, onCancel }: ProofFormProps) {
+export function ReauthenticationForm({ onProved, onCancel }: ReauthenticationFormProps) {
   const { user } = useUser();
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   const [way, setWay] = useState<"password" | "code">("password");
   return (
     <div className="space-y-5">
       <p>Before this goes on, please show that it is you. You will not be asked again for half an hour.</p>
-      <OneProof key={way} way={way} onProved={onProved} onCancel={onCancel} />
-      {hasPasskey && <PasskeyProof onProved={onProved} />}
+      <ReauthenticationField key={way} way={way} onProved={onProved} onCancel={onCancel} />
+      {hasPasskey && <PasskeyReauthentication onProved={onProved} />}
       {user?.hasSecondFactor && (
         <p>
           <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>
@@ -45,16 +45,16 @@ const FIELDS = {
   code: { label: "Code", type: "text", autoComplete: "one-time-code", className: "max-w-[16ch]" },
 } as const;
 
-function OneProof({ way, onProved, onCancel }: ProofFormProps & { way: "password" | "code" }) {
+function ReauthenticationField({ way, onProved, onCancel }: ReauthenticationFormProps & { way: "password" | "code" }) {
   const { register, handleSubmit, formState, setError } = useForm<{ password?: string; code?: string }>({
-    resolver: lazyResolver(async () => (await import("#contract/proofs.ts")).proveAgain.input),
+    resolver: lazyResolver(async () => (await import("#contract/proofs.ts")).reauthenticate.input),
     defaultValues: { [way]: "" },
   });
   const { mutate, isPending, error } = useCall({
-    call: (input: InputOf<typeof proveAgain>) => callApi(proveAgain, input),
+    call: (input: InputOf<typeof reauthenticate>) => callApi(reauthenticate, input),
     onSuccess: onProved,
     onError: (refused) => {
-      const message = wrongWords(refused);
+      const message = wrongMessage(refused);
       if (message) setError(way, { message }, { shouldFocus: true });
     },
   });
@@ -67,8 +67,8 @@ function OneProof({ way, onProved, onCancel }: ProofFormProps & { way: "password
         if (!isPending) mutate(input);
       })}
     >
-      {error && !wrongWords(error) && (
-        <Alert tone="danger">{tooManyWords(error) ?? "Something went wrong. Please try again."}</Alert>
+      {error && !wrongMessage(error) && (
+        <Alert tone="danger">{tooManyRequestsMessage(error) ?? "Something went wrong. Please try again."}</Alert>
       )}
       <TextField id={`proof-${way}`} autoFocus error={formState.errors[way]} {...FIELDS[way]} {...register(way)} />
       <div className="flex flex-wrap gap-3">
@@ -83,7 +83,7 @@ function OneProof({ way, onProved, onCancel }: ProofFormProps & { way: "password
   );
 }
 
-function wrongWords(error: Error): string | undefined {
+function wrongMessage(error: Error): string | undefined {
   if (isRefusal(error, "wrong-password")) return "This is not your password";
   if (isRefusal(error, "code-wrong")) return "This code is not right, or has been used";
   return undefined;

@@ -19,19 +19,19 @@ export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onCl
         delivery={waysIn?.delivery}
         onLeave={onClose}
         isAlone
-        before={<WithoutWords tiles={tiles} waysIn={waysIn} onClose={onClose} />}
+        before={<EmptySearch tiles={tiles} waysIn={waysIn} onClose={onClose} />}
       />
     </Dialog>
   );
 }
 
-interface WithoutWordsProps {
+interface EmptySearchProps {
   tiles: ReturnType<typeof useWaysIn>["tiles"];
   waysIn: WaysIn | undefined;
   onClose: () => void;
 }
 
-function WithoutWords({ tiles, waysIn, onClose }: WithoutWordsProps) {
+function EmptySearch({ tiles, waysIn, onClose }: EmptySearchProps) {
   return (
     <>
       <section aria-labelledby="best-sellers" className="mt-6 min-h-52 sm:min-h-72">

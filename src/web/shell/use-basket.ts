@@ -1,6 +1,6 @@
 import type { Basket } from "#contract/basket.ts";
-import { basketReading } from "#web/person.ts";
-import { useReading } from "#web/reading.ts";
+import { basketResource } from "#web/person.ts";
+import { useResource } from "#web/reading.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export const NOTHING_IN_BASKET: Basket = {
@@ -20,13 +20,13 @@ export const NOTHING_IN_BASKET: Basket = {
 export function useBasket() {
   const hint = useVisitorHint();
   const isKept = hint === "guest" || hint === "customer";
-  const read = useReading(basketReading, { isEnabled: isKept });
+  const read = useResource(basketResource, { isEnabled: isKept });
   return {
     basket: read.data ?? NOTHING_IN_BASKET,
     isLoading: read.data === undefined && (hint === undefined || (isKept && read.isPending)),
     isError: read.isError,
     error: read.error,
-    isReading: read.isReading,
+    isFetching: read.isFetching,
     refetch: read.refetch,
   };
 }

@@ -1,9 +1,9 @@
-import { dayOfMonthWords, hourWords } from "#domain/calendar-words.ts";
+import { dayOfMonthLabel, hourLabel } from "#domain/calendar-words.ts";
 import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 /** The calendar's days and hour as texts name them. */
-export interface CalendarWords {
+export interface CalendarLabels {
   /** The day on which a later box is paid, "1st". */
   chargeDay: string;
   cutOffDay: string;
@@ -15,17 +15,17 @@ export interface CalendarWords {
   noticeDay: string;
 }
 
-export function calendarWords(calendar: ShopMode["calendar"]): CalendarWords {
+export function calendarLabels(calendar: ShopMode["calendar"]): CalendarLabels {
   return {
-    chargeDay: dayOfMonthWords(calendar.chargeDay),
-    cutOffDay: dayOfMonthWords(calendar.cutOffDay),
-    cutOffTime: hourWords(calendar.cutOffHour),
-    dispatchDay: dayOfMonthWords(calendar.dispatchDay),
-    noticeDay: dayOfMonthWords(calendar.billingDay),
+    chargeDay: dayOfMonthLabel(calendar.chargeDay),
+    cutOffDay: dayOfMonthLabel(calendar.cutOffDay),
+    cutOffTime: hourLabel(calendar.cutOffHour),
+    dispatchDay: dayOfMonthLabel(calendar.dispatchDay),
+    noticeDay: dayOfMonthLabel(calendar.billingDay),
   };
 }
 
 /** The days that the shop's settings name today; the defaults where not even the shop's name could be read. */
-export function useCalendarWords(): CalendarWords {
-  return calendarWords(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
+export function useCalendarLabels(): CalendarLabels {
+  return calendarLabels(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
 }

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
-import { userReading } from "#web/person.ts";
-import { useReading } from "#web/reading.ts";
+import { userResource } from "#web/person.ts";
+import { useResource } from "#web/reading.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export interface Visitor {
@@ -15,12 +15,12 @@ export interface Visitor {
 /** The signed-in user, or null. */
 export function useUser(): Visitor {
   const hint = useVisitorHint();
-  const read = useReading(userReading, { isEnabled: hint === "customer" });
-  const isUnread = read.data === undefined;
+  const read = useResource(userResource, { isEnabled: hint === "customer" });
+  const isUnknown = read.data === undefined;
   return {
     user: read.data ?? null,
-    isLoading: isUnread && (hint === undefined || (hint === "customer" && read.isPending)),
-    isError: isUnread && read.isError,
+    isLoading: isUnknown && (hint === undefined || (hint === "customer" && read.isPending)),
+    isError: isUnknown && read.isError,
     refetch: read.refetch,
   };
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
-export interface UnreadProps {
+export interface LoadErrorProps {
   title: string;
   children: ReactNode;
   onRetry: () => void;
 }
 
 /** What stands where something could not be read, with a way to try again. */
-export function Unread({ title, children, onRetry }: UnreadProps) {
+export function LoadError({ title, children, onRetry }: LoadErrorProps) {
   return (
     <div className="max-w-xl space-y-5 py-12">
       <Alert tone="danger" title={title}>

@@ -5,7 +5,7 @@ import { listPage } from "./list-page.ts";
 import { badParameter } from "./provider-refusal.ts";
 
 const TYPES_MAX = 20;
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 /** What has happened, as far back as the provider tells. */
 export function events(books: Books): readonly Endpoint[] {
@@ -21,7 +21,7 @@ export function events(books: Books): readonly Endpoint[] {
         if (type && types) throw badParameter("types", "You may pass either type or types, but not both.");
         if (types && types.length > TYPES_MAX) throw badParameter("types", `No more than ${TYPES_MAX} types.`);
         const wanted = types ?? (type ? [type] : undefined);
-        const since = books.now - KEPT_SECONDS;
+        const since = books.now - RETENTION_SECONDS;
         const told = books.events.filter((event) => event.created >= since && (!wanted || wanted.includes(event.type)));
         const page = listPage("/v1/events", told, params);
         return { ...page, data: page.data.map(renderEvent) };

@@ -2,7 +2,7 @@ import { ProviderRefusal } from "./provider-refusal.ts";
 import type { Form } from "./read-form.ts";
 
 /** Stripe keeps keys for at least a day; whoever relies on more is found out here. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 export interface Answer {
   status: number;
@@ -11,7 +11,7 @@ export interface Answer {
 
 interface Kept extends Answer {
   request: string;
-  keptAt: number;
+  addedAt: number;
 }
 
 /** Answers by idempotency key. It is the provider's: a fresh or restored database of the shop's meets it as it was. */
@@ -21,7 +21,7 @@ export class IdempotencyMemory {
   /** The answer that a key has had. Refuses the key for any other request than the one that it was first used for. */
   find(key: string, endpoint: string, form: Form, now: number): Answer | undefined {
     const kept = this.#keptByKey.get(key);
-    if (!kept || kept.keptAt + KEPT_SECONDS <= now) return undefined;
+    if (!kept || kept.addedAt + RETENTION_SECONDS <= now) return undefined;
     if (kept.request === requestOf(endpoint, form)) return kept;
     throw new ProviderRefusal(400, {
       type: "idempotency_error",
@@ -31,7 +31,7 @@ export class IdempotencyMemory {
 
   /** Keeps what came of a request that was begun: also a decline, and a failure of the provider's own. */
   keep(key: string, endpoint: string, form: Form, answer: Answer, now: number): void {
-    this.#keptByKey.set(key, { ...answer, request: requestOf(endpoint, form), keptAt: now });
+    this.#keptByKey.set(key, { ...answer, request: requestOf(endpoint, form), addedAt: now });
   }
 }
 

@@ -36,9 +36,9 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const listening = mail.listen(0, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));
   const counter = createServer((_request, reply) => {
-    const letters = taken.size;
+    const emails = taken.size;
     const repeats = [...taken.values()].reduce((sum, times) => sum + times - 1, 0);
-    reply.end(JSON.stringify({ letters, repeats, bytes, smtpUrl: `smtp://127.0.0.1:${listening.address().port}` }));
+    reply.end(JSON.stringify({ emails, repeats, bytes, smtpUrl: `smtp://127.0.0.1:${listening.address().port}` }));
   });
   counter.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${counter.address().port}`));
 }

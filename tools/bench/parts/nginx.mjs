@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
 import { endProcess } from "./part-process.mjs";
 
-const TRIES_MAX = 100;
+const ATTEMPTS_MAX = 100;
 /** Its own, or the file's: they would be there twice. */
 const OWN_HEADERS = ["connection", "content-length", "content-type", "date", "etag", "keep-alive", "transfer-encoding"];
 
@@ -22,7 +22,7 @@ export async function startNginx(nginx, { body, headers }) {
     await endProcess(child);
     rmSync(dir, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const isThere = await fetch(url, { method: "HEAD" }).then(
       (reply) => reply.ok,
       () => false,

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fastifyCookie } from "@fastify/cookie";
 import pg from "pg";
-import { foldTallyChanges } from "#server/admin/tallies.queries.ts";
+import { aggregateCounterChanges } from "#server/admin/tallies.queries.ts";
 import { connectPostgres } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { inTurns } from "./in-turns.mjs";
@@ -79,7 +79,7 @@ try {
 /** As a job of the shop's does every minute, in a process that is not measured here. */
 async function foldSums(url) {
   const database = connectPostgres(url);
-  await foldTallyChanges(database.db);
+  await aggregateCounterChanges(database.db);
   await database.close();
 }
 

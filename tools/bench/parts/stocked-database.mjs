@@ -68,8 +68,8 @@ async function run(url, statement) {
 
 /** One of two hundred words, in a product's name. */
 export function wordOf(product) {
-  const letter = (number) => String.fromCharCode(97 + number);
-  return `scent${letter(Math.floor((product % 200) / 20))}${letter(product % 20)}`;
+  const email = (number) => String.fromCharCode(97 + number);
+  return `scent${email(Math.floor((product % 200) / 20))}${email(product % 20)}`;
 }
 
 export function sessionOf(customer) {

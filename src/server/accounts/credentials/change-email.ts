@@ -1,7 +1,7 @@
 import { findUserByEmail, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { fingerprint, linkSubject } from "./fingerprint.ts";
 import { limitEmailChanges } from "./limit-email-changes.ts";
 import { requirePassword } from "./require-password.ts";
@@ -26,7 +26,7 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
   const changed = await shop.db.transaction(async (tx) => {
     const row = await updateUser(tx, user.id, { pendingEmail, updatedAt: now });
     if (await findUserByEmail(tx, pendingEmail)) return row;
-    await queueLetter(tx, now, {
+    await queueEmail(tx, now, {
       kind: "verify-email",
       about: `user:${user.id}:${now.getTime()}`,
       recipient: pendingEmail,

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { updateUserAsRead } from "#server/accounts/accounts.queries.ts";
-import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
@@ -35,7 +35,7 @@ export async function changePassword(
     });
     if (!changed) throw new ShopError("wrong-password");
     await deleteSessionsOf(tx, user.id);
-    await tellSignInChange(tx, user, { change: "password", now });
+    await emailSignInChange(tx, user, { change: "password", now });
   });
   shop.wake("send-letters");
   return { userId: user.id };

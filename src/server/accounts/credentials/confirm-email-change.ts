@@ -9,11 +9,11 @@ import {
 } from "#server/accounts/accounts.queries.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { forgiveGuesses, noteGuess } from "#server/guesses/for-others.ts";
+import { resetAttempts, recordAttempt } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
@@ -35,9 +35,9 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
     const newEmail = user?.pendingEmail;
     if (!user || !newEmail || fingerprint(`${user.email}\n${newEmail}`) !== print) throw new ShopError("link-expired");
     await takeEmail(tx, user, newEmail, now);
-    await noteGuess(tx, changedTarget(userId), now);
+    await recordAttempt(tx, changedTarget(userId), now);
     await takeOrdersOfEmail(tx, { userId, email: newEmail });
-    await queueLetter(tx, now, {
+    await queueEmail(tx, now, {
       kind: "email-changed",
       about: `user:${user.id}:${now.getTime()}`,
       recipient: user.email,
@@ -64,7 +64,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
     const user = await findUser(tx, userId);
     if (!user || user.erasedAt || fingerprint(user.email) !== print) throw new ShopError("link-expired");
     await takeEmail(tx, user, oldEmail, now);
-    await forgiveGuesses(tx, changedTarget(userId));
+    await resetAttempts(tx, changedTarget(userId));
     await updateUser(tx, userId, { sessionsFrom: now });
     await deleteSessionsOf(tx, userId);
     await deletePasskeysOf(tx, userId);

@@ -1,6 +1,6 @@
 import * as emailCalls from "#contract/emails.ts";
 import * as passwordCalls from "#contract/passwords.ts";
-import * as proofCalls from "#contract/proofs.ts";
+import * as reauthenticationCalls from "#contract/proofs.ts";
 import * as sessionCalls from "#contract/sessions.ts";
 import { viewUser } from "#server/accounts/view-user.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
@@ -11,7 +11,7 @@ import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange, undoEmailChange } from "./confirm-email-change.ts";
 import { requestPasswordReset, requireResetLink, resetPassword } from "./password-reset.ts";
-import { proveAgain } from "./prove-again.ts";
+import { reauthenticate } from "./prove-again.ts";
 import { askToVerifyEmail, verifyEmail } from "./verify-email.ts";
 
 const DONE = { ok: true };
@@ -20,8 +20,8 @@ const DONE = { ok: true };
 export function credentialsRoutes(api: EndpointServer): void {
   passwordRoutes(api);
   emailRoutes(api);
-  api.serve(proofCalls.proveAgain, async ({ shop, shopper, input, request, reply }) => {
-    const { byCode } = await proveAgain(shop, shopper, input);
+  api.serve(reauthenticationCalls.reauthenticate, async ({ shop, shopper, input, request, reply }) => {
+    const { byCode } = await reauthenticate(shop, shopper, input);
     const isTwoFactor = byCode || request.session.isTwoFactor === true;
     await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor });
     return DONE;

@@ -4,7 +4,7 @@ import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, ver
 import { changePassword, openPasswordReset, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { eraseAccount } from "#contract/privacy.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -56,7 +56,7 @@ describe("what somebody signs in with", () => {
       expect(unknown.body).toBe(known.body);
       await test.runJob("send-password-resets");
       await test.runJob("send-password-resets");
-      expect((await lettersOf(test, "password-reset")).map(({ recipient }) => recipient)).toEqual([WREN.email]);
+      expect((await emailsOf(test, "password-reset")).map(({ recipient }) => recipient)).toEqual([WREN.email]);
       expect(await rows(test.shop, "select 1 from password_reset_requests")).toEqual([]);
     });
 
@@ -73,7 +73,7 @@ describe("what somebody signs in with", () => {
       expect([await isSignedIn(wren), await isSignedIn(other)]).toEqual([false, false]);
       expect((await stranger().send(signIn, { username: "wren", password: WREN.password })).statusCode).toBe(401);
       expect((await (await signedIn(NEW_PASSWORD)).call(getUser, {})).isEmailVerified).toBe(true);
-      expect(await lettersOf(test, "sign-in-changed")).toMatchObject([
+      expect(await emailsOf(test, "sign-in-changed")).toMatchObject([
         { recipient: WREN.email, facts: { change: "password" } },
       ]);
     });
@@ -90,7 +90,7 @@ describe("what somebody signs in with", () => {
         expect(reply.json()).toMatchObject({ code: "link-expired" });
       }
       await signedIn(NEW_PASSWORD);
-      expect(await lettersOf(test, "sign-in-changed")).toMatchObject([
+      expect(await emailsOf(test, "sign-in-changed")).toMatchObject([
         { recipient: WREN.email, facts: { change: "password" } },
       ]);
     });
@@ -200,7 +200,7 @@ describe("what somebody signs in with", () => {
         await wren.call(askToVerifyEmail, {});
       }
       expect((await wren.send(askToVerifyEmail, {})).statusCode).toBe(429);
-      expect(await lettersOf(test, "verify-email")).toHaveLength(3);
+      expect(await emailsOf(test, "verify-email")).toHaveLength(3);
       await wren.call(verifyEmail, { token: await tokenOf(test, "verify-email", "verify") });
     });
 
@@ -214,7 +214,7 @@ describe("what somebody signs in with", () => {
       await wren.call(confirmEmailChange, { token: confirm });
       expect(await wren.call(getUser, {})).toMatchObject({ email: "new@example.com", isEmailVerified: true });
       expect((await wren.send(confirmEmailChange, { token: confirm })).statusCode).toBe(410);
-      expect((await lettersOf(test, "email-changed"))[0]).toMatchObject({ recipient: WREN.email });
+      expect((await emailsOf(test, "email-changed"))[0]).toMatchObject({ recipient: WREN.email });
       const undo = await tokenOf(test, "email-changed", "undo");
       await stranger().call(undoEmailChange, { token: undo });
       expect(await isSignedIn(wren)).toBe(false);
@@ -227,7 +227,7 @@ describe("what somebody signs in with", () => {
       await stranger().call(register, { ...WREN, username: "robin", email: "robin@example.com" });
       const taken = await wren.call(changeEmail, { email: "robin@example.com", password: WREN.password });
       expect(taken.user.pendingEmail).toBe("robin@example.com");
-      expect(await lettersOf(test, "verify-email")).toEqual([]);
+      expect(await emailsOf(test, "verify-email")).toEqual([]);
     });
 
     it("that a thief asked for does not outlive the password", async () => {
@@ -273,7 +273,7 @@ describe("what somebody signs in with", () => {
       for (const browser of [wren, robin]) {
         expect((await browser.send(changeEmail, change)).json()).toMatchObject({ code: "too-many-guesses" });
       }
-      expect(await lettersOf(test, "verify-email")).toHaveLength(3);
+      expect(await emailsOf(test, "verify-email")).toHaveLength(3);
       expect((await robin.call(getUser, {})).pendingEmail).toBeNull();
     });
 

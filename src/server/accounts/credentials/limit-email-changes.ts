@@ -1,9 +1,9 @@
-import { limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import { consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 
 /** For how long the old address may take a change back. */
 export const UNDO_DAYS = 7;
-const LETTERS_PER_HOUR = 3;
+const EMAILS_PER_HOUR = 3;
 const CHANGES_PER_HOUR = 10;
 
 /**
@@ -12,13 +12,13 @@ const CHANGES_PER_HOUR = 10;
  * `too-many-guesses`.
  */
 export async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
-  const takeBack = await limitGuesses(shop, [
-    { target: changedTarget(userId), guessesMax: 1, withinMinutes: UNDO_DAYS * 24 * 60 },
+  const releaseAttempt = await consumeRateLimit(shop, [
+    { target: changedTarget(userId), attemptsMax: 1, withinMinutes: UNDO_DAYS * 24 * 60 },
   ]);
-  await takeBack();
-  await limitGuesses(shop, [
-    { target: nameTarget(shop, "email-change", email), guessesMax: LETTERS_PER_HOUR, withinMinutes: 60 },
-    { target: `email-change-by:${userId}`, guessesMax: CHANGES_PER_HOUR, withinMinutes: 60 },
+  await releaseAttempt();
+  await consumeRateLimit(shop, [
+    { target: nameTarget(shop, "email-change", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+    { target: `email-change-by:${userId}`, attemptsMax: CHANGES_PER_HOUR, withinMinutes: 60 },
   ]);
 }
 

@@ -3,19 +3,19 @@ import { ShopError } from "#domain/shop-error.ts";
 import { findUser, findUserByEmail, type UserRow, updateUserAsRead } from "#server/accounts/accounts.queries.ts";
 import { accountTarget } from "#server/accounts/limit-sign-in.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
-import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { addressTarget, forgiveGuesses, limitGuesses, nameTarget } from "#server/guesses/for-others.ts";
+import { addressTarget, resetAttempts, consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
 import { deleteSessionsOf } from "#server/sessions/for-others.ts";
 import { credentialsFingerprint, linkSubject, readLinkSubject } from "./fingerprint.ts";
 import { deleteResetRequest, insertResetRequest, listResetRequests } from "./password-resets.queries.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
 
-const LETTERS_PER_HOUR = 3;
+const EMAILS_PER_HOUR = 3;
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
@@ -23,9 +23,9 @@ const REQUESTS_PER_ADDRESS = 20;
  * neither the answer nor its time tells. Refuses `too-many-guesses`, for known and unknown alike.
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
-  await limitGuesses(shop, [
-    { target: nameTarget(shop, "reset", email), guessesMax: LETTERS_PER_HOUR, withinMinutes: 60 },
-    { target: addressTarget(shop, "reset", address), guessesMax: REQUESTS_PER_ADDRESS, withinMinutes: 60 },
+  await consumeRateLimit(shop, [
+    { target: nameTarget(shop, "reset", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+    { target: addressTarget(shop, "reset", address), attemptsMax: REQUESTS_PER_ADDRESS, withinMinutes: 60 },
   ]);
   await insertResetRequest(shop.db, email.toLowerCase(), shop.clock());
   shop.wake("send-password-resets");
@@ -41,7 +41,7 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
       if (!(await deleteResetRequest(tx, request.id))) return;
       const user = await findUserByEmail(tx, request.email);
       if (!user || user.erasedAt) return;
-      await queueLetter(tx, shop.clock(), {
+      await queueEmail(tx, shop.clock(), {
         kind: "password-reset",
         about: `user:${user.id}:${request.id}`,
         recipient: user.email,
@@ -84,8 +84,8 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     await deleteSessionsOf(tx, userId);
     // A thief may have made one; the administrator's are a second factor, which a letter does not take away.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
-    await forgiveGuesses(tx, accountTarget(userId));
-    await tellSignInChange(tx, changed, { change: "password", now });
+    await resetAttempts(tx, accountTarget(userId));
+    await emailSignInChange(tx, changed, { change: "password", now });
   });
   shop.wake("send-letters");
 }

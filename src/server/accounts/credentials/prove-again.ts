@@ -13,7 +13,7 @@ interface Proof {
  * Takes a signed-in user's password, or a code of their app, once more; answers whether it was the code. Refuses
  * `wrong-password`, `code-wrong` (also where there is no app) and `too-many-guesses`.
  */
-export async function proveAgain(
+export async function reauthenticate(
   shop: Shop,
   shopper: Shopper,
   { password, code }: Proof,

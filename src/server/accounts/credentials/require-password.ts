@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { UserRow } from "#server/accounts/accounts.queries.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import { getUser } from "#server/accounts/view-user.ts";
-import { limitGuesses } from "#server/guesses/for-others.ts";
+import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { isPasswordRight } from "./passwords.ts";
@@ -13,8 +13,8 @@ import { isPasswordRight } from "./passwords.ts";
  */
 export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {
   const user = await getUser(shop.db, requireUserId(shopper));
-  const takeBack = await limitGuesses(shop, accountLimits(`password:${user.id}`));
+  const releaseAttempt = await consumeRateLimit(shop, accountLimits(`password:${user.id}`));
   if (!(await isPasswordRight(password, user.password))) throw new ShopError("wrong-password");
-  await takeBack();
+  await releaseAttempt();
   return user;
 }

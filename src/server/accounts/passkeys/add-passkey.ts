@@ -1,6 +1,6 @@
 import type { MadeKey, Passkey } from "#contract/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
@@ -65,7 +65,7 @@ export async function addPasskey(
     });
     if (!isNew) throw new ShopError("passkey-refused");
     if ((await countPasskeysOf(tx, userId)) > PASSKEYS_MAX) throw new ShopError("passkeys-full");
-    await tellSignInChange(tx, await getUser(tx, userId), { change: "passkey-added", passkeyName: name, now });
+    await emailSignInChange(tx, await getUser(tx, userId), { change: "passkey-added", passkeyName: name, now });
   });
   shop.wake("send-letters");
 }
@@ -97,7 +97,7 @@ export async function removePasskey(shop: Shop, shopper: Shopper, passkeyId: num
     const passkeyName = await deletePasskeyOf(tx, userId, passkeyId);
     if (passkeyName === undefined) throw new ShopError("not-found");
     const now = shop.clock();
-    await tellSignInChange(tx, await getUser(tx, userId), { change: "passkey-removed", passkeyName, now });
+    await emailSignInChange(tx, await getUser(tx, userId), { change: "passkey-removed", passkeyName, now });
   });
   shop.wake("send-letters");
 }

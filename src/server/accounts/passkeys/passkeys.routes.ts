@@ -5,7 +5,7 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
-import { proveByPasskey, signInByPasskey, startSignature } from "./require-passkey.ts";
+import { reauthenticateByPasskey, signInByPasskey, startSignature } from "./require-passkey.ts";
 
 const DONE = { ok: true };
 
@@ -41,13 +41,13 @@ export function passkeysRoutes(api: EndpointServer): void {
     return { user: await viewUser(shop, await getUser(shop.db, userId), request.session) };
   });
 
-  api.serve(calls.startPasskeyProof, async ({ shop, shopper }) => ({
+  api.serve(calls.startPasskeyReauthentication, async ({ shop, shopper }) => ({
     options: await startSignature(shop, { purpose: "prove", userId: requireUserId(shopper) }),
   }));
 
-  api.serve(calls.proveByPasskey, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(calls.reauthenticateByPasskey, async ({ shop, shopper, input, request, reply }) => {
     const userId = requireUserId(shopper);
-    await proveByPasskey(shop, userId, input.response);
+    await reauthenticateByPasskey(shop, userId, input.response);
     await signInSession(request, reply, shop, { userId, isTwoFactor: true });
     return DONE;
   });

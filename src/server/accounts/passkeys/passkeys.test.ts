@@ -5,16 +5,16 @@ import { updateSettings } from "#contract/admin-settings.ts";
 import {
   addPasskey,
   listPasskeys,
-  proveByPasskey,
+  reauthenticateByPasskey,
   removePasskey,
   signInByPasskey,
   startPasskey,
-  startPasskeyProof,
+  startPasskeyReauthentication,
   startPasskeySignIn,
 } from "#contract/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { startSecondFactor } from "#contract/second-factor.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { SoftPasskey } from "#tests/support/soft-passkey.ts";
@@ -74,7 +74,7 @@ describe("a passkey", () => {
     expect((await other.send(removePasskey, { passkeyId: String(kept?.id) })).statusCode).toBe(404);
     await customer.call(removePasskey, { passkeyId: String(kept?.id) });
     expect(codeOf(await enter(visitor()))).toBe("passkey-refused");
-    expect((await lettersOf(test, "sign-in-changed")).map(({ facts }) => facts)).toMatchObject([
+    expect((await emailsOf(test, "sign-in-changed")).map(({ facts }) => facts)).toMatchObject([
       { change: "passkey-added", passkeyName: "Phone" },
       { change: "passkey-removed", passkeyName: "Phone" },
     ]);
@@ -107,14 +107,14 @@ describe("a passkey", () => {
     const old = challengeOf(await visitor().call(startPasskeySignIn, {}));
     const other = await newCustomer(test);
     const challenges = [
-      challengeOf(await customer.call(startPasskeyProof, {})),
+      challengeOf(await customer.call(startPasskeyReauthentication, {})),
       challengeOf(await customer.call(startPasskey, {})),
-      challengeOf(await other.call(startPasskeyProof, {})),
+      challengeOf(await other.call(startPasskeyReauthentication, {})),
     ];
     for (const challenge of challenges) expect(codeOf(await enter(visitor(), { challenge }))).toBe("passkey-refused");
-    const foreign = challengeOf(await other.call(startPasskeyProof, {}));
+    const foreign = challengeOf(await other.call(startPasskeyReauthentication, {}));
     const response = device.sign({ challenge: foreign, userHandle: handleOf(userId) });
-    expect(codeOf(await customer.send(proveByPasskey, { response }))).toBe("passkey-refused");
+    expect(codeOf(await customer.send(reauthenticateByPasskey, { response }))).toBe("passkey-refused");
     wait(5 * MINUTE_MS);
     expect(codeOf(await enter(visitor(), { challenge: old }))).toBe("passkey-refused");
   });
@@ -151,8 +151,8 @@ describe("a passkey", () => {
     const remove = () => customer.send(removePasskey, { passkeyId: String(kept?.id) });
     expect(codeOf(await customer.send(startPasskey, {}))).toBe("proof-needed");
     expect(codeOf(await remove())).toBe("proof-needed");
-    const challenge = challengeOf(await customer.call(startPasskeyProof, {}));
-    await customer.call(proveByPasskey, { response: device.sign({ challenge, userHandle: handleOf(userId) }) });
+    const challenge = challengeOf(await customer.call(startPasskeyReauthentication, {}));
+    await customer.call(reauthenticateByPasskey, { response: device.sign({ challenge, userHandle: handleOf(userId) }) });
     expect((await remove()).statusCode).toBe(200);
   });
 
@@ -160,10 +160,10 @@ describe("a passkey", () => {
     const thief = await newCustomer(test);
     const own = new SoftPasskey(test.shop.config.publicUrl);
     await makeFor(thief, own);
-    const challenge = challengeOf(await customer.call(startPasskeyProof, {}));
+    const challenge = challengeOf(await customer.call(startPasskeyReauthentication, {}));
     const thiefId = (await thief.call(getUser, {})).id;
     const response = own.sign({ challenge, userHandle: handleOf(thiefId) });
-    expect(codeOf(await customer.send(proveByPasskey, { response }))).toBe("passkey-refused");
+    expect(codeOf(await customer.send(reauthenticateByPasskey, { response }))).toBe("passkey-refused");
   });
 
   it("is one of ten at most", async () => {
@@ -213,8 +213,8 @@ describe("the administrator's passkey, in a shop in trade", () => {
     ]) {
       expect(codeOf(refused)).toBe("second-factor-needed");
     }
-    const asked = challengeOf(await thief.call(startPasskeyProof, {}));
-    await thief.call(proveByPasskey, { response: device.sign({ challenge: asked, userHandle: handleOf(999_999) }) });
+    const asked = challengeOf(await thief.call(startPasskeyReauthentication, {}));
+    await thief.call(reauthenticateByPasskey, { response: device.sign({ challenge: asked, userHandle: handleOf(999_999) }) });
     expect((await thief.send(listAdminOrders, {})).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { PasskeySignature } from "#contract/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/for-others.ts";
-import { addressTarget, limitGuesses } from "#server/guesses/for-others.ts";
+import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { giveChallenge, takeSignedChallenge } from "./challenges.ts";
@@ -35,21 +35,21 @@ export async function signInByPasskey(
   shopper: Shopper,
   { response, networkAddress }: { response: PasskeySignature; networkAddress: string },
 ): Promise<number> {
-  const takeBack = await limitGuesses(shop, [
+  const releaseAttempt = await consumeRateLimit(shop, [
     {
       target: addressTarget(shop, "sign-in", networkAddress),
-      guessesMax: PER_NETWORK_AND_QUARTER_HOUR,
+      attemptsMax: PER_NETWORK_AND_QUARTER_HOUR,
       withinMinutes: 15,
     },
   ]);
   const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null });
-  await takeBack();
+  await releaseAttempt();
   await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId, now: shop.clock() }));
   return userId;
 }
 
 /** Takes a signature by one of the signed-in user's own keys. Refuses `passkey-refused`. */
-export async function proveByPasskey(shop: Shop, userId: number, response: PasskeySignature): Promise<void> {
+export async function reauthenticateByPasskey(shop: Shop, userId: number, response: PasskeySignature): Promise<void> {
   const passkey = await requirePasskey(shop, response, { purpose: "prove", userId });
   if (passkey.userId !== userId) throw new ShopError("passkey-refused");
 }

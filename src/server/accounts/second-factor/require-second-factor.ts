@@ -2,7 +2,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { limitGuesses } from "#server/guesses/for-others.ts";
+import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import { openSecret } from "#server/kernel/seal-secret.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
@@ -19,9 +19,9 @@ export async function requireSecondFactor(shop: Shop, userId: number, code: stri
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return false;
   if (!code) throw new ShopError("code-needed");
-  const takeBack = await limitGuesses(shop, accountLimits(`code:${userId}`));
+  const releaseAttempt = await consumeRateLimit(shop, accountLimits(`code:${userId}`));
   if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
-  await takeBack();
+  await releaseAttempt();
   return true;
 }
 

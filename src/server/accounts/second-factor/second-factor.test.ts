@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, signIn } from "#contract/accounts.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -77,7 +77,7 @@ describe("the administrator's second factor", () => {
     expect((await admin.call(getUser, {})).hasSecondFactor).toBe(true);
     await admin.call(removeSecondFactor, { password: ADMIN.password, code: codeAt(LATER) });
     expect((await enter()).statusCode).toBe(200);
-    expect((await lettersOf(test, "sign-in-changed")).map(({ facts }) => facts.change)).toEqual([
+    expect((await emailsOf(test, "sign-in-changed")).map(({ facts }) => facts.change)).toEqual([
       "second-factor-set",
       "second-factor-removed",
     ]);

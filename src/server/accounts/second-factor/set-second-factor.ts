@@ -1,8 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/require-password.ts";
-import { tellSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
-import { limitGuesses } from "#server/guesses/for-others.ts";
+import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import { openSecret, sealSecret } from "#server/kernel/seal-secret.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
@@ -47,19 +47,19 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
   const userId = requireUserId(shopper);
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor || factor.confirmedAt) throw new ShopError("second-factor-set");
-  const takeBack = await limitGuesses(shop, [
-    { target: `code:${userId}`, guessesMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
+  const releaseAttempt = await consumeRateLimit(shop, [
+    { target: `code:${userId}`, attemptsMax: FIRST_CODES_MAX, withinMinutes: WITHIN_MINUTES },
   ]);
   const now = shop.clock();
   const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), code.replace(/\s/g, ""), now);
   if (step === undefined) throw new ShopError("code-wrong");
-  await takeBack();
+  await releaseAttempt();
   const codes = newRecoveryCodes();
   await shop.db.transaction(async (tx) => {
     if (!(await confirmSecret(tx, userId, step, now))) throw new ShopError("second-factor-set");
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
     await deleteSessionsOf(tx, userId);
-    await tellSignInChange(tx, await getUser(tx, userId), { change: "second-factor-set", now });
+    await emailSignInChange(tx, await getUser(tx, userId), { change: "second-factor-set", now });
   });
   shop.wake("send-letters");
   return codes;
@@ -75,7 +75,7 @@ export async function removeSecondFactor(
   await requireSecondFactor(shop, user.id, code);
   await shop.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, user.id);
-    await tellSignInChange(tx, user, { change: "second-factor-removed", now: shop.clock() });
+    await emailSignInChange(tx, user, { change: "second-factor-removed", now: shop.clock() });
   });
   shop.wake("send-letters");
 }

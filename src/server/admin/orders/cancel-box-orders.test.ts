@@ -8,7 +8,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import type { TestShop } from "#tests/support/test-shop.ts";
 
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
-const GOODS = 61;
+const PRODUCT = 61;
 
 // findings/owner.md 1: a cancelled or refunded order stops its box, and what the dialog said about the subscription holds.
 describe("cancelling or refunding an order that holds a box", () => {
@@ -20,10 +20,10 @@ describe("cancelling or refunding an order that holds a box", () => {
   });
   afterEach(() => test.close());
 
-  async function buyBox({ withGoods = false, gift = false } = {}): Promise<string> {
+  async function buyBox({ withProducts = false, gift = false } = {}): Promise<string> {
     const customer = await newCustomer(test);
     await addPlan(customer, gift ? { ...MONTHLY, gift: { goesOn: false } } : MONTHLY);
-    if (withGoods) await customer.call(addToBasket, { productId: GOODS });
+    if (withProducts) await customer.call(addToBasket, { productId: PRODUCT });
     return String((await buy(customer)).orderId);
   }
   const boxesOf = (orderId: string) =>
@@ -32,7 +32,7 @@ describe("cancelling or refunding an order that holds a box", () => {
       `select b.status, b.skip_reason as reason, s.status as subscription, s.cancel_at_period_end as ends
        from boxes b join subscriptions s on s.id = b.subscription_id where b.order_id = ${orderId} order by b.id`,
     );
-  const lettersSince = (orderId: string, kind: string) =>
+  const emailsSince = (orderId: string, kind: string) =>
     rows<{ facts: Record<string, unknown> }>(
       test.shop,
       `select facts from letters where kind = '${kind}' and facts ->> 'orderId' = '${orderId}' order by id`,
@@ -62,7 +62,7 @@ describe("cancelling or refunding an order that holds a box", () => {
     expect(await boxesOf(orderId)).toEqual([
       { status: "skipped", reason: "refunded", subscription: "cancelled", ends: true },
     ]);
-    const [cancelled] = await lettersSince(orderId, "order-cancelled");
+    const [cancelled] = await emailsSince(orderId, "order-cancelled");
     expect(cancelled?.facts).toMatchObject({
       refundPence: 1999,
       keptPence: 0,
@@ -77,7 +77,7 @@ describe("cancelling or refunding an order that holds a box", () => {
     expect(await boxesOf(orderId)).toEqual([
       { status: "skipped", reason: "refunded", subscription: "active", ends: false },
     ]);
-    const [cancelled] = await lettersSince(orderId, "order-cancelled");
+    const [cancelled] = await emailsSince(orderId, "order-cancelled");
     expect(cancelled?.facts).toMatchObject({
       withdrawnBoxes: [{ hasEnded: false, nextChargeOn: "2027-01-01", nextChargePence: 2999 }],
     });
@@ -87,7 +87,7 @@ describe("cancelling or refunding an order that holds a box", () => {
   it("is the same for a refund of all of it, and of the box's line alone", async () => {
     const whole = await buyBox();
     await admin.call(refundAdminOrder, { orderId: whole, reason: "Not wanted", expected: "19.99" });
-    const mixed = await buyBox({ withGoods: true });
+    const mixed = await buyBox({ withProducts: true });
     const { items } = await admin.call(getAdminOrder, { orderId: mixed });
     const line = items.find(({ isSubscription }) => isSubscription)?.id ?? 0;
     await admin.call(refundAdminOrder, {
@@ -98,10 +98,10 @@ describe("cancelling or refunding an order that holds a box", () => {
     });
     expect(await boxesOf(whole)).toMatchObject([{ reason: "refunded", subscription: "cancelled" }]);
     expect(await boxesOf(mixed)).toMatchObject([{ reason: "refunded", subscription: "active" }]);
-    const [refunded] = await lettersSince(mixed, "refunded");
+    const [refunded] = await emailsSince(mixed, "refunded");
     expect(refunded?.facts).toMatchObject({ withdrawnBoxes: [{ boxMonth: "2026-12", nextChargePence: 2999 }] });
-    const goods = await rows(test.shop, `select id from parcels where order_id = ${mixed} and held_at is null`);
-    expect(goods).toHaveLength(1);
+    const products = await rows(test.shop, `select id from parcels where order_id = ${mixed} and held_at is null`);
+    expect(products).toHaveLength(1);
     expect(await liveOn()).toEqual({ sent: 0, charged: 1 });
   });
 
@@ -175,12 +175,12 @@ describe("cancelling or refunding an order that holds a box", () => {
     admin = await signInAdmin(test);
     await admin.call(changeAdminOrder, { orderId, status: "cancelled", refund: true });
     expect(await boxesOf(orderId)).toMatchObject([{ status: "dispatched", subscription: "active" }]);
-    const [cancelled] = await lettersSince(orderId, "order-cancelled");
+    const [cancelled] = await emailsSince(orderId, "order-cancelled");
     expect(cancelled?.facts).toMatchObject({ items: [], sentItems: [{ quantity: 1 }], withdrawnBoxes: [] });
   });
 
   it("reaches the boxes of many orders at once, and of a refund made on the provider's pages", async () => {
-    const many = [await buyBox(), await buyBox({ withGoods: true }), await buyBox({ gift: true })];
+    const many = [await buyBox(), await buyBox({ withProducts: true }), await buyBox({ gift: true })];
     const { results } = await admin.call(bulkEditOrders, {
       orderIds: many.map(Number),
       action: "cancelled",

@@ -40,7 +40,7 @@ describe("the administrator's changes of an order", () => {
   const read = (orderId: string) => admin.call(getAdminOrder, { orderId });
   const stockOf = async (productId: number) =>
     (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${productId}`))[0]?.stock;
-  const lettersOf = async (orderId: string) =>
+  const emailsOf = async (orderId: string) =>
     (
       await rows<{ kind: string }>(
         test.shop,
@@ -61,8 +61,8 @@ describe("the administrator's changes of an order", () => {
     ] as const) {
       expect(await admin.call(changeAdminOrder, { orderId, status, giveStockBack: false })).toMatchObject({ status });
     }
-    const told = (await lettersOf(orderId)).filter((kind) => kind !== "order-confirmed");
-    expect(told).toEqual(["order-dispatched", "order-delivered", "order-cancelled"]);
+    const notified = (await emailsOf(orderId)).filter((kind) => kind !== "order-confirmed");
+    expect(notified).toEqual(["order-dispatched", "order-delivered", "order-cancelled"]);
     const { timeline } = await read(orderId);
     expect(timeline.filter((event) => event.kind === "status").map((event) => event.facts)).toContainEqual({
       from: "pending",
@@ -197,7 +197,7 @@ describe("the administrator's changes of an order", () => {
     expect(await stockOf(62)).toBe(before - 1);
     await admin.call(changeAdminOrder, { orderId, status: "cancelled" });
     expect(await stockOf(62)).toBe(before);
-    expect(await lettersOf(orderId)).toEqual([]);
+    expect(await emailsOf(orderId)).toEqual([]);
     const log = await rows(test.shop, `select after from audit_log where entity_id = '${orderId}'`);
     expect(log).toEqual([{ after: { status: "cancelled", trackingNumber: null } }]);
   });
@@ -282,20 +282,20 @@ describe("the administrator's changes of an order", () => {
   });
 
   it("send many goods off with their numbers, and only mark what holds boxes alone", async () => {
-    const goods = await buyOne();
+    const products = await buyOne();
     const other = await newCustomer(test);
     await addWomensThreeMonths(other);
     const box = String((await buy(other)).orderId);
-    const trackingNumbers = [goods, box].map((id) => ({ orderId: Number(id), trackingNumber: " ab473124829gb" }));
-    const orderIds = [Number(goods), Number(box)];
+    const trackingNumbers = [products, box].map((id) => ({ orderId: Number(id), trackingNumber: " ab473124829gb" }));
+    const orderIds = [Number(products), Number(box)];
     await admin.call(bulkEditOrders, { orderIds, action: "shipped", trackingNumbers });
-    expect(await read(goods)).toMatchObject({
+    expect(await read(products)).toMatchObject({
       trackingNumber: "AB473124829GB",
       parcels: [{ state: "sent", trackingNumber: "AB473124829GB" }],
     });
-    expect(await lettersOf(goods)).toContain("order-dispatched");
+    expect(await emailsOf(products)).toContain("order-dispatched");
     expect(await read(box)).toMatchObject({ status: "shipped", parcels: [] });
-    expect(await lettersOf(box)).toEqual(["order-confirmed"]);
+    expect(await emailsOf(box)).toEqual(["order-confirmed"]);
   });
 
   it("are listed by payment and by type, alone and together", async () => {

@@ -1,7 +1,7 @@
 import {
   type ChangeableOrder,
   type ChangeStep,
-  type ChangeWish,
+  type OrderChangeRequest,
   decideChange,
   mustCloseFirst,
 } from "#domain/change-order.ts";
@@ -17,23 +17,23 @@ import {
   findOrder,
   giveStockBack,
   insertOrderEvent,
-  lockGoodsParcel,
+  lockProductParcel,
   lockOrder,
   type OrderRow,
   type ParcelRow,
   promiseRefund,
-  queueNumberLetter,
-  queueStatusLetter,
-  readGoods,
+  queueNumberEmail,
+  queueStatusEmail,
+  readProducts,
   readLeftToRefund,
-  requireProofAbove,
+  requireRecentAuthAbove,
   sendRefundsOf,
   stopReplacements,
   updateOrder,
   updateParcels,
 } from "#server/orders/for-others.ts";
 
-export interface OrderChange extends ChangeWish {
+export interface OrderChange extends OrderChangeRequest {
   orderId: number;
   /** More than this goes back only after a proof; absent where there is one. */
   unprovedPenceMax?: Pence | undefined;
@@ -69,28 +69,28 @@ export async function changeLocked(
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
-  const goods = await lockGoodsParcel(tx, change.orderId);
+  const products = await lockProductParcel(tx, change.orderId);
   const seenOrder = isJustClosed ? { ...seen, archivedAt: locked.archivedAt } : locked;
-  const order = await readChangeable(tx, seenOrder, { goods, change });
+  const order = await readChangeable(tx, seenOrder, { products, change });
   const steps = decideChange(order, change, now);
-  if (steps.some(({ kind }) => kind === "refund")) requireProofAbove(change.unprovedPenceMax, order.leftPence);
+  if (steps.some(({ kind }) => kind === "refund")) requireRecentAuthAbove(change.unprovedPenceMax, order.leftPence);
   const done: Done = { row: locked, withdrawnBoxes: [], giftCardPence: pence(0), recoveredPence: pence(0) };
-  for (const step of steps) await carryOut(tx, done, { step, goods, change, now, withdrawBoxes });
+  for (const step of steps) await carryOut(tx, done, { step, products, change, now, withdrawBoxes });
   return steps;
 }
 
 async function readChangeable(
   tx: Tx,
   order: OrderRow,
-  { goods, change }: { goods: ParcelRow | undefined; change: ChangeWish },
+  { products, change }: { products: ParcelRow | undefined; change: OrderChangeRequest },
 ): Promise<ChangeableOrder> {
-  const isTakenUp = order.status === "cancelled" && goods !== undefined && change.status !== undefined;
+  const isTakenUp = order.status === "cancelled" && products !== undefined && change.status !== undefined;
   const leftPence = change.refund || isTakenUp ? await readLeftToRefund(tx, order) : pence(0);
   return {
     status: order.status,
-    goods: goods ?? null,
-    isEmpty: goods !== undefined && change.status !== undefined && !goods.leftAt && (await isEmptied(tx, order, goods)),
-    holdReason: isTakenUp ? await findHoldReason(tx, order, { goods, leftPence }) : null,
+    products: products ?? null,
+    isEmpty: products !== undefined && change.status !== undefined && !products.leftAt && (await isEmptied(tx, order, products)),
+    holdReason: isTakenUp ? await findHoldReason(tx, order, { products, leftPence }) : null,
     trackingNumber: order.trackingNumber,
     deliveredAt: order.deliveredAt,
     completedAt: order.completedAt,
@@ -101,18 +101,18 @@ async function readChangeable(
   };
 }
 
-async function isEmptied(tx: Tx, order: OrderRow, goods: ParcelRow): Promise<boolean> {
-  return ((await readGoods(tx, [goods])).get(order.id) ?? []).length === 0;
+async function isEmptied(tx: Tx, order: OrderRow, products: ParcelRow): Promise<boolean> {
+  return ((await readProducts(tx, [products])).get(order.id) ?? []).length === 0;
 }
 
 /** Why the goods of a cancelled order cannot simply be packed again; null where they can. */
 async function findHoldReason(
   tx: Tx,
   order: OrderRow,
-  { goods, leftPence }: { goods: ParcelRow; leftPence: Pence },
+  { products, leftPence }: { products: ParcelRow; leftPence: Pence },
 ): Promise<HoldReason | null> {
   if (leftPence === 0 && order.refundedCardAmount + order.refundedGiftCardAmount > 0) return "refunded";
-  return (await isEmptied(tx, order, goods)) ? "restocked" : null;
+  return (await isEmptied(tx, order, products)) ? "restocked" : null;
 }
 
 /** What the steps of a change have done so far. */
@@ -127,21 +127,21 @@ interface Done {
 
 interface Step {
   step: ChangeStep;
-  goods: ParcelRow | undefined;
+  products: ParcelRow | undefined;
   change: OrderChange;
   now: Date;
   withdrawBoxes: WithdrawBoxes;
 }
 
 /** Carries out one step in the transaction that holds the order's lock. */
-async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdrawBoxes }: Step): Promise<void> {
+async function carryOut(tx: Tx, done: Done, { step, products, change, now, withdrawBoxes }: Step): Promise<void> {
   const { row: order } = done;
   const { orderId, actorUserId, endsSubscription } = change;
   switch (step.kind) {
     case "save": {
       const { before, after, leavesBasket } = step;
       const { status, trackingNumber } = after;
-      if (goods) await updateParcels(tx, [goods.id], { trackingNumber }, now);
+      if (products) await updateParcels(tx, [products.id], { trackingNumber }, now);
       const record = { actorUserId, action: "update", entity: "order", entityId: orderId, now };
       await recordChange(tx, { ...record, before, after: { status, trackingNumber } });
       done.row = await updateOrder(tx, orderId, {
@@ -152,7 +152,7 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
       return;
     }
     case "move-goods":
-      if (goods) await updateParcels(tx, [goods.id], timesOf(step.after), now);
+      if (products) await updateParcels(tx, [products.id], timesOf(step.after), now);
       return;
     case "give-stock-back":
       return giveStockBack(tx, { orderId, now });
@@ -171,15 +171,15 @@ async function carryOut(tx: Tx, done: Done, { step, goods, change, now, withdraw
     case "tell": {
       const { withdrawnBoxes, giftCardPence, recoveredPence } = done;
       const { status, refundPence } = step;
-      return queueStatusLetter(tx, { order, status, refundPence, giftCardPence, recoveredPence, withdrawnBoxes, now });
+      return queueStatusEmail(tx, { order, status, refundPence, giftCardPence, recoveredPence, withdrawnBoxes, now });
     }
     case "tell-number":
-      if (goods) await tellNumber(tx, order, { goods, trackingNumber: step.trackingNumber, now });
+      if (products) await emailTrackingNumber(tx, order, { products, trackingNumber: step.trackingNumber, now });
       return;
     case "refund": {
       const reason = "The order was cancelled";
-      const wish = { orderId, reason, reasonInLetter: null, givesStockBack: step.givesStockBack, actorUserId };
-      const { giftCardPence, recoveredPence } = await promiseRefund(tx, wish, { now, withdrawBoxes });
+      const request = { orderId, reason, reasonInEmail: null, givesStockBack: step.givesStockBack, actorUserId };
+      const { giftCardPence, recoveredPence } = await promiseRefund(tx, request, { now, withdrawBoxes });
       done.giftCardPence = giftCardPence;
       done.recoveredPence = recoveredPence;
       return;
@@ -191,16 +191,16 @@ function timesOf({ packedAt, sentAt, leftAt, stoppedAt, heldAt, holdReason }: Pa
   return { packedAt, sentAt, leftAt, stoppedAt, heldAt, holdReason };
 }
 
-async function tellNumber(
+async function emailTrackingNumber(
   tx: Tx,
   order: OrderRow,
-  { goods, trackingNumber, now }: { goods: ParcelRow; trackingNumber: string; now: Date },
+  { products, trackingNumber, now }: { products: ParcelRow; trackingNumber: string; now: Date },
 ): Promise<void> {
-  const items = (await readGoods(tx, [goods])).get(order.id) ?? [];
+  const items = (await readProducts(tx, [products])).get(order.id) ?? [];
   const address = order.deliveryAddress;
-  await queueNumberLetter(tx, {
+  await queueNumberEmail(tx, {
     order,
-    parcelId: goods.id,
+    parcelId: products.id,
     items: items.map(({ name, quantity }) => ({ name, quantity })),
     trackingNumber,
     address,

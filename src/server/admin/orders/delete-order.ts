@@ -9,7 +9,7 @@ import {
   hasOpenReturn,
   hasRefunds,
   insertOrderEvent,
-  lockGoodsParcel,
+  lockProductParcel,
   lockOrder,
   updateOrder,
   updateParcels,
@@ -45,8 +45,8 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
   }
   if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
   await requireDeletable(tx, order);
-  const goods = await lockGoodsParcel(tx, orderId);
-  if (goods && !goods.stoppedAt && !goods.leftAt) await updateParcels(tx, [goods.id], { stoppedAt: now }, now);
+  const products = await lockProductParcel(tx, orderId);
+  if (products && !products.stoppedAt && !products.leftAt) await updateParcels(tx, [products.id], { stoppedAt: now }, now);
   await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
   await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });

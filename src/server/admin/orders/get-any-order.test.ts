@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listLetters } from "#contract/admin-letters.ts";
+import { listEmails } from "#contract/admin-letters.ts";
 import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -36,18 +36,18 @@ describe("an order in the dashboard", () => {
     const read = () => admin.call(getAdminOrder, { orderId: String(orderId) });
     const before = await read();
     expect(before).toMatchObject({ userId: null, gift: null, subscriptions: [], boxes: [] });
-    expect(before.letters.map(({ kind, status }) => [kind, status])).toEqual([["order-confirmed", "waiting"]]);
+    expect(before.emails.map(({ kind, status }) => [kind, status])).toEqual([["order-confirmed", "waiting"]]);
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "3.00", reason: "A dented tin" });
     const after = await read();
-    expect(after.letters.map(({ kind }) => kind)).toEqual(["order-confirmed", "refunded"]);
+    expect(after.emails.map(({ kind }) => kind)).toEqual(["order-confirmed", "refunded"]);
     for (const search of [`#${orderId}`, `Order #${orderId}`]) {
-      const found = await admin.call(listLetters, { search });
-      expect(found.map((letter) => [letter.kind, letter.orderId])).toEqual([
+      const found = await admin.call(listEmails, { search });
+      expect(found.map((email) => [email.kind, email.orderId])).toEqual([
         ["refunded", orderId],
         ["order-confirmed", orderId],
       ]);
     }
-    expect(await admin.call(listLetters, { search: `#${orderId + 1}` })).toEqual([]);
+    expect(await admin.call(listEmails, { search: `#${orderId + 1}` })).toEqual([]);
     expect(after).toMatchObject({
       refunded: "3.00",
       refunds: [{ amount: "3.00", creditNoteNumber: expect.stringMatching(/^CN-\d{6}$/) }],

@@ -17,7 +17,7 @@ import {
   viewOrderItem,
   viewParcel,
 } from "#server/orders/for-others.ts";
-import { listLettersAbout } from "#server/outbox/for-others.ts";
+import { listEmailsAbout } from "#server/outbox/for-others.ts";
 import { listReturnsOf } from "#server/returns/for-others.ts";
 import {
   findOrderWithCustomer,
@@ -41,11 +41,11 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
   const boxes = await listBoxesOfOrder(shop.db, orderId);
   const returns = await listReturnsOf(shop.db, row.order, londonDay(shop.clock()));
-  const wished = items.map((item) => item.wishes?.gift).find(Boolean);
+  const wished = items.map((item) => item.preferences?.gift).find(Boolean);
   const gift = subscriptions.find((subscription) => subscription.gift)?.gift ?? wished;
   const parcels = await listParcelsOfOrders(shop.db, [orderId]);
   const today = londonDay(shop.clock());
-  const letters = await listLettersAbout(shop.db, [
+  const emails = await listEmailsAbout(shop.db, [
     `order:${orderId}`,
     ...parcels.flatMap(({ id, trackingNumber }) => [`parcel:${id}`, `parcel:${id}:${trackingNumber}`]),
     ...boxes.map(({ id }) => `box:${id}`),
@@ -101,7 +101,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       lines: [...lines],
     })),
     returns,
-    letters: letters.map(({ id, kind, status, sentAt, createdAt }) => ({
+    emails: emails.map(({ id, kind, status, sentAt, createdAt }) => ({
       id,
       kind,
       status,

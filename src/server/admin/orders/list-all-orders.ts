@@ -3,7 +3,7 @@ import type { AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
-import { readTallies, tallyOf } from "#server/admin/tallies.queries.ts";
+import { readCounters, counterOf } from "#server/admin/tallies.queries.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -75,6 +75,6 @@ async function findNewest(shop: Shop, filter: OrderFilter): Promise<number[]> {
 
 async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise<number> {
   const statuses: readonly OrderStatus[] = status ? [status] : ORDER_STATUSES;
-  const tallies = await readTallies(shop.db, "orders");
-  return statuses.reduce((sum, one) => sum + tallyOf(tallies, one).units, 0);
+  const counters = await readCounters(shop.db, "orders");
+  return statuses.reduce((sum, one) => sum + counterOf(counters, one).units, 0);
 }

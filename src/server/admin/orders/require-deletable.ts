@@ -6,12 +6,12 @@ import type { Tx } from "#server/db/open-database.ts";
 import {
   listOrderItems,
   listSentBoxLines,
-  lockGoodsParcel,
+  lockProductParcel,
   lockReplacements,
   type OrderItemRow,
   type OrderRow,
   type Refundable,
-  readGoods,
+  readProducts,
   readRefundable,
   selectRefundsOf,
 } from "#server/orders/for-others.ts";
@@ -38,16 +38,16 @@ export async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 async function readUnsent(tx: Tx, order: OrderRow, { lines }: Refundable, items: readonly OrderItemRow[]) {
-  const goods = await lockGoodsParcel(tx, order.id);
-  const packable = goods ? ((await readGoods(tx, [goods])).get(order.id) ?? []) : [];
+  const products = await lockProductParcel(tx, order.id);
+  const packable = products ? ((await readProducts(tx, [products])).get(order.id) ?? []) : [];
   const boxes = await listBoxesOfOrder(tx, order.id);
   const replacements = await lockReplacements(tx, order.id);
   const sentBoxLines = await listSentBoxLines(tx, order.id);
   const isUnsent = ({ id, isSubscription }: OrderItemRow) =>
-    isSubscription ? boxes.length > 0 && !sentBoxLines.has(id) : goods !== undefined && goods.leftAt === null;
+    isSubscription ? boxes.length > 0 && !sentBoxLines.has(id) : products !== undefined && products.leftAt === null;
   return {
     isToBeSent:
-      (goods !== undefined && !goods.leftAt && !goods.stoppedAt && packable.length > 0) ||
+      (products !== undefined && !products.leftAt && !products.stoppedAt && packable.length > 0) ||
       boxes.some(isWaiting) ||
       replacements.some(({ leftAt, stoppedAt }) => !leftAt && !stoppedAt),
     unsentLines: items.filter(isUnsent).flatMap(({ id, quantity }) => {

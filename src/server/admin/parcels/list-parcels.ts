@@ -12,7 +12,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readGoods, readProductNames, viewParcel } from "#server/orders/for-others.ts";
+import { readProducts, readProductNames, viewParcel } from "#server/orders/for-others.ts";
 import {
   countLate,
   countParcels,
@@ -115,8 +115,8 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
 /** Some parcels as the list shows them, in the order given. */
 async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoDay): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
-  const [goods, names, codes] = await Promise.all([
-    readGoods(
+  const [products, names, codes] = await Promise.all([
+    readProducts(
       db,
       rows.map(({ parcel }) => parcel).filter((parcel) => parcelKind(parcel) === "goods"),
     ),
@@ -130,7 +130,7 @@ async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoD
     if (!row) return [];
     const own =
       row.parcel.replacement?.items ??
-      (row.parcel.boxId === null ? (goods.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names));
+      (row.parcel.boxId === null ? (products.get(row.parcel.orderId ?? 0) ?? []) : boxItems(row, names));
     return [viewRow(row, { items: own, batches: codesById.get(id) ?? [], today })];
   });
 }

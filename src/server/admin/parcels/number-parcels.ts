@@ -16,7 +16,7 @@ import {
   readTrackingTable,
   viewParcel,
 } from "#server/orders/for-others.ts";
-import { isOfGoods } from "./pack-parcels.ts";
+import { isProductParcel } from "./pack-parcels.ts";
 
 interface Numbering {
   trackingNumber: string;
@@ -47,13 +47,13 @@ export async function importTrackingNumbers(
     listParcelsOfBoxes(shop.db, idsOf("box")),
     listParcels(shop.db, idsOf("replacement")),
   ]);
-  const goodsById = new Map(ofOrders.filter(isOfGoods).map((parcel) => [parcel.orderId, parcel]));
+  const productParcelsById = new Map(ofOrders.filter(isProductParcel).map((parcel) => [parcel.orderId, parcel]));
   const boxesById = new Map(ofBoxes.map((parcel) => [parcel.boxId, parcel]));
   const replacementsById = new Map(
     replacements.filter(({ replacement }) => replacement).map((parcel) => [parcel.id, parcel]),
   );
-  const byKind = { goods: goodsById, box: boxesById, replacement: replacementsById };
-  const sum = { numbered: 0, unchanged: 0, told: 0, unknown: [...unknown] };
+  const byKind = { goods: productParcelsById, box: boxesById, replacement: replacementsById };
+  const sum = { numbered: 0, unchanged: 0, notified: 0, unknown: [...unknown] };
   for (const { kind, id, reference, trackingNumber } of rows) {
     const parcel = byKind[kind].get(id);
     if (!parcel) sum.unknown.push(reference);
@@ -61,7 +61,7 @@ export async function importTrackingNumbers(
     else if (!(await isNumbered(shop, parcel, { trackingNumber, actorUserId }))) sum.unknown.push(reference);
     else {
       sum.numbered += 1;
-      if (parcelState(parcel) === "sent") sum.told += 1;
+      if (parcelState(parcel) === "sent") sum.notified += 1;
     }
   }
   return sum;
@@ -80,7 +80,7 @@ async function isNumbered(shop: Shop, parcel: ParcelRow, numbering: Numbering): 
 
 async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed }: Numbering): Promise<void> {
   const trackingNumber = tidyTrackingNumber(typed.trackingNumber);
-  if (isOfGoods(parcel)) {
+  if (isProductParcel(parcel)) {
     const orderId = parcel.orderId ?? 0;
     await changeOrder(shop, { orderId, trackingNumber, refund: false, giveStockBack: false, actorUserId });
     return;

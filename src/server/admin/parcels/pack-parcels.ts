@@ -5,20 +5,20 @@ import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#doma
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
-  goodsNeeds,
+  productNeeds,
   holdParcel,
   listBatchesOf,
   listBoxNeeds,
   listParcels,
   type ParcelRow,
-  packGoods,
+  packProducts,
   packReplacement,
-  readGoods,
+  readProducts,
   readProductNames,
   releaseParcel,
   replacementNeeds,
   takeSetsApart,
-  unpackGoods,
+  unpackProducts,
   unpackReplacement,
 } from "#server/orders/for-others.ts";
 import { packBoxes, unpackBoxes } from "#server/subscriptions/for-others.ts";
@@ -31,15 +31,15 @@ interface Work {
 /** What some parcels are packed with, and the batches that are proposed for it. */
 export async function readPacking({ db, clock }: Shop, parcelIds: readonly number[]): Promise<Packing> {
   const parcels = await listParcels(db, parcelIds);
-  const goods = await readGoods(db, parcels.filter(isOfGoods));
+  const items = await readProducts(db, parcels.filter(isProductParcel));
   const open = parcels.filter((parcel) => {
-    const units = isOfGoods(parcel) ? (goods.get(parcel.orderId ?? 0)?.length ?? 0) : 1;
+    const units = isProductParcel(parcel) ? (items.get(parcel.orderId ?? 0)?.length ?? 0) : 1;
     return whyNotPacked(parcel, units) === undefined;
   });
-  const ofGoods = open.filter(isOfGoods).flatMap(({ id, orderId }) => goodsNeeds(id, goods.get(orderId ?? 0) ?? []));
-  const boxIds = open.filter((parcel) => !isOfGoods(parcel)).map(({ id }) => id);
+  const ofProducts = open.filter(isProductParcel).flatMap(({ id, orderId }) => productNeeds(id, items.get(orderId ?? 0) ?? []));
+  const boxIds = open.filter((parcel) => !isProductParcel(parcel)).map(({ id }) => id);
   const again = open.flatMap(replacementNeeds);
-  const needs = await takeSetsApart(db, [...ofGoods, ...again, ...(await listBoxNeeds(db, boxIds))]);
+  const needs = await takeSetsApart(db, [...ofProducts, ...again, ...(await listBoxNeeds(db, boxIds))]);
   const units = Map.groupBy(needs, ({ productId }) => productId);
   const [batches, names] = await Promise.all([
     listBatchesOf(db, [...units.keys()]),
@@ -78,7 +78,7 @@ export async function packParcels(
   { chosen, ...work }: Work & { chosen: ChosenBatches },
 ): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
-    if (isOfGoods(parcel)) return shop.db.transaction((tx) => packGoods(tx, { ...base, chosen }));
+    if (isProductParcel(parcel)) return shop.db.transaction((tx) => packProducts(tx, { ...base, chosen }));
     if (parcel.replacement) {
       return shop.db.transaction((tx) => packReplacement(tx, { ...base, parcelId: parcel.id, chosen }));
     }
@@ -90,7 +90,7 @@ export async function packParcels(
 /** Takes the tick off parcels that have not left. */
 export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
-    if (isOfGoods(parcel)) return shop.db.transaction((tx) => unpackGoods(tx, base));
+    if (isProductParcel(parcel)) return shop.db.transaction((tx) => unpackProducts(tx, base));
     if (parcel.replacement) {
       return shop.db.transaction((tx) => unpackReplacement(tx, { ...base, parcelId: parcel.id }));
     }
@@ -137,6 +137,6 @@ export async function each(
   return results;
 }
 
-export function isOfGoods(parcel: ParcelRow): boolean {
+export function isProductParcel(parcel: ParcelRow): boolean {
   return parcelKind(parcel) === "goods";
 }

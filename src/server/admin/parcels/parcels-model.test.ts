@@ -133,12 +133,12 @@ class Story {
     const back = order.refunds.filter(({ status }) => status !== "failed");
     const backPence = back.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
     expect(backPence, `${after}: given back`).toBeLessThanOrEqual(Math.round(Number(order.amount) * 100));
-    const letters = await rows(
+    const emails = await rows(
       this.#test.shop,
       `select id from letters where kind = 'order-dispatched' and subject_key = 'order:${this.#orderId}'`,
     );
     const hasLeft = order.parcels.some((parcel) => parcel.hasLeft);
-    expect(letters.length, `${after}: letters of one parcel`).toBeLessThanOrEqual(hasLeft ? 1 : 0);
+    expect(emails.length, `${after}: letters of one parcel`).toBeLessThanOrEqual(hasLeft ? 1 : 0);
     expect(order.parcels.length, `${after}: parcels`).toBe(order.isPaid ? 1 : 0);
     const mayPrint = order.parcels.some(({ state }) => state !== "held" && state !== "stopped");
     if (mayPrint) return;

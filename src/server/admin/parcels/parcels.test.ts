@@ -4,7 +4,7 @@ import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } fro
 import * as calls from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay } from "#tests/support/subscriptions.ts";
@@ -34,7 +34,7 @@ describe("parcels", () => {
   });
   afterAll(() => test.close());
 
-  async function buyGoods(...productIds: number[]): Promise<{ orderId: number; parcelId: number }> {
+  async function buyProducts(...productIds: number[]): Promise<{ orderId: number; parcelId: number }> {
     for (const productId of productIds) await customer.call(addToBasket, { productId });
     const { orderId } = await buy(customer);
     const { parcels } = await admin.call(getAdminOrder, { orderId: String(orderId) });
@@ -45,18 +45,18 @@ describe("parcels", () => {
   const idsOf = async (input: object = {}) => (await list(input)).map(({ id }) => id);
 
   it("are to be packed on their day, goods and boxes in one list, and nobody's who has not paid", async () => {
-    const goods = await buyGoods(61);
+    const products = await buyProducts(61);
     await customer.call(addToBasket, { productId: 62 });
     await customer.call(createCheckout, {});
-    expect(await idsOf()).not.toContain(goods.parcelId);
-    expect(await idsOf({ show: "later" })).toEqual([goods.parcelId]);
+    expect(await idsOf()).not.toContain(products.parcelId);
+    expect(await idsOf({ show: "later" })).toEqual([products.parcelId]);
     test.setClock("2026-12-03T09:00:00Z");
     admin = await signInAdmin(test);
     customer = await newCustomer(test);
     expect(await list()).toMatchObject([
       {
-        id: goods.parcelId,
-        reference: `ORDER-${goods.orderId}`,
+        id: products.parcelId,
+        reference: `ORDER-${products.orderId}`,
         kind: "goods",
         state: "to-pack",
         list: "today",
@@ -68,8 +68,8 @@ describe("parcels", () => {
       },
     ]);
     expect(await admin.call(calls.countAdminParcels, {})).toEqual({ today: 1, late: 1, later: 0, packed: 0, held: 0 });
-    for (const search of [`#${goods.orderId}`, `ORDER-${goods.orderId}`, "ashdown", String(goods.orderId)]) {
-      expect(await idsOf({ search }), search).toEqual([goods.parcelId]);
+    for (const search of [`#${products.orderId}`, `ORDER-${products.orderId}`, "ashdown", String(products.orderId)]) {
+      expect(await idsOf({ search }), search).toEqual([products.parcelId]);
     }
     for (const search of ["BOX-1", "%", "nobody", FROM_ROYAL_MAIL]) expect(await idsOf({ search }), search).toEqual([]);
     expect(await idsOf({ kind: "box" })).toEqual([]);
@@ -77,7 +77,7 @@ describe("parcels", () => {
   });
 
   it("are packed with the oldest open batch of each product, sent with their numbers, and each is told once", async () => {
-    const { orderId, parcelId } = await buyGoods(11, 11);
+    const { orderId, parcelId } = await buyProducts(11, 11);
     const batch = (code: string, bestBeforeOn: string, quantity: number) =>
       admin.call(addBatch, { productId: "11", code, madeOn: "2026-10-01", bestBeforeOn, quantity });
     const older = await batch("L-1", "2027-02-20", 1);
@@ -109,29 +109,29 @@ describe("parcels", () => {
       trackingNumber: FROM_ROYAL_MAIL,
       parcels: [{ state: "sent", trackingNumber: FROM_ROYAL_MAIL }],
     });
-    const told = await lettersOf(test, "order-dispatched");
-    expect(told.map(({ facts }) => [facts.orderId, facts.trackingNumber])).toEqual([[orderId, FROM_ROYAL_MAIL]]);
+    const notified = await emailsOf(test, "order-dispatched");
+    expect(notified.map(({ facts }) => [facts.orderId, facts.trackingNumber])).toEqual([[orderId, FROM_ROYAL_MAIL]]);
     expect(await idsOf({ show: "sent", search: FROM_ROYAL_MAIL })).toContain(parcelId);
   });
 
   it("get their numbers later from the carrier's file, goods and boxes alike, and each number is told once", async () => {
-    const { orderId, parcelId } = await buyGoods(63);
-    const waiting = await buyGoods(62);
+    const { orderId, parcelId } = await buyProducts(63);
+    const waiting = await buyProducts(62);
     await admin.call(calls.sendParcels, { parcelIds: [parcelId] });
     const csv = `Order reference\tTracking number\nORDER-${orderId}\tAA000000005GB\n${waiting.orderId}\tAA000000019GB\nBOX-77\tX1\nHello\tX2\n`;
     expect(await admin.call(calls.importNumbers, { csv })).toEqual({
       numbered: 2,
       unchanged: 0,
-      told: 1,
+      notified: 1,
       unknown: ["Hello", "BOX-77"],
     });
-    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({ numbered: 0, unchanged: 2, told: 0 });
+    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({ numbered: 0, unchanged: 2, notified: 0 });
     await admin.call(calls.numberParcel, { parcelId: String(parcelId), trackingNumber: "AA000000022GB" });
-    const told = await rows(
+    const notified = await rows(
       test.shop,
       `select subject_key, status from letters where kind = 'parcel-number' order by id`,
     );
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { subject_key: `parcel:${parcelId}:AA000000005GB`, status: "withdrawn" },
       { subject_key: `parcel:${parcelId}:AA000000022GB`, status: "waiting" },
     ]);
@@ -147,7 +147,7 @@ describe("parcels", () => {
   });
 
   it("wait when they are asked to, or when their money went back, and have no papers meanwhile", async () => {
-    const { orderId, parcelId } = await buyGoods(61);
+    const { orderId, parcelId } = await buyProducts(61);
     const parcelIds = [parcelId];
     await admin.call(calls.holdParcels, { parcelIds });
     expect(await idsOf({ show: "held" })).toEqual(parcelIds);
@@ -164,7 +164,7 @@ describe("parcels", () => {
   });
 
   it("of an order that is taken up again wait, until their goods are taken off the shelf once more", async () => {
-    const { orderId, parcelId } = await buyGoods(64);
+    const { orderId, parcelId } = await buyProducts(64);
     const stock = async () => (await rows<{ stock: number }>(test.shop, "select stock from products where id = 64"))[0];
     const sold = await stock();
     await admin.call(changeAdminOrder, { orderId: String(orderId), status: "cancelled" });
@@ -182,7 +182,7 @@ describe("parcels", () => {
   });
 
   it("that waited when their order was cancelled are not released, and leave the shelf alone", async () => {
-    const { orderId, parcelId } = await buyGoods(64);
+    const { orderId, parcelId } = await buyProducts(64);
     const parcelIds = [parcelId];
     await admin.call(calls.holdParcels, { parcelIds });
     await admin.call(changeAdminOrder, { orderId: String(orderId), status: "cancelled" });
@@ -193,7 +193,7 @@ describe("parcels", () => {
   });
 
   it("are sent by one of several at once, with that one's number, and never after their order was cancelled", async () => {
-    const bought = [await buyGoods(61), await buyGoods(61), await buyGoods(61), await buyGoods(61)];
+    const bought = [await buyProducts(61), await buyProducts(61), await buyProducts(61), await buyProducts(61)];
     const parcelIds = bought.map(({ parcelId }) => parcelId);
     const send = (trackingNumber: string) =>
       admin.call(calls.sendParcels, {
@@ -219,8 +219,8 @@ describe("parcels", () => {
   });
 
   it("of one file get their numbers although one of its orders is gone, and what is no number names its row", async () => {
-    const gone = await buyGoods(61);
-    const { orderId } = await buyGoods(61);
+    const gone = await buyProducts(61);
+    const { orderId } = await buyProducts(61);
     await admin.call(bulkEditOrders, { orderIds: [gone.orderId], action: "cancelled", refund: true });
     await admin.call(bulkEditOrders, { orderIds: [gone.orderId], action: "delete" });
     const csv = [
@@ -244,11 +244,11 @@ describe("parcels", () => {
     expect((await read()).parcels.map(({ kind }) => kind)).toEqual(["goods"]);
     await liveDay(test, "2026-12-15");
     admin = await signInAdmin(test);
-    const [goods, box] = (await read()).parcels;
+    const [products, box] = (await read()).parcels;
     expect(box).toMatchObject({ kind: "box", state: "to-pack", isGift: true, dueOn: "2026-12-15" });
     const found = await list({ kind: "box", gift: "yes" });
     expect(found).toMatchObject([{ reference: `BOX-${box?.boxId}`, name: "Robin Hale", orderId }]);
-    const parcelIds = [box?.id ?? 0, goods?.id ?? 0];
+    const parcelIds = [box?.id ?? 0, products?.id ?? 0];
     for (const id of parcelIds) await admin.call(calls.numberParcel, { parcelId: String(id), trackingNumber: "WRONG" });
     const slips = await admin.send(calls.downloadParcelSlips, { parcelIds });
     expect(slips.headers["x-document-count"]).toBe("2");
@@ -260,12 +260,12 @@ describe("parcels", () => {
     expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
     expect((await read()).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([null, null]);
     await admin.call(calls.importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
-    const told = (await lettersOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
-    expect(told.map(({ facts }) => facts.items)).toEqual([
+    const notified = (await emailsOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
+    expect(notified.map(({ facts }) => facts.items)).toEqual([
       [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
       [{ name: "Stress Relief Collection", quantity: 1 }],
     ]);
-    const numbered = (await lettersOf(test, "parcel-number")).filter(({ facts }) => facts.orderId === orderId);
+    const numbered = (await emailsOf(test, "parcel-number")).filter(({ facts }) => facts.orderId === orderId);
     expect(numbered.map(({ facts }) => [facts.trackingNumber, facts.address])).toMatchObject([
       [FROM_ROYAL_MAIL, expect.arrayContaining(["Robin Hale"])],
     ]);

@@ -10,14 +10,14 @@ import {
   labelSheet,
   listOrdersToPack,
   printSheets,
-  readGoodsPapers,
+  readPackingSlips,
   type Sheet,
 } from "#server/documents/for-others.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listParcels } from "#server/orders/for-others.ts";
-import { clickAndDropTable, readBoxPapers } from "#server/subscriptions/for-others.ts";
-import { isOfGoods } from "./pack-parcels.ts";
+import { clickAndDropTable, readBoxSlips } from "#server/subscriptions/for-others.ts";
+import { isProductParcel } from "./pack-parcels.ts";
 import { listParcelRows } from "./parcels-list.queries.ts";
 
 const PARCELS_PER_BATCH = 50;
@@ -72,22 +72,22 @@ async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Ba
   const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
   const orderIds = await listOrdersToPack(
     shop.db,
-    parcels.filter(isOfGoods).flatMap(({ orderId }) => orderId ?? []),
+    parcels.filter(isProductParcel).flatMap(({ orderId }) => orderId ?? []),
   );
   const boxIds = parcels.flatMap(({ boxId }) => boxId ?? []);
   const replacementIds = parcels.filter(({ replacement }) => replacement).map(({ id }) => id);
   const printable = orderIds.length + boxIds.length + replacementIds.length;
   if (printable === 0) throw new ShopError("nothing-to-print");
   async function* read() {
-    for (const some of inBatches(orderIds)) yield await readGoodsOf(shop, some);
+    for (const some of inBatches(orderIds)) yield await readProductsOf(shop, some);
     for (const some of inBatches(boxIds)) yield await readBoxesOf(shop, some);
     for (const some of inBatches(replacementIds)) yield await readReplacementsOf(shop, some);
   }
   return { printable, asked: parcelIds.length, read };
 }
 
-async function readGoodsOf({ db }: Shop, orderIds: readonly number[]): Promise<PrintedParcel[]> {
-  return (await readGoodsPapers(db, orderIds)).map(({ slip, label, address }) => ({
+async function readProductsOf({ db }: Shop, orderIds: readonly number[]): Promise<PrintedParcel[]> {
+  return (await readPackingSlips(db, orderIds)).map(({ slip, label, address }) => ({
     reference: parcelReference({ kind: "goods", orderId: slip.orderId, boxId: null }),
     address,
     label,
@@ -96,7 +96,7 @@ async function readGoodsOf({ db }: Shop, orderIds: readonly number[]): Promise<P
 }
 
 async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<PrintedParcel[]> {
-  return (await readBoxPapers(db, boxIds)).map(({ slip, label, address }) => ({
+  return (await readBoxSlips(db, boxIds)).map(({ slip, label, address }) => ({
     reference: slip.reference,
     address,
     label,

@@ -1,10 +1,10 @@
 import type { ParcelResult } from "#contract/admin-parcels.ts";
 import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
-import { sendGoods } from "#server/admin/orders/send-goods.ts";
+import { sendProducts } from "#server/admin/orders/send-goods.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listParcels, sendReplacement } from "#server/orders/for-others.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/for-others.ts";
-import { each, isOfGoods } from "./pack-parcels.ts";
+import { each, isProductParcel } from "./pack-parcels.ts";
 
 interface Sending {
   parcelIds: readonly number[];
@@ -20,7 +20,7 @@ interface Sending {
 export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending): Promise<ParcelResult[]> {
   return each(shop, sending, async (parcel, { orderId, actorUserId }) => {
     const trackingNumber = numbers.get(parcel.id);
-    if (isOfGoods(parcel)) return sendGoods(shop, { orderId, trackingNumber, actorUserId });
+    if (isProductParcel(parcel)) return sendProducts(shop, { orderId, trackingNumber, actorUserId });
     if (parcel.replacement) {
       const sending = { orderId, parcelId: parcel.id, trackingNumber, actorUserId, now: shop.clock() };
       const refusal = await shop.db.transaction((tx) => sendReplacement(tx, sending));

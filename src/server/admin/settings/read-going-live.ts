@@ -1,5 +1,5 @@
 import type { GoingLive } from "#contract/admin-going-live.ts";
-import { decideShopChecks, PERSON_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { decideShopChecks, MANUAL_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { isExampleTrader } from "#domain/trader.ts";
 import { hasAnyFactor } from "#server/accounts/for-others.ts";
 import type { Reader } from "#server/db/open-database.ts";
@@ -28,7 +28,7 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
   });
   return {
     shop: SHOP_CHECKS.map((check) => ({ check, isDone: checks[check] })),
-    person: PERSON_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
+    person: MANUAL_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
     missingRights: missingRights ?? [],
     demonstration,

@@ -1,17 +1,17 @@
-import type { PersonCheck } from "#domain/going-live.ts";
+import type { ManualCheck } from "#domain/going-live.ts";
 import { getUser } from "#server/accounts/for-others.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { readTicks, saveSetting, TICKS_KEY } from "#server/settings/for-others.ts";
 
 /** Ticks a point of the going-live list, or takes its tick away. The first tick stands: ticking again changes nothing. */
 export async function tickGoingLive(
   tx: Tx,
-  { check, isDone }: { check: PersonCheck; isDone: boolean },
+  { check, isDone }: { check: ManualCheck; isDone: boolean },
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await takeTurn(tx, "settings");
+  await acquireLock(tx, "settings");
   const { [check]: before, ...others } = await readTicks(tx);
   if ((before !== undefined) === isDone) return;
   const { username } = await getUser(tx, actorUserId);

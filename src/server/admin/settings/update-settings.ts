@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { repricePlans } from "#server/catalogue/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { readSettings, saveSetting } from "#server/settings/for-others.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function updateSettings(
   changes: Partial<{ [Key in keyof ShopSettings]: ShopSettings[Key] | undefined }>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await takeTurn(tx, "settings");
+  await acquireLock(tx, "settings");
   const before = await readSettings(tx);
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after: ShopSettings = { ...before, ...sent };

@@ -3,7 +3,7 @@ import type { AdminCategory, categoryFields } from "#contract/admin-categories.t
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import {
   type CategoryRecord,
   countProductsOf,
@@ -28,7 +28,7 @@ export async function saveCategory(
   { categoryId, ...fields }: Fields & { categoryId?: number },
   by: By,
 ): Promise<AdminCategory> {
-  await takeTurn(tx, "catalogue");
+  await acquireLock(tx, "catalogue");
   if (await isSlugTaken(tx, fields.slug, categoryId)) throw new ShopError("already-taken", { field: "slug" });
   const description = fields.description ?? null;
   const wanted = { name: fields.name, slug: fields.slug, description };
@@ -65,7 +65,7 @@ export async function deleteCategory(
   categoryId: number,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<void> {
-  await takeTurn(tx, "catalogue");
+  await acquireLock(tx, "catalogue");
   const row = await lockCategory(tx, categoryId);
   if (!row) throw new ShopError("not-found");
   await forgetCategoryOfArchived(tx, categoryId);

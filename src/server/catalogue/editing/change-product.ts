@@ -8,7 +8,7 @@ import { recordChange } from "#server/audit/for-others.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { moveStock } from "#server/inventory/for-others.ts";
 import {
   findTakenName,
@@ -46,7 +46,7 @@ export interface Changed {
  * `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
-  await takeTurn(tx, "catalogue");
+  await acquireLock(tx, "catalogue");
   const row = await lockProduct(tx, change.productId);
   if (!row) throw new ShopError("not-found");
   if (change.version !== undefined && change.version !== row.version) {
@@ -57,12 +57,12 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const before = pickOld(row, changes);
   requirePlanKept(row, changes);
   await requireNamesFree(tx, changes, row.id);
-  requirePapers({ ...row, ...changes });
+  requireComplianceDocuments({ ...row, ...changes });
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
   const { stock, ...others } = changes;
   if (!(await saveProduct(tx, row, { ...others, ...label }, change.now))) throw new ShopError("changed-meanwhile");
   if (stock !== undefined) await countStock(tx, row, stock, change);
-  if (changes.price !== undefined) await keepPrice(tx, row, changes.price, change.now);
+  if (changes.price !== undefined) await recordPrice(tx, row, changes.price, change.now);
   await recordChange(tx, {
     actorUserId: change.actorUserId,
     action: "update",
@@ -134,7 +134,7 @@ export async function requireNamesFree(
 }
 
 /** A cosmetic is not sold without a safety report and its notification (UK Cosmetics Regulation, Art. 10 and 13). */
-export function requirePapers(
+export function requireComplianceDocuments(
   product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
 ): void {
   if (product.isActive === false || !product.isCosmetic) return;
@@ -142,7 +142,7 @@ export function requirePapers(
 }
 
 /** Notes a new price; the first time also the one that held until now, from the product's creation. */
-export async function keepPrice(
+export async function recordPrice(
   tx: Tx,
   { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
   newPrice: ProductRow["price"],

@@ -3,9 +3,9 @@ import type { productFields } from "#contract/product-fields.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { insertPrice, insertProduct, type NewProduct } from "./admin-products.queries.ts";
-import { describeFields, requireNamesFree, requirePapers } from "./change-product.ts";
+import { describeFields, requireNamesFree, requireComplianceDocuments } from "./change-product.ts";
 
 /**
  * Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`,
@@ -16,7 +16,7 @@ export async function createProduct(
   fields: z.output<typeof productFields>,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<number> {
-  await takeTurn(tx, "catalogue");
+  await acquireLock(tx, "catalogue");
   const { name, price } = fields;
   const given: Partial<NewProduct> = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -31,7 +31,7 @@ export async function createProduct(
     updatedAt: now,
   };
   await requireNamesFree(tx, product);
-  requirePapers(product);
+  requireComplianceDocuments(product);
   const { id } = await insertProduct(tx, product);
   await insertPrice(tx, { productId: id, price, fromAt: now });
   const { createdAt: _createdAt, updatedAt: _updatedAt, ...after } = product;

@@ -3,7 +3,7 @@ import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeTurn } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/take-turn.ts";
 import { countUses, lockProduct, removeProduct, saveProduct } from "./admin-products.queries.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function deleteProduct(
   productId: number,
   { actorUserId, now }: { actorUserId: number; now: Date },
 ): Promise<"deleted" | "archived"> {
-  await takeTurn(tx, "catalogue");
+  await acquireLock(tx, "catalogue");
   const row = await lockProduct(tx, productId);
   if (!row) throw new ShopError("not-found");
   if (findPlanKey(productId)) throw new ShopError("plan-fixed");

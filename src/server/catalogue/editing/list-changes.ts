@@ -15,7 +15,7 @@ export function listChanges(
   idBySlug: ReadonlyMap<string, number>,
 ): LineChange[] {
   const slugById = new Map([...idBySlug].map(([slug, id]) => [id, slug]));
-  const inWords = (fields: Fields): Readonly<Record<string, Cell>> => {
+  const asText = (fields: Fields): Readonly<Record<string, Cell>> => {
     const { price, categoryId, ...others } = fields;
     return {
       ...(others as Readonly<Record<string, Cell>>),
@@ -23,7 +23,7 @@ export function listChanges(
       ...(categoryId === undefined ? {} : { category: categoryId === null ? null : slugById.get(categoryId) }),
     };
   };
-  const [old, now] = [inWords(before ?? {}), inWords(after)];
+  const [old, now] = [asText(before ?? {}), asText(after)];
   return ["category", ...COLUMNS.map(({ field }) => field as string)].flatMap((column) => {
     const text = cellText(now[column]);
     const isNamed = before === undefined ? text !== "" : column in now;

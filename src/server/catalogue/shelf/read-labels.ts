@@ -13,10 +13,10 @@ export function readLabel(ingredients: string | null) {
 /** Reads the labels that were written past the dashboard, and all of them after an upgrade that reads more in them. */
 export async function readLabels(shop: Shop): Promise<void> {
   for (;;) {
-    const unread = await listUnreadLabels(shop.db, LABELS_AT_ONCE);
-    if (unread.length === 0) return;
+    const unreadLabels = await listUnreadLabels(shop.db, LABELS_AT_ONCE);
+    if (unreadLabels.length === 0) return;
     await shop.db.transaction(async (tx) => {
-      for (const { id, ingredients } of unread) await saveLabelFacts(tx, id, readLabel(ingredients));
+      for (const { id, ingredients } of unreadLabels) await saveLabelFacts(tx, id, readLabel(ingredients));
       await announcePagesChanged(tx);
     });
   }

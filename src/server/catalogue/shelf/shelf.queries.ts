@@ -18,7 +18,7 @@ import {
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShelfSort } from "#domain/shelf-sorts.ts";
-import { isGoods, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { categories, products } from "#server/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
@@ -113,7 +113,7 @@ export async function listBestSellers(db: Reader, limit: number): Promise<Produc
   return db
     .select()
     .from(products)
-    .where(and(isGoods, gt(products.stock, 0)))
+    .where(and(isSingleProduct, gt(products.stock, 0)))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit);
 }
@@ -123,7 +123,7 @@ export async function listWindow(db: Reader, limit: number): Promise<ProductRow[
   const first = db
     .select()
     .from(products)
-    .where(and(eq(products.categoryId, categories.id), isGoods))
+    .where(and(eq(products.categoryId, categories.id), isSingleProduct))
     .orderBy(desc(products.soldRecently), asc(products.id))
     .limit(limit)
     .as("first");
@@ -151,8 +151,8 @@ export async function compareWords(
   const stem = sql`coalesce((ts_lexize('english_stem', typed.word))[1], typed.word)`;
   const isListed = sql`exists (select 1 from search_words where word like ${stem} || '%')`;
   // Counted, though one would do: to find one the database would read the goods one by one, and for a rare word all of them.
-  const isOfGoods = sql`(select count(*) > 0 from ${products}
-    where ${isGoods} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
+  const isProductParcel = sql`(select count(*) > 0 from ${products}
+    where ${isSingleProduct} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
   const result = await db.execute(sql`
     select typed.word, known.is_known as "isKnown",
       case when not known.is_known then array(
@@ -160,7 +160,7 @@ export async function compareWords(
         union (select word from search_words order by typed.word <<-> word limit ${NEAR_WORDS})
       ) end as near
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
-      lateral (select case when ${isListed} then true else ${isOfGoods} end as is_known) known
+      lateral (select case when ${isListed} then true else ${isProductParcel} end as is_known) known
     order by typed.place`);
   const { rows } = result as unknown as { rows: { word: string; isKnown: boolean; near: string[] | null }[] };
   return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
@@ -208,7 +208,7 @@ export async function saveSales(tx: Tx, since: Date): Promise<number> {
 /** What neither scents nor other facts are asked of. */
 function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFilter): SQL | undefined {
   return and(
-    isGoods,
+    isSingleProduct,
     categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
     words.length > 0 ? sql`${products.searchVector} @@ ${queryOf(words)}` : undefined,
     under === undefined ? undefined : lte(products.price, under),

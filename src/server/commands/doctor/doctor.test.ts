@@ -11,7 +11,7 @@ import { examineMachine } from "./examine-machine.ts";
 import { examineOutside } from "./examine-outside.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineShop } from "./examine-shop.ts";
-import { type Finding, wordsOf, writeFindings } from "./finding.ts";
+import { type Finding, messageOf, writeFindings } from "./finding.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",
@@ -38,7 +38,7 @@ describe("what the doctor finds", () => {
       address: "wrong",
       proxies: "look",
       demonstration: "wrong",
-      letters: "wrong",
+      emails: "wrong",
     });
   });
 
@@ -69,7 +69,7 @@ describe("what the doctor finds", () => {
     expect(statesOf(found)).toMatchObject({
       tables: "fine",
       jobs: "fine",
-      letters: "fine",
+      emails: "fine",
       money: "fine",
       stock: "fine",
       backup: "wrong",
@@ -110,7 +110,7 @@ describe("what the doctor finds", () => {
     await server.stop();
     const refused = await greetMailServer({ url: server.url.replace("//", "//user:the-password@") }).then(
       () => "was let in",
-      (error: unknown) => wordsOf(error),
+      (error: unknown) => messageOf(error),
     );
     expect(refused).not.toMatch(/let in|the-password/);
   });

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import type { Config } from "#server/config/config.ts";
 import type { Finding } from "./finding.ts";
-import { wordsOf } from "./finding.ts";
+import { messageOf } from "./finding.ts";
 
 const GIGABYTE = 1024 ** 3;
 const FREE_MIN = 1 * GIGABYTE;
@@ -39,6 +39,6 @@ function examineRoom(dataDir: string): Finding {
     const words = `${(free / GIGABYTE).toFixed(1)} GB free`;
     return { about: "disk", state: free < FREE_MIN ? "wrong" : free < FREE_GOOD ? "look" : "fine", words };
   } catch (error) {
-    return { about: "disk", state: "unknown", words: wordsOf(error) };
+    return { about: "disk", state: "unknown", words: messageOf(error) };
   }
 }

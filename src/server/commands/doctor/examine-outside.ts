@@ -1,6 +1,6 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { Config } from "#server/config/config.ts";
-import { type Finding, wordsOf } from "./finding.ts";
+import { type Finding, messageOf } from "./finding.ts";
 
 const TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,7 +29,7 @@ async function examineAnswer(publicUrl: string): Promise<Finding> {
       return { about, state: "wrong", words: `its clock and this machine's are ${Math.round(aheadSeconds)} s apart` };
     return { about, state: "fine", words: `${publicUrl} is ready` };
   } catch (error) {
-    return { about, state: "wrong", words: `${publicUrl} does not answer: ${wordsOf(error)}` };
+    return { about, state: "wrong", words: `${publicUrl} does not answer: ${messageOf(error)}` };
   }
 }
 
@@ -43,7 +43,7 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding> {
       resolve({ about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `lasts ${days} more days` });
     });
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer in time")));
-    socket.on("error", (error) => resolve({ about, state: "wrong", words: wordsOf(error) }));
+    socket.on("error", (error) => resolve({ about, state: "wrong", words: messageOf(error) }));
   });
 }
 
@@ -64,7 +64,7 @@ async function examineDetour({ hostname, port }: URL): Promise<Finding> {
     return {
       about,
       state: "look",
-      words: `does not answer, so whoever types the address alone sees nothing: ${wordsOf(error)}`,
+      words: `does not answer, so whoever types the address alone sees nothing: ${messageOf(error)}`,
     };
   }
 }

@@ -3,11 +3,11 @@ import { readGoingLive } from "#server/admin/for-others.ts";
 import { listStockDifferences } from "#server/inventory/for-others.ts";
 import { listLateJobs } from "#server/job-runs/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readOutboxFigures } from "#server/outbox/for-others.ts";
+import { readEmailFigures } from "#server/outbox/for-others.ts";
 import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
 import { readMailServerAway } from "#server/settings/for-others.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "#server/watch/for-others.ts";
-import { type Finding, wordsOf } from "./finding.ts";
+import { type Finding, messageOf } from "./finding.ts";
 
 const CLOCK_SECONDS_MAX = 5;
 const SLOW_MS = 100;
@@ -21,7 +21,7 @@ export async function examineShop(shop: Shop): Promise<Finding[]> {
   return [
     ...database,
     await examineJobs(shop),
-    await examineLetters(shop),
+    await examineEmails(shop),
     await examineMoney(shop),
     await examineStock(shop),
     ...(await examineGoingLive(shop)),
@@ -64,8 +64,8 @@ async function examineJobs(shop: Shop): Promise<Finding> {
   };
 }
 
-async function examineLetters(shop: Shop): Promise<Finding> {
-  const { waiting, late, failing, failedLately } = await readOutboxFigures(shop.db, shop.clock());
+async function examineEmails(shop: Shop): Promise<Finding> {
+  const { waiting, late, failing, failedLately } = await readEmailFigures(shop.db, shop.clock());
   const away = await readMailServerAway(shop.db);
   const words = `${waiting} wait, ${late} of them for long, ${failing} were tried in vain; ${failedLately} given up since yesterday`;
   return {
@@ -163,6 +163,6 @@ async function examineRights(shop: Shop): Promise<Finding[]> {
       },
     ];
   } catch (error) {
-    return [{ about, state: "unknown", words: wordsOf(error) }];
+    return [{ about, state: "unknown", words: messageOf(error) }];
   }
 }

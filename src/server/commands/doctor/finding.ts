@@ -12,9 +12,9 @@ export function writeFindings(findings: readonly Finding[]): string {
 }
 
 /** What an error says of itself, in one line. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = error.message || (error as NodeJS.ErrnoException).code || error.name;
-  const why = error.cause === undefined ? own : `${own} (${wordsOf(error.cause)})`;
+  const why = error.cause === undefined ? own : `${own} (${messageOf(error.cause)})`;
   return why.replace(/\s+/g, " ").replace(/\.$/, "");
 }

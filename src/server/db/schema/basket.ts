@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import type { BoxWishes } from "./box-wishes.ts";
+import type { BoxPreferences } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 
@@ -32,7 +32,7 @@ export const cartItems = pgTable(
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
     questionnaireData: jsonb("questionnaire_data").$type<QuestionnaireAnswers>(),
-    wishes: jsonb("wishes").$type<BoxWishes>(),
+    preferences: jsonb("wishes").$type<BoxPreferences>(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -26,7 +26,7 @@ export interface WantedGift extends Gift {
 }
 
 /** What a box's buyer wishes beside the questionnaire's answers. */
-export interface BoxWishes {
+export interface BoxPreferences {
   /** What must not be in it, "lavender". */
   exclusions: readonly string[];
   /** Null for a box for oneself, and for a gift whose recipient is not named yet. */

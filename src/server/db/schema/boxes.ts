@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { BoxStatus, ChargeTrouble, SkipReason } from "#domain/boxes.ts";
+import type { BoxStatus, PaymentFailure, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
 import type { DeliveryAddress } from "./box-wishes.ts";
@@ -50,9 +50,9 @@ export const boxes = pgTable(
     paymentAskedAt: instant("payment_asked_at"),
     /** Its customer pays it in person: until then no job tries it. Null while nobody ever has. */
     customerUntil: instant("customer_until"),
-    trouble: jsonb("trouble").$type<ChargeTrouble>(),
+    failure: jsonb("trouble").$type<PaymentFailure>(),
     /** The day on which an unpaid box needs looking at: to be tried again or given up. */
-    troubleOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
+    failedOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
     /** The order that paid for it. */
     orderId: integer("order_id").references(() => orders.id),
     /** Whether its payment is still to be cancelled at the provider. */
@@ -74,7 +74,7 @@ export const boxes = pgTable(
   (table) => [
     unique("boxes_month_key").on(table.subscriptionId, table.boxMonth),
     index("boxes_bill_index").on(table.billOn, table.subscriptionId).where(sql`${table.status} = 'planned'`),
-    index("boxes_trouble_index").on(table.troubleOn, table.subscriptionId).where(sql`${table.status} = 'unpaid'`),
+    index("boxes_trouble_index").on(table.failedOn, table.subscriptionId).where(sql`${table.status} = 'unpaid'`),
     index("boxes_run_index").on(table.boxMonth, table.status, table.id),
     index("boxes_unfrozen_index")
       .on(table.boxMonth, table.id)
@@ -154,7 +154,7 @@ export const chargeAttempts = pgTable(
 );
 
 /** Money that came for a box that does not: it goes back whole. */
-export const strayCharges = pgTable(
+export const unmatchedPayments = pgTable(
   "stray_charges",
   {
     paymentId: text("payment_id").primaryKey(),

@@ -4,7 +4,7 @@ import { instant, pounds } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** What somebody with an account has kept for later. Nothing is sent because of it. */
-export const keptProducts = pgTable(
+export const wishlistItems = pgTable(
   "kept_products",
   {
     userId: integer("user_id")
@@ -15,7 +15,7 @@ export const keptProducts = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** What it cost then. */
     price: pounds("price").notNull(),
-    keptAt: instant("kept_at").notNull(),
+    addedAt: instant("kept_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

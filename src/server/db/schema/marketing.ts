@@ -15,7 +15,7 @@ import {
 import type { IsoDay } from "#domain/calendar.ts";
 import type { IssueStatus } from "#domain/newsletter-issues.ts";
 import type { Audience } from "#domain/plans.ts";
-import type { LetterFacts, LetterKind, LetterStatus } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind, EmailStatus } from "#server/names/letter-kinds.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
 
 /** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
@@ -89,19 +89,19 @@ export const newsletterSubscribers = pgTable(
 );
 
 /** The outbox: written in the transaction of what it tells, sent by a job, once per kind and what it is about. */
-export const letters = pgTable(
+export const emails = pgTable(
   "letters",
   {
     id: rowId(),
-    kind: text("kind").$type<LetterKind>().notNull(),
+    kind: text("kind").$type<EmailKind>().notNull(),
     /** What the letter is about, "order:1001"; unique with its kind. */
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
     /** What a newer letter overtakes it in while it waits, "subscription:7:2026-12"; null where each is wanted. */
     matter: text("matter"),
     /** What it tells, of the shape that its kind says. Never a token: links are signed when it is sent. */
-    facts: jsonb("facts").$type<LetterFacts[LetterKind]>().notNull().default(sql`'{}'::jsonb`),
-    status: text("status").$type<LetterStatus>().notNull().default("waiting"),
+    facts: jsonb("facts").$type<EmailFacts[EmailKind]>().notNull().default(sql`'{}'::jsonb`),
+    status: text("status").$type<EmailStatus>().notNull().default("waiting"),
     /** As sent; null until then. */
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
@@ -116,7 +116,7 @@ export const letters = pgTable(
     failedAt: instant("failed_at"),
     messageId: text("message_id"),
     /** The request or the run of a job that asked for it, as the log and its header name it. */
-    trailId: text("trail_id"),
+    requestId: text("trail_id"),
     createdAt: createdAt(),
   },
   (table) => [

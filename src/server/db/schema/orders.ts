@@ -5,7 +5,7 @@ import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { carts } from "./basket.ts";
-import type { BoxWishes, DeliveryAddress } from "./box-wishes.ts";
+import type { BoxPreferences, DeliveryAddress } from "./box-wishes.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
@@ -140,7 +140,7 @@ export const orderItems = pgTable(
     isSubscription: boolean("is_subscription").notNull().default(false),
     box: jsonb("box").$type<OrderedBox>(),
     /** What was wished for it; null for goods. */
-    wishes: jsonb("wishes").$type<BoxWishes>(),
+    preferences: jsonb("wishes").$type<BoxPreferences>(),
     /** Units that went back onto the shelf after the order was paid, before they left. */
     givenBackQuantity: integer("given_back_quantity").notNull().default(0),
     /** Units that left, came back unopened and stand on the shelf again. */

@@ -65,8 +65,8 @@ export const paymentEvents = pgTable(
     isDelivered: boolean("is_delivered").notNull().default(false),
     /** Of a declined card: why, and what a merchant may know of it. */
     decline: jsonb("decline").$type<DeclineFacts>(),
-    tries: integer("tries").notNull().default(0),
-    nextTryAt: instant("next_try_at"),
+    attempts: integer("tries").notNull().default(0),
+    nextAttemptAt: instant("next_try_at"),
     /** Why the last try failed. */
     failure: text("failure"),
     appliedAt: instant("applied_at"),
@@ -80,7 +80,7 @@ export const paymentEvents = pgTable(
 );
 
 /** What the provider refused us, counted by what was asked and why. */
-export const providerTroubles = pgTable(
+export const providerFailures = pgTable(
   "provider_troubles",
   {
     call: text("call").notNull(),

@@ -79,7 +79,7 @@ export const sessions = pgTable(
 );
 
 /** Tries that may be guesses: of a password, a code, an order's number. Counted by every process, kept 90 days. */
-export const guesses = pgTable(
+export const rateLimitAttempts = pgTable(
   "guesses",
   {
     id: rowId(),

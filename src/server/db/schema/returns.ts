@@ -16,11 +16,11 @@ export const returns = pgTable(
     reason: text("reason").$type<ReturnReason>().notNull(),
     state: text("state").$type<ReturnState>().notNull().default("announced"),
     /** What comes back and why, in the words of the person who announced it. */
-    words: text("words").notNull(),
+    text: text("words").notNull(),
     /** Who noted it; null for a customer's own announcement. */
     actorUserId: integer("actor_user_id"),
     /** Why it was declined, as the customer was told. */
-    declineWords: text("decline_words"),
+    declineText: text("decline_words"),
     refundId: integer("refund_id").references(() => refunds.id),
     announcedAt: instant("announced_at").notNull(),
     /** When the goods, or a proof of their posting, came. */
@@ -37,6 +37,6 @@ export const returns = pgTable(
     ),
     check("returns_state_check", sql`${table.state} in ('announced', 'arrived', 'refunded', 'declined')`),
     check("returns_closed_check", sql`(${table.state} in ('refunded', 'declined')) = (${table.closedAt} is not null)`),
-    check("returns_declined_check", sql`(${table.state} = 'declined') = (${table.declineWords} is not null)`),
+    check("returns_declined_check", sql`(${table.state} = 'declined') = (${table.declineText} is not null)`),
   ],
 );

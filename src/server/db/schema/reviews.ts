@@ -20,7 +20,7 @@ export const reviews = pgTable(
     /** Under which it is shown: a first name, or what its author would rather be called. */
     authorName: text("author_name").notNull(),
     stars: integer("stars").notNull(),
-    words: text("words").notNull(),
+    text: text("words").notNull(),
     scent: text("scent").$type<ReviewScent>(),
     skinFeel: text("skin_feel").$type<SkinFeel>(),
     state: text("state").$type<ReviewState>().notNull().default("pending"),

@@ -22,13 +22,13 @@ export const sandboxPayments = pgTable(
     /** Whose box of which month it pays for. */
     subscriptionId: integer("subscription_id"),
     boxMonth: text("box_month").$type<BoxMonth>(),
-    keepsCard: boolean("keeps_card").notNull(),
+    savesCard: boolean("keeps_card").notNull(),
     /** Whose card is kept. */
     userId: integer("user_id"),
     cardId: text("card_id"),
     /** Why the last try failed. */
     failure: text("failure"),
-    tries: integer("tries").notNull().default(0),
+    attempts: integer("tries").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const sandboxSetups = pgTable("sandbox_setups", {
   userId: integer("user_id").notNull(),
   orderId: integer("order_id"),
   cardId: text("card_id"),
-  tries: integer("tries").notNull().default(0),
+  attempts: integer("tries").notNull().default(0),
   createdAt: createdAt(),
 });
 

@@ -17,12 +17,12 @@ export const stockAlerts = pgTable(
     /** In small letters; null once its letter is queued. */
     email: text("email"),
     askedAt: instant("asked_at").notNull(),
-    toldAt: instant("told_at"),
+    notifiedAt: instant("told_at"),
   },
   (table) => [
-    uniqueIndex("stock_alerts_waiting_key").on(table.productId, table.email).where(sql`${table.toldAt} is null`),
-    index("stock_alerts_email_index").on(table.email).where(sql`${table.toldAt} is null`),
-    index("stock_alerts_told_index").on(table.productId, table.toldAt).where(sql`${table.toldAt} is not null`),
-    check("stock_alerts_told_check", sql`(${table.email} is null) = (${table.toldAt} is not null)`),
+    uniqueIndex("stock_alerts_waiting_key").on(table.productId, table.email).where(sql`${table.notifiedAt} is null`),
+    index("stock_alerts_email_index").on(table.email).where(sql`${table.notifiedAt} is null`),
+    index("stock_alerts_told_index").on(table.productId, table.notifiedAt).where(sql`${table.notifiedAt} is not null`),
+    check("stock_alerts_told_check", sql`(${table.email} is null) = (${table.notifiedAt} is not null)`),
   ],
 );

@@ -4,7 +4,7 @@ import { bigint, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/p
 // (the migration "by_rows"), a job folds these rows into the sums: no two writers ever wait for each other.
 
 /** `kind` and `key` say what is counted: ("orders", "pending"), ("paid", "2026-11-21") ... */
-export const tallies = pgTable(
+export const counters = pgTable(
   "tallies",
   {
     kind: text("kind").notNull(),
@@ -16,7 +16,7 @@ export const tallies = pgTable(
 );
 
 /** Changes that are not in `tallies` yet. */
-export const tallyChanges = pgTable(
+export const counterChanges = pgTable(
   "tally_changes",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),

@@ -32,7 +32,7 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
     access !== "anyone" && "signed-out",
     access === "admin" && "not-admin",
     access === "admin" && !endpoint.setsUpFactor && "second-factor-needed",
-    endpoint.asksProof && "proof-needed",
+    endpoint.needsRecentAuth && "proof-needed",
     !isRead && "cross-site",
     hasBody && "bad-request",
     hasBody && "too-large",

@@ -7,7 +7,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { getShopMode } from "#contract/shop.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import type { KeptAnswers } from "#server/endpoints/kept-answers.ts";
+import type { ResponseCache } from "#server/endpoints/kept-answers.ts";
 import { type CachedPage, type RenderedPage, toCachedPage } from "#server/endpoints/page-cache.ts";
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/away-headers.ts";
 import { knownAddress, NOT_FOUND_ADDRESS } from "./known-address.ts";
@@ -33,7 +33,7 @@ type PageBuild = ServerBuild & {
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
-export async function servePages(app: FastifyInstance, api: EndpointServer, kept: KeptAnswers): Promise<void> {
+export async function servePages(app: FastifyInstance, api: EndpointServer, kept: ResponseCache): Promise<void> {
   const { pages } = kept;
   await serveFiles(app);
   // Browsers ask for it beside whatever names no icon: a letter's preview, a picture, an answer of the API.
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, kept
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
-  const renderInTurn = (address: string) => gate.run(() => render(address));
+  const renderQueued = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
   // Before the body is read, which may be anything.
   app.route({ method: "POST", url: "*", onRequest: leadBack, handler: leadBack });
@@ -53,16 +53,16 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, kept
     const ready = isKept ? pages.peek(address) : undefined;
     if (ready) return kept.send(request, reply, ready, SHARED);
     gate.enter(request.ip);
-    if (!isKept) return sendPage(reply, await renderInTurn(address));
+    if (!isKept) return sendPage(reply, await renderQueued(address));
     // What must not be kept is sent as it was rendered for this request.
     let rendered: RenderedPage | undefined;
     const made = await pages.read(address, async (previous?: CachedPage) => {
-      rendered = await renderInTurn(address);
+      rendered = await renderQueued(address);
       // While the database is away people go on seeing what it said last.
       if (rendered.status === 503 && previous) return previous;
-      return isWorthKeeping(rendered, address) ? toCachedPage(rendered, previous) : undefined;
+      return isCacheable(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
-    return made ? kept.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderInTurn(address)));
+    return made ? kept.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderQueued(address)));
   });
 }
 
@@ -94,7 +94,7 @@ async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<F
 }
 
 /** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */
-function isWorthKeeping({ status }: RenderedPage, address: string): boolean {
+function isCacheable({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
 
@@ -123,7 +123,7 @@ export function renderer(
       try {
         return await api.callInProcess(endpoint, input);
       } catch (error) {
-        isPassing = api.databaseWatch.sees(error) || isPassing;
+        isPassing = api.databaseHealth.sees(error) || isPassing;
         throw error;
       }
     };

@@ -26,13 +26,13 @@ describe("the confirmation of an order", () => {
     await test.runJob("send-letters");
     await test.runJob("send-letters");
     expect(sentTo()).toHaveLength(1);
-    const [letter] = sentTo();
-    expect(letter?.subject).toBe(`Thank you: your order ${orderId}`);
-    expect(letter?.attachments).toMatchObject([
+    const [email] = sentTo();
+    expect(email?.subject).toBe(`Thank you: your order ${orderId}`);
+    expect(email?.attachments).toMatchObject([
       { filename: `invoice-order-${orderId}.pdf`, contentType: "application/pdf" },
     ]);
-    expect(letter?.attachments[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
-    for (const words of [
+    expect(email?.attachments[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+    for (const text of [
       "The invoice is attached.",
       "3 Mill Lane",
       "BA1 2AB",
@@ -50,7 +50,7 @@ describe("the confirmation of an order", () => {
       "MODEL CANCELLATION FORM",
       "Our terms of 21 November 2026 apply",
     ]) {
-      expect(letter?.text).toContain(words);
+      expect(email?.text).toContain(text);
     }
   });
 

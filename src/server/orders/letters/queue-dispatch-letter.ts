@@ -3,7 +3,7 @@ import { arrivalWindow } from "#domain/delivery.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 
@@ -20,7 +20,7 @@ interface Dispatch {
 }
 
 /** Tells the customer of a paid order that a parcel has left, with what is in it, where it goes and its number. */
-export async function queueDispatchLetter(tx: Tx, dispatch: Dispatch): Promise<void> {
+export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<void> {
   const { order, about, items, trackingNumber, address, now } = dispatch;
   if (!order.paidAt || order.email === null) return;
   const arrives = address && arrivalWindow(londonDay(now), address.postcode, await readSettings(tx));
@@ -34,5 +34,5 @@ export async function queueDispatchLetter(tx: Tx, dispatch: Dispatch): Promise<v
     trackingNumber,
     arrives: arrives ?? null,
   };
-  await queueLetter(tx, now, { kind: "order-dispatched", about, recipient: order.email, facts });
+  await queueEmail(tx, now, { kind: "order-dispatched", about, recipient: order.email, facts });
 }

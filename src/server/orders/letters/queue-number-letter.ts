@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 import { CARRIER } from "./queue-dispatch-letter.ts";
 
@@ -18,7 +18,7 @@ interface Numbered {
  * Tells the customer the number of a parcel that has left already. While it may still be corrected the letter waits, and
  * the last number stands; each is told once.
  */
-export async function queueNumberLetter(tx: Tx, numbered: Numbered): Promise<void> {
+export async function queueNumberEmail(tx: Tx, numbered: Numbered): Promise<void> {
   const { order, parcelId, items, trackingNumber, address, now } = numbered;
   if (!order.paidAt || order.email === null) return;
   const facts = {
@@ -30,7 +30,7 @@ export async function queueNumberLetter(tx: Tx, numbered: Numbered): Promise<voi
     carrier: CARRIER,
     trackingNumber,
   };
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "parcel-number",
     about: `parcel:${parcelId}:${trackingNumber}`,
     matter: `parcel-number:${parcelId}`,

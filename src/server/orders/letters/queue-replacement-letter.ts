@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 
 interface Promised {
@@ -13,10 +13,10 @@ interface Promised {
 }
 
 /** Tells the customer that something of the order is sent again, free of charge. Its own email follows when it is sent. */
-export async function queueReplacementLetter(tx: Tx, promised: Promised): Promise<void> {
+export async function queueReplacementEmail(tx: Tx, promised: Promised): Promise<void> {
   const { order, parcelId, items, address, now } = promised;
   if (order.email === null) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "replacement",
     about: `parcel:${parcelId}`,
     recipient: order.email,

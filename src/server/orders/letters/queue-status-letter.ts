@@ -1,24 +1,24 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import type { ToldStatus } from "#domain/change-order.ts";
+import type { NotifiedStatus } from "#domain/change-order.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import type { WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import type { ItemFacts } from "#server/names/letter-kinds.ts";
 import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
-import { listSentBoxLines, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
-import { readGoods } from "#server/orders/parcels/read-goods.ts";
+import { listSentBoxLines, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { readProducts } from "#server/orders/parcels/read-goods.ts";
 import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
-import { queueDispatchLetter } from "./queue-dispatch-letter.ts";
+import { queueDispatchEmail } from "./queue-dispatch-letter.ts";
 
 /** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
 const CHANGE_OF_MIND_DAYS = 14;
 
-interface StatusLetter {
+interface StatusEmail {
   /** As it is after the change. */
   order: OrderRow;
-  status: ToldStatus;
+  status: NotifiedStatus;
   /** What goes back with a cancellation, how much of it to gift cards, and what of that settles their debts. */
   refundPence: Pence;
   giftCardPence: Pence;
@@ -31,8 +31,8 @@ interface StatusLetter {
  * Tells the customer of a paid order that its goods have left, that it has come or is cancelled: of each once, however
  * often it is set. Of a box that leaves its run tells.
  */
-export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<void> {
-  const { order, status, now } = letter;
+export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void> {
+  const { order, status, now } = email;
   if (order.email === null) return;
   const recipient = order.email;
   const address = order.deliveryAddress;
@@ -46,12 +46,12 @@ export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<v
   const today = londonDay(now);
   switch (status) {
     case "shipped": {
-      const goods = (await readGoods(tx, [{ orderId: order.id, leftAt: now }])).get(order.id) ?? [];
-      if (goods.length === 0) return;
-      return queueDispatchLetter(tx, {
+      const products = (await readProducts(tx, [{ orderId: order.id, leftAt: now }])).get(order.id) ?? [];
+      if (products.length === 0) return;
+      return queueDispatchEmail(tx, {
         order,
         about,
-        items: goods.map(({ name, quantity }) => ({ name, quantity })),
+        items: products.map(({ name, quantity }) => ({ name, quantity })),
         trackingNumber: order.trackingNumber,
         address,
         now,
@@ -59,10 +59,10 @@ export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<v
     }
     case "delivered": {
       const facts = { ...shared, deliveredOn: today, returnableUntil: addDays(today, CHANGE_OF_MIND_DAYS) };
-      return queueLetter(tx, now, { kind: "order-delivered", about, recipient, facts });
+      return queueEmail(tx, now, { kind: "order-delivered", about, recipient, facts });
     }
     case "cancelled": {
-      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = letter;
+      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = email;
       const facts = {
         ...shared,
         ...(await readCancelledItems(tx, order.id)),
@@ -70,16 +70,16 @@ export async function queueStatusLetter(tx: Tx, letter: StatusLetter): Promise<v
         giftCardPence,
         recoveredPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
-        keptPence: await readKept(tx, order.id),
+        keptPence: await readWishlist(tx, order.id),
         withdrawnBoxes: [...withdrawnBoxes],
       };
-      return queueLetter(tx, now, { kind: "order-cancelled", about, recipient, facts });
+      return queueEmail(tx, now, { kind: "order-cancelled", about, recipient, facts });
     }
   }
 }
 
 /** What was paid and is not refunded, after a refund of the same transaction. */
-async function readKept(tx: Tx, orderId: number): Promise<Pence> {
+async function readWishlist(tx: Tx, orderId: number): Promise<Pence> {
   const order = await findOrder(tx, orderId);
   return order ? readLeftToRefund(tx, order) : pence(0);
 }
@@ -87,10 +87,10 @@ async function readKept(tx: Tx, orderId: number): Promise<Pence> {
 /** The items of a cancelled order: those that were sent before, and those that will not be. */
 async function readCancelledItems(tx: Tx, orderId: number) {
   const lines = await listOrderItems(tx, [orderId]);
-  const goods = await lockGoodsParcel(tx, orderId);
+  const products = await lockProductParcel(tx, orderId);
   const sentUnits = new Map(
-    goods?.leftAt
-      ? (await readGoods(tx, [goods])).get(orderId)?.map(({ orderItemId, quantity }) => [orderItemId, quantity])
+    products?.leftAt
+      ? (await readProducts(tx, [products])).get(orderId)?.map(({ orderItemId, quantity }) => [orderItemId, quantity])
       : [],
   );
   const sentBoxes = await listSentBoxLines(tx, orderId);

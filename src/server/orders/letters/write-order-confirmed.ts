@@ -8,7 +8,7 @@ import { TERMS_VERSION } from "#domain/terms-version.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
-import type { AnyLetter } from "#server/mail/for-others.ts";
+import type { AnyEmail } from "#server/mail/for-others.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettingsAndTrader } from "#server/settings/for-others.ts";
 
@@ -22,7 +22,7 @@ interface PaidOrder {
  * The letter that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
  * reg 16); undefined where nobody can be written to.
  */
-export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyLetter | undefined> {
+export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyEmail | undefined> {
   if (order.email === null) return undefined;
   const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
   // Only boxes have terms to be told.

@@ -3,7 +3,7 @@ import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import type { NewParcel } from "./parcels.queries.ts";
 
 /** The parcel of an order's goods, now that it is paid. An order of boxes alone has none: they have their own. */
-export function goodsParcels({
+export function productParcels({
   order,
   items,
   now,

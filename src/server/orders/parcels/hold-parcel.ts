@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/open-database.ts";
 import { insertOrderEvent, lockOrder } from "#server/orders/orders.queries.ts";
 import { takeOffShelfAgain } from "#server/orders/refunds/take-off-shelf-again.ts";
 import { lockParcel, type ParcelRow, updateParcels } from "./parcels.queries.ts";
-import { readGoods } from "./read-goods.ts";
+import { readProducts } from "./read-goods.ts";
 
 interface Holding {
   parcelId: number;
@@ -33,12 +33,12 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
   if (!parcel) return "gone";
   if (parcelState(parcel) === "stopped") return "stopped";
   if (!parcel.heldAt) return undefined;
-  const isOfGoods = parcelKind(parcel) === "goods";
-  if (isOfGoods && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
+  const isProductParcel = parcelKind(parcel) === "goods";
+  if (isProductParcel && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";
   }
   // All of it was refunded or returned to stock: there is nothing to send.
-  if (isOfGoods && ((await readGoods(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0) return "empty";
+  if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0) return "empty";
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);
   await note(tx, parcel, holding, { holdReason: null });
   return undefined;

@@ -2,7 +2,7 @@ import { planTitle } from "#domain/plans.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
+import { queueNumberEmail } from "#server/orders/letters/queue-number-letter.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { findBoxSent, lockBoxParcels, updateParcels } from "./parcels.queries.ts";
 
@@ -42,6 +42,6 @@ export async function numberBox(tx: Tx, { boxId, actorUserId, now, ...typed }: B
   await insertOrderEvent(tx, { orderId: order.id, kind: "tracking", facts, createdAt: now });
   if (!parcel.sentAt || trackingNumber === null) return true;
   const items = [{ name: planTitle(box.audience), quantity: 1 }];
-  await queueNumberLetter(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
+  await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
   return true;
 }

@@ -31,14 +31,14 @@ describe("a customer's parcels", () => {
 
   it("are followed by a guest from packing until the day by which they should have come", async () => {
     const { orderId } = await buyAsGuest(new TestBrowser(test.app), STRESS_RELIEF);
-    const goods = { kind: "goods", boxName: null, items: [{ name: "Stress Relief Collection", quantity: 1 }] };
+    const products = { kind: "goods", boxName: null, items: [{ name: "Stress Relief Collection", quantity: 1 }] };
     expect(await asGuest(orderId)).toMatchObject([
-      { ...goods, state: "to-pack", sentOn: null, arrives: { from: expect.any(String) }, trackingNumber: null },
+      { ...products, state: "to-pack", sentOn: null, arrives: { from: expect.any(String) }, trackingNumber: null },
     ]);
     const parcelId = await parcelOf(orderId);
     const admin = await signInAdmin(test);
     await admin.call(sendParcels, { parcelIds: [parcelId], numbers: [{ parcelId, trackingNumber: NUMBER }] });
-    const sent = { ...goods, state: "sent", sentOn: "2026-11-21", trackingNumber: NUMBER };
+    const sent = { ...products, state: "sent", sentOn: "2026-11-21", trackingNumber: NUMBER };
     const arrives = { from: "2026-11-24", to: "2026-11-25" };
     expect(await asGuest(orderId)).toMatchObject([{ ...sent, arrives }]);
     test.setClock("2026-11-25T20:00:00Z");

@@ -5,8 +5,8 @@ import type { Tx } from "#server/db/open-database.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { deleteBatchUses } from "./batches.queries.ts";
 import { type ChosenBatches, noteBatches } from "./note-batches.ts";
-import { lockGoodsParcel, updateParcels } from "./parcels.queries.ts";
-import { type PackedGoods, readGoods } from "./read-goods.ts";
+import { lockProductParcel, updateParcels } from "./parcels.queries.ts";
+import { type PackedProduct, readProducts } from "./read-goods.ts";
 
 interface Packing {
   orderId: number;
@@ -15,18 +15,18 @@ interface Packing {
 }
 
 /** Ticks the goods of an order off as packed, with their batches: the order is processing then. Answers why it cannot. */
-export async function packGoods(
+export async function packProducts(
   tx: Tx,
   { orderId, actorUserId, now, chosen }: Packing & { chosen?: ChosenBatches },
 ): Promise<ParcelRefusal | undefined> {
   const order = await lockOrder(tx, orderId);
-  const parcel = await lockGoodsParcel(tx, orderId);
+  const parcel = await lockProductParcel(tx, orderId);
   if (!order || !parcel) return "gone";
-  const goods = (await readGoods(tx, [parcel])).get(orderId) ?? [];
-  const refusal = whyNotPacked(parcel, goods.length);
+  const products = (await readProducts(tx, [parcel])).get(orderId) ?? [];
+  const refusal = whyNotPacked(parcel, products.length);
   if (refusal || parcel.packedAt) return refusal;
   await updateParcels(tx, [parcel.id], { packedAt: now }, now);
-  await noteBatches(tx, goodsNeeds(parcel.id, goods), { now, ...(chosen ? { chosen } : {}) });
+  await noteBatches(tx, productNeeds(parcel.id, products), { now, ...(chosen ? { chosen } : {}) });
   if (order.status !== "pending") return undefined;
   await updateOrder(tx, orderId, { status: "processing", updatedAt: now });
   const facts = { from: "pending", to: "processing", actorUserId };
@@ -44,9 +44,9 @@ export async function packGoods(
 }
 
 /** Takes the tick off again. The order stays as it is: it is being worked on. */
-export async function unpackGoods(tx: Tx, { orderId, now }: Packing): Promise<ParcelRefusal | undefined> {
+export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise<ParcelRefusal | undefined> {
   await lockOrder(tx, orderId);
-  const parcel = await lockGoodsParcel(tx, orderId);
+  const parcel = await lockProductParcel(tx, orderId);
   if (!parcel) return "gone";
   if (parcel.sentAt) return "sent";
   if (!parcel.packedAt) return "not-packed";
@@ -56,6 +56,6 @@ export async function unpackGoods(tx: Tx, { orderId, now }: Packing): Promise<Pa
 }
 
 /** What an order's parcel needs of each product; a line whose product is gone names none. */
-export function goodsNeeds(parcelId: number, goods: readonly PackedGoods[]): PackingNeed[] {
-  return goods.flatMap(({ productId, quantity }) => (productId ? [{ parcelId, productId, units: quantity }] : []));
+export function productNeeds(parcelId: number, products: readonly PackedProduct[]): PackingNeed[] {
+  return products.flatMap(({ productId, quantity }) => (productId ? [{ parcelId, productId, units: quantity }] : []));
 }

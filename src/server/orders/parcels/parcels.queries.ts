@@ -21,7 +21,7 @@ export async function insertParcels(tx: Tx, rows: readonly NewParcel[]): Promise
 }
 
 /** The parcel of an order's goods, with its row lock. The order's own lock is taken before. */
-export async function lockGoodsParcel(tx: Tx, orderId: number): Promise<ParcelRow | undefined> {
+export async function lockProductParcel(tx: Tx, orderId: number): Promise<ParcelRow | undefined> {
   const [row] = await tx
     .select()
     .from(parcels)
@@ -167,7 +167,7 @@ export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Dat
 }
 
 /** The lines of goods of some orders, in their order. */
-export async function listGoodsLines(db: Reader, orderIds: readonly number[]) {
+export async function listProductLines(db: Reader, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
     .select({

@@ -1,9 +1,9 @@
 import { parcelUnits } from "#domain/parcels.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { listGoodsLines, listRefundedLines } from "./parcels.queries.ts";
+import { listProductLines, listRefundedLines } from "./parcels.queries.ts";
 
 /** What of a line goes into its order's parcel. */
-export interface PackedGoods {
+export interface PackedProduct {
   orderItemId: number;
   productId: number | null;
   name: string;
@@ -12,12 +12,12 @@ export interface PackedGoods {
 }
 
 /** What the goods' parcels of some orders hold, by order, each with when it first left. */
-export async function readGoods(
+export async function readProducts(
   db: Reader,
   parcels: readonly { orderId: number | null; leftAt: Date | null }[],
-): Promise<ReadonlyMap<number, readonly PackedGoods[]>> {
+): Promise<ReadonlyMap<number, readonly PackedProduct[]>> {
   const orderIds = parcels.flatMap(({ orderId }) => orderId ?? []);
-  const [lines, refunds] = await Promise.all([listGoodsLines(db, orderIds), listRefundedLines(db, orderIds)]);
+  const [lines, refunds] = await Promise.all([listProductLines(db, orderIds), listRefundedLines(db, orderIds)]);
   const linesById = Map.groupBy(lines, (line) => line.orderId);
   const refundsById = Map.groupBy(refunds, (refund) => refund.orderId);
   return new Map(
@@ -25,7 +25,7 @@ export async function readGoods(
       if (orderId === null) return [];
       const own = linesById.get(orderId) ?? [];
       const units = parcelUnits(own, refundsById.get(orderId) ?? [], leftAt);
-      const goods = own
+      const products = own
         .map(({ orderItemId, productId, name }) => ({
           orderItemId,
           productId,
@@ -33,7 +33,7 @@ export async function readGoods(
           quantity: units.get(orderItemId) ?? 0,
         }))
         .filter(({ quantity }) => quantity > 0);
-      return [[orderId, goods]];
+      return [[orderId, products]];
     }),
   );
 }

@@ -15,7 +15,7 @@ import {
   type ParcelRow,
   readProductNames,
 } from "./parcels.queries.ts";
-import { readGoods } from "./read-goods.ts";
+import { readProducts } from "./read-goods.ts";
 
 type CustomerParcel = OrderDetails["parcels"][number];
 
@@ -23,22 +23,22 @@ type CustomerParcel = OrderDetails["parcels"][number];
 export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
   const rows = await listParcelsOfOrders(shop.db, [order.id]);
   const boxes = await listBoxesOf(shop.db, order.id);
-  const goods = rows.find((row) => parcelKind(row) === "goods");
+  const products = rows.find((row) => parcelKind(row) === "goods");
   return [
-    ...(goods ? [await viewGoods(shop, order, goods)] : []),
+    ...(products ? [await viewProducts(shop, order, products)] : []),
     ...(await viewBoxes(shop, order, boxes, rows)),
     ...(await viewReplacements(shop, order, boxes, rows)),
   ].filter(({ items }) => items.length > 0);
 }
 
-async function viewGoods(shop: Shop, order: OrderRow, parcel: ParcelRow): Promise<CustomerParcel> {
-  const goods = (await readGoods(shop.db, [parcel])).get(order.id) ?? [];
+async function viewProducts(shop: Shop, order: OrderRow, parcel: ParcelRow): Promise<CustomerParcel> {
+  const products = (await readProducts(shop.db, [parcel])).get(order.id) ?? [];
   const view = await viewOnItsWay(shop, order, parcel, order.deliveryAddress);
   const isAwaited = view.state === "to-pack" || view.state === "packed";
   return {
     ...view,
     kind: "goods",
-    items: goods.map(({ name, quantity }) => ({ name, quantity })),
+    items: products.map(({ name, quantity }) => ({ name, quantity })),
     arrives: isAwaited ? ((await readOrderArrival(shop.db, order)) ?? null) : view.arrives,
   };
 }

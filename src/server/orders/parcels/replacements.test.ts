@@ -16,14 +16,14 @@ import {
 import { addToBasket } from "#contract/basket.ts";
 import { getOrderDetails } from "#contract/orders.ts";
 import { listStockDifferences } from "#server/inventory/for-others.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { addPlan, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import type { TestShop } from "#tests/support/test-shop.ts";
 
-const GOODS = 61;
+const PRODUCT = 61;
 
 describe("a replacement", () => {
   let test: TestShop;
@@ -39,16 +39,16 @@ describe("a replacement", () => {
 
   async function sentOrder(quantity = 2) {
     const customer = await newCustomer(test);
-    for (let unit = 0; unit < quantity; unit += 1) await customer.call(addToBasket, { productId: GOODS });
+    for (let unit = 0; unit < quantity; unit += 1) await customer.call(addToBasket, { productId: PRODUCT });
     const orderId = String((await buy(customer)).orderId);
     await admin.call(changeAdminOrder, { orderId, status: "shipped", trackingNumber: "AB473124829GB" });
     return { customer, orderId };
   }
-  const one = [{ productId: GOODS, quantity: 1 }];
+  const one = [{ productId: PRODUCT, quantity: 1 }];
   const replace = (orderId: string, items = one) =>
     admin.send(sendReplacement, { orderId, items, reason: "The jar was broken" });
   const stock = async () =>
-    (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${GOODS}`))[0]?.stock ?? 0;
+    (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${PRODUCT}`))[0]?.stock ?? 0;
   const toPack = async (orderId: string) =>
     (await admin.call(listAdminParcels, { search: orderId, limit: "50" })).filter(({ kind }) => kind === "replacement");
 
@@ -63,7 +63,7 @@ describe("a replacement", () => {
     const [parcel] = await toPack(orderId);
     expect(parcel).toMatchObject({ state: "to-pack", reference: `REPLACEMENT-${parcel?.id}`, town: "Bath" });
     expect(parcel?.items).toEqual([{ name: "Stress Relief Collection", quantity: 1 }]);
-    expect(await lettersOf(test, "replacement")).toMatchObject([{ facts: { items: [{ quantity: 1 }] } }]);
+    expect(await emailsOf(test, "replacement")).toMatchObject([{ facts: { items: [{ quantity: 1 }] } }]);
     const details = await admin.call(getAdminOrder, { orderId });
     expect(details.parcels.map(({ kind, state }) => `${kind} ${state}`)).toEqual(["goods sent", "replacement to-pack"]);
     expect(details.timeline.at(-1)).toMatchObject({ kind: "replacement", facts: { reason: "The jar was broken" } });
@@ -85,7 +85,7 @@ describe("a replacement", () => {
     });
     const csv = `Reference,Tracking number\n${parcel?.reference},QA123456785GB\n`;
     expect(await admin.call(importNumbers, { csv })).toMatchObject({ numbered: 1, unknown: [] });
-    const dispatched = async () => (await lettersOf(test, "order-dispatched")).length;
+    const dispatched = async () => (await emailsOf(test, "order-dispatched")).length;
     const before = await dispatched();
     await admin.call(sendParcels, { parcelIds });
     expect((await admin.call(sendParcels, { parcelIds })).results).toEqual([
@@ -99,10 +99,10 @@ describe("a replacement", () => {
 
   it("is refused for what was not sent, was not in it, is not in stock, and for a second press", async () => {
     const { orderId } = await sentOrder();
-    expect((await replace(orderId, [{ productId: GOODS, quantity: 3 }])).statusCode).toBe(422);
+    expect((await replace(orderId, [{ productId: PRODUCT, quantity: 3 }])).statusCode).toBe(422);
     expect((await replace(orderId, [{ productId: 62, quantity: 1 }])).statusCode).toBe(422);
     const customer = await newCustomer(test);
-    await customer.call(addToBasket, { productId: GOODS });
+    await customer.call(addToBasket, { productId: PRODUCT });
     const unsent = String((await buy(customer)).orderId);
     expect((await replace(unsent)).json()).toMatchObject({ code: "not-sent" });
     const { version } = await admin.call(getAdminOrder, { orderId });
@@ -110,7 +110,7 @@ describe("a replacement", () => {
     const press = () => admin.send(sendReplacement, { orderId, items: one, reason: "Lost", version });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    await rows(test.shop, `update products set stock = 0 where id = ${GOODS}`);
+    await rows(test.shop, `update products set stock = 0 where id = ${PRODUCT}`);
     expect((await replace(orderId)).json()).toMatchObject({ code: "out-of-stock" });
     expect(await toPack(orderId)).toHaveLength(1);
   });

@@ -6,9 +6,9 @@ import { recordChange } from "#server/audit/for-others.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
 import { moveStock } from "#server/inventory/for-others.ts";
-import { queueDispatchLetter } from "#server/orders/letters/queue-dispatch-letter.ts";
-import { queueNumberLetter } from "#server/orders/letters/queue-number-letter.ts";
-import { queueReplacementLetter } from "#server/orders/letters/queue-replacement-letter.ts";
+import { queueDispatchEmail } from "#server/orders/letters/queue-dispatch-letter.ts";
+import { queueNumberEmail } from "#server/orders/letters/queue-number-letter.ts";
+import { queueReplacementEmail } from "#server/orders/letters/queue-replacement-letter.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
 import { deleteBatchUses } from "./batches.queries.ts";
 import { type ChosenBatches, noteBatches } from "./note-batches.ts";
@@ -23,9 +23,9 @@ import {
   readProductNames,
   updateParcels,
 } from "./parcels.queries.ts";
-import { readGoods } from "./read-goods.ts";
+import { readProducts } from "./read-goods.ts";
 
-export interface ReplacementWish {
+export interface ReplacementRequest {
   orderId: number;
   /** The box whose contents are sent again; undefined for goods. */
   boxId: number | undefined;
@@ -43,15 +43,15 @@ export interface ReplacementWish {
  * it stands among the parcels to pack. Refuses `not-found`, `changed-meanwhile`, `not-sent` for what has not been sent,
  * `invalid-input` for what the parcel did not hold, and `out-of-stock`.
  */
-export async function createReplacement(tx: Tx, wish: ReplacementWish): Promise<void> {
-  const { orderId, boxId, reason, version, actorUserId, now } = wish;
+export async function createReplacement(tx: Tx, request: ReplacementRequest): Promise<void> {
+  const { orderId, boxId, reason, version, actorUserId, now } = request;
   const order = await lockOrder(tx, orderId);
   // Whoever has erased their account has no address any more.
   if (!order || order.archivedAt || order.email === null) throw new ShopError("not-found");
   if (version !== undefined && version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
   const sent = (await readSentContents(tx, orderId)).find((contents) => contents.boxId === (boxId ?? null));
   if (!sent) throw new ShopError("not-sent");
-  const items = wish.items.map(({ productId, quantity }) => {
+  const items = request.items.map(({ productId, quantity }) => {
     const item = sent.items.find((each) => each.productId === productId);
     if (!item || quantity > item.quantity) throw new ShopError("invalid-input", { productId });
     return { ...item, quantity };
@@ -82,7 +82,7 @@ export async function createReplacement(tx: Tx, wish: ReplacementWish): Promise<
     after: { orderId, items, reason },
     now,
   });
-  await queueReplacementLetter(tx, {
+  await queueReplacementEmail(tx, {
     order,
     parcelId: parcel.id,
     items,
@@ -104,7 +104,7 @@ export async function readSentContents(db: Reader, orderId: number): Promise<Sen
   );
   if (sent.length === 0) return [];
   const boxes = sent.some(({ boxId }) => boxId !== null) ? await listBoxesOf(db, orderId) : [];
-  const goods = await readGoods(
+  const products = await readProducts(
     db,
     sent.filter(({ boxId }) => boxId === null),
   );
@@ -112,7 +112,7 @@ export async function readSentContents(db: Reader, orderId: number): Promise<Sen
     boxId,
     productIds:
       boxId === null
-        ? (goods.get(orderId) ?? []).flatMap(({ productId, quantity }) =>
+        ? (products.get(orderId) ?? []).flatMap(({ productId, quantity }) =>
             Array<number | null>(quantity).fill(productId),
           )
         : (boxes.find(({ id }) => id === boxId)?.productIds ?? []),
@@ -192,7 +192,7 @@ export async function sendReplacement(
   const trackingNumber = typed === undefined ? parcel.trackingNumber : tidyTrackingNumber(typed) || null;
   const sent = { packedAt: parcel.packedAt ?? now, sentAt: now, leftAt: now, trackingNumber };
   await updateParcels(tx, [parcel.id], sent, now);
-  await queueDispatchLetter(tx, {
+  await queueDispatchEmail(tx, {
     order,
     about: `parcel:${parcel.id}`,
     items: parcel.replacement.items.map(({ name, quantity }) => ({ name, quantity })),
@@ -219,7 +219,7 @@ export async function numberReplacement(
   if (!parcel.sentAt || trackingNumber === null) return true;
   const items = parcel.replacement.items.map(({ name, quantity }) => ({ name, quantity }));
   const address = await addressOf(tx, order, parcel);
-  await queueNumberLetter(tx, { order, parcelId: parcel.id, items, trackingNumber, address, now });
+  await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address, now });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
 import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { queueDispatchLetter } from "#server/orders/letters/queue-dispatch-letter.ts";
+import { queueDispatchEmail } from "#server/orders/letters/queue-dispatch-letter.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 
 interface SentBox {
@@ -23,7 +23,7 @@ export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
     const facts = { from: order.status, to: "shipped" };
     await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
   }
-  await queueDispatchLetter(tx, {
+  await queueDispatchEmail(tx, {
     order,
     about: `box:${box.boxId}`,
     items: [{ name: box.boxName, quantity: 1 }],

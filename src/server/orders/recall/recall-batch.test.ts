@@ -4,7 +4,7 @@ import { getAdminOrder } from "#contract/admin-orders.ts";
 import { holdParcels, packParcels, sendParcels } from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { eraseAccount } from "#contract/privacy.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -101,7 +101,7 @@ describe("the recall of a batch", () => {
     );
     const emailOf = (id: number) => recall.parcels.find(({ orderId }) => orderId === id)?.email;
     expect([emailOf(ids.alone), emailOf(ids.erased)]).toEqual([GUEST.email.toLowerCase(), ""]);
-    expect(recall).toMatchObject({ code: "L-1", parcelsCount: 5, toTell: 3, told: 0, toHold: 1, unreachable: 1 });
+    expect(recall).toMatchObject({ code: "L-1", parcelsCount: 5, toNotify: 3, notified: 0, toHold: 1, unreachable: 1 });
     expect(recall.draft).toContain("batch L-1, best before 1 December 2027");
     const { headers, body } = await admin.send(calls.downloadRecall, named());
     expect(headers["content-disposition"]).toBe(`attachment; filename="recall-${productId}-batch-${batchId}.csv"`);
@@ -113,26 +113,26 @@ describe("the recall of a batch", () => {
 
   it("shows the letter before, and wants words in it", async () => {
     const admin = await signInAdmin(test);
-    const preview = await admin.call(calls.previewRecall, { ...named(), words: WORDS });
+    const preview = await admin.call(calls.previewRecall, { ...named(), text: WORDS });
     expect(preview.subject).toMatch(/^Important: please stop using .*, batch L-1$/);
     expect(preview.text).toContain(WORDS);
-    expect((await admin.send(calls.recallBatch, { ...named(), words: " " })).statusCode).toBe(422);
+    expect((await admin.send(calls.recallBatch, { ...named(), text: " " })).statusCode).toBe(422);
   });
 
   it("writes to each order once under two presses at once, and keeps here what has not left", async () => {
     const admin = await signInAdmin(test);
-    const input = { ...named(), words: WORDS };
+    const input = { ...named(), text: WORDS };
     const pressed = await Promise.all([1, 2].map(() => admin.call(calls.recallBatch, input)));
-    const sum = (of: "told" | "held") => pressed.reduce((total, one) => total + one[of], 0);
-    expect([sum("told"), sum("held")]).toEqual([3, 1]);
-    expect(await admin.call(calls.recallBatch, input)).toEqual({ told: 0, held: 0 });
+    const sum = (of: "notified" | "held") => pressed.reduce((total, one) => total + one[of], 0);
+    expect([sum("notified"), sum("held")]).toEqual([3, 1]);
+    expect(await admin.call(calls.recallBatch, input)).toEqual({ notified: 0, held: 0 });
 
-    const told = await lettersOf(test, "product-recall");
+    const notified = await emailsOf(test, "product-recall");
     const [boxOrder] = await rows<{ order_id: number }>(test.shop, `select order_id from boxes where id = ${ids.box}`);
-    expect(told.map(({ facts }) => facts.orderId).toSorted()).toEqual(
+    expect(notified.map(({ facts }) => facts.orderId).toSorted()).toEqual(
       [boxOrder?.order_id ?? null, ids.alone, ids.inSet].toSorted(),
     );
-    expect(told[0]?.facts).toMatchObject({ batch: "L-1", bestBeforeOn: "2027-12-01", words: WORDS });
+    expect(notified[0]?.facts).toMatchObject({ batch: "L-1", bestBeforeOn: "2027-12-01", words: WORDS });
     const waiting = await admin.call(getAdminOrder, { orderId: String(ids.waiting) });
     expect(waiting.parcels).toMatchObject([{ state: "held", holdReason: "asked" }]);
     const log = await rows(
@@ -141,7 +141,7 @@ describe("the recall of a batch", () => {
     );
     expect(log.length).toBeGreaterThan(0);
     const recall = await admin.call(calls.readRecall, named());
-    expect(recall).toMatchObject({ toTell: 0, told: 3, toHold: 0, unreachable: 1 });
+    expect(recall).toMatchObject({ toNotify: 0, notified: 3, toHold: 0, unreachable: 1 });
     expect((await admin.call(holdParcels, { parcelIds: await parcelsOf([ids.otherBatch]) })).results).toMatchObject([
       { refusal: "sent" },
     ]);

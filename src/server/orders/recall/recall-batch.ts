@@ -1,13 +1,13 @@
 import type { RecallOutcome, RecallView } from "#contract/admin-batches.ts";
 import { RECALL_ROWS_MAX } from "#contract/admin-batches.ts";
-import { recallWords } from "#domain/recall-words.ts";
+import { recallText } from "#domain/recall-words.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/for-others.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listTold, queueLetters, renderLetter } from "#server/mail/for-others.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { listQueued, queueEmails, renderEmail } from "#server/mail/for-others.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 import { holdParcel } from "#server/orders/parcels/hold-parcel.ts";
 import { readTrader } from "#server/settings/for-others.ts";
 import { type BatchParcel, listBatchParcels } from "./list-batch-parcels.ts";
@@ -23,9 +23,9 @@ interface Named {
 export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
   const batch = await getBatch(db, named);
   const parcels = await listBatchParcels(db, batch.id);
-  const told = await listTold(db, "product-recall", aboutsOf(batch, parcels));
+  const notified = await listQueued(db, "product-recall", aboutsOf(batch, parcels));
   const { email, phone } = await readTrader(db);
-  const letters = lettersOf(batch, parcels);
+  const emails = emailsOf(batch, parcels);
   return {
     product: batch.productName,
     code: batch.code,
@@ -38,14 +38,14 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
       sentOn: parcel.sentOn,
       name: parcel.name,
       email: parcel.email,
-      isTold: told.has(aboutOf(batch, parcel)),
+      isNotified: notified.has(aboutOf(batch, parcel)),
     })),
     parcelsCount: parcels.length,
-    toTell: letters.filter(({ about }) => !told.has(about)).length,
-    told: told.size,
+    toNotify: emails.filter(({ about }) => !notified.has(about)).length,
+    notified: notified.size,
     toHold: parcels.filter(isHere).length,
     unreachable: parcels.filter((parcel) => parcel.sentOn !== null && parcel.email === "").length,
-    draft: recallWords({ code: batch.code, bestBeforeOn: batch.bestBeforeOn, email, phone }),
+    draft: recallText({ code: batch.code, bestBeforeOn: batch.bestBeforeOn, email, phone }),
   };
 }
 
@@ -60,12 +60,12 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
 /** The letter as the first of its readers would get it, or a guest where nobody would. Refuses `not-found`. */
 export async function previewRecall(
   shop: Shop,
-  { words, ...named }: Named & { words: string },
+  { text: message, ...named }: Named & { text: string },
 ): Promise<{ subject: string; text: string }> {
   const batch = await getBatch(shop.db, named);
-  const [first] = lettersOf(batch, await listBatchParcels(shop.db, batch.id));
-  const facts = factsFor(batch, first?.parcel ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, words);
-  const { subject, text } = await renderLetter(shop, "product-recall", {
+  const [first] = emailsOf(batch, await listBatchParcels(shop.db, batch.id));
+  const facts = factsFor(batch, first?.parcel ?? { orderId: EXAMPLE_ORDER_ID, firstName: "", isGuest: true }, message);
+  const { subject, text } = await renderEmail(shop, "product-recall", {
     facts: { ...facts },
     trader: await readTrader(shop.db),
   });
@@ -80,7 +80,7 @@ const EXAMPLE_ORDER_ID = 1001;
  */
 export async function recallBatch(
   shop: Shop,
-  { words, actorUserId, ...named }: Named & { words: string; actorUserId: number },
+  { text, actorUserId, ...named }: Named & { text: string; actorUserId: number },
 ): Promise<RecallOutcome> {
   const batch = await getBatch(shop.db, named);
   let held = 0;
@@ -94,23 +94,23 @@ export async function recallBatch(
     const now = shop.clock();
     if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
     const parcels = await listBatchParcels(tx, batch.id);
-    const told = await listTold(tx, "product-recall", aboutsOf(batch, parcels));
-    const letters = lettersOf(batch, parcels).filter(({ about }) => !told.has(about));
-    await queueLetters(
+    const notified = await listQueued(tx, "product-recall", aboutsOf(batch, parcels));
+    const emails = emailsOf(batch, parcels).filter(({ about }) => !notified.has(about));
+    await queueEmails(
       tx,
       now,
-      letters.map(({ about, parcel }) => ({
+      emails.map(({ about, parcel }) => ({
         kind: "product-recall",
         about,
         recipient: parcel.email,
-        facts: factsFor(batch, parcel, words),
+        facts: factsFor(batch, parcel, text),
       })),
     );
-    if (letters.length > 0 || held > 0) {
-      const after = { recall: batch.code, letters: letters.length, held, words };
+    if (emails.length > 0 || held > 0) {
+      const after = { recall: batch.code, emails: emails.length, held, text };
       await recordChange(tx, { actorUserId, action: "update", entity: "batch", entityId: batch.id, after, now });
     }
-    return { told: letters.length, held };
+    return { notified: emails.length, held };
   });
 }
 
@@ -126,7 +126,7 @@ function isHere({ state }: BatchParcel): boolean {
 }
 
 /** One an order, whichever of its parcels the batch is in; one a box where no order names it. */
-function lettersOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
+function emailsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
   const sent = parcels.filter((parcel) => parcel.sentOn !== null && parcel.email !== "");
   const byAbout = new Map(sent.toReversed().map((parcel) => [aboutOf(batch, parcel), parcel]));
   return [...byAbout].map(([about, parcel]) => ({ about, parcel })).toReversed();
@@ -143,8 +143,8 @@ function aboutsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): string
 function factsFor(
   batch: RecalledBatch,
   { orderId, firstName, isGuest }: Pick<BatchParcel, "orderId" | "firstName" | "isGuest">,
-  words: string,
-): LetterFacts["product-recall"] {
+  text: string,
+): EmailFacts["product-recall"] {
   return {
     firstName,
     orderId,
@@ -152,6 +152,6 @@ function factsFor(
     product: batch.productName,
     batch: batch.code,
     bestBeforeOn: batch.bestBeforeOn,
-    words,
+    words: text,
   };
 }

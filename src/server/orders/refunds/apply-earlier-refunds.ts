@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { takeBackWhatIsLeftOf } from "#server/gift-cards/for-others.ts";
+import { revokeRemainingBalance } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import { selectRefundsOf } from "./refunds.queries.ts";
 
@@ -11,7 +11,7 @@ export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): P
   const refunds = await selectRefundsOf(tx, orderId);
   for (const { id: refundId, kind, status, amount: amountPence } of refunds) {
     if (kind !== "provider" || status === "failed") continue;
-    await takeBackWhatIsLeftOf(tx, { orderId, refundId, amountPence, now });
+    await revokeRemainingBalance(tx, { orderId, refundId, amountPence, now });
     await issueCreditNote(tx, { orderId, refundId, amountPence, now });
   }
 }

@@ -1,7 +1,7 @@
 import { pence } from "#domain/money.ts";
 import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { takeBackWhatIsLeftOf } from "#server/gift-cards/for-others.ts";
+import { revokeRemainingBalance } from "#server/gift-cards/for-others.ts";
 import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
@@ -63,7 +63,7 @@ export async function applyRefund(
     reason: null,
     now,
   });
-  await takeBackWhatIsLeftOf(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
+  await revokeRemainingBalance(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   if (order.paidAt) {
     await issueCreditNote(tx, { orderId: order.id, refundId: row.id, amountPence: refund.amountPence, now });
   }

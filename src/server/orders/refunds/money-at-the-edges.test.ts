@@ -14,7 +14,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, openShopWithoutDemoBoxes, Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestShop } from "#tests/support/test-shop.ts";
 
-const GOODS = 61;
+const PRODUCT = 61;
 const PASSWORD = "lavender-and-salt";
 
 describe("money at the edges", () => {
@@ -29,7 +29,7 @@ describe("money at the edges", () => {
 
   async function openOrder() {
     const customer = await newCustomer(test);
-    await customer.call(addToBasket, { productId: GOODS });
+    await customer.call(addToBasket, { productId: PRODUCT });
     return { customer, checkout: await customer.call(createCheckout, {}) };
   }
   const refundAtProvider = (paymentId: string | null, amountPence: number) =>
@@ -190,7 +190,7 @@ describe("money at the edges", () => {
   it("writes down what a gift card's buyer was refunded after it was spent, and takes it off what comes back", async () => {
     const code = await newGiftCard(test, "40.00");
     const customer = await newCustomer(test);
-    await customer.call(addToBasket, { productId: GOODS });
+    await customer.call(addToBasket, { productId: PRODUCT });
     await customer.call(addGiftCard, { code });
     const { orderId } = await customer.call(createCheckout, {});
     await customer.call(markOrderPaid, { orderId: String(orderId) });
@@ -210,11 +210,11 @@ describe("money at the edges", () => {
     await admin.call(refundAdminOrder, { orderId: String(orderId), reason: "Not wanted" });
     const { movements, ...after } = await admin.call(getGiftCard, { giftCardId });
     expect(after).toMatchObject({ balance: "0.00", owed: "0.00" });
-    const [letter] = await rows<{ facts: object }>(
+    const [email] = await rows<{ facts: object }>(
       test.shop,
       `select facts from letters where kind = 'refunded' and facts ->> 'orderId' = '${orderId}'`,
     );
-    expect(letter?.facts).toMatchObject({ refundPence: 3599, giftCardPence: 3599, recoveredPence: 3599 });
+    expect(email?.facts).toMatchObject({ refundPence: 3599, giftCardPence: 3599, recoveredPence: 3599 });
     expect(movements.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       "sold 40.00",
       "spent -35.99",

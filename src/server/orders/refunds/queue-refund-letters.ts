@@ -2,8 +2,8 @@ import type { Pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { addressLines, greetedName } from "#server/delivery/for-others.ts";
 import type { WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
 
 interface Refunded {
@@ -33,7 +33,7 @@ export async function queueRefunded(
   },
 ): Promise<void> {
   if (order.email === null) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "refunded",
     about: `refund:${refundId}`,
     recipient: order.email,
@@ -55,10 +55,10 @@ export async function queueRefunded(
 /** Apologises for money that came and could buy nothing any more. */
 export async function queueApology(
   tx: Tx,
-  { order, amountPence, why, now }: Refunded & { why: LetterFacts["payment-apology"]["reason"] },
+  { order, amountPence, why, now }: Refunded & { why: EmailFacts["payment-apology"]["reason"] },
 ): Promise<void> {
   if (order.email === null) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "payment-apology",
     about: `order:${order.id}`,
     recipient: order.email,

@@ -8,7 +8,7 @@ import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { type RefundWish, refundOrder } from "./refund-order.ts";
+import { type RefundRequest, refundOrder } from "./refund-order.ts";
 
 const STRESS_RELIEF = 61;
 const SET_PRICE_PENCE = 3499;
@@ -17,13 +17,13 @@ describe("a refund", () => {
   let test: TestShop;
   let customer: TestBrowser;
   let orderId: number;
-  const refund = (wish: Partial<RefundWish> = {}) =>
+  const refund = (request: Partial<RefundRequest> = {}) =>
     refundOrder(test.shop, {
       orderId,
       reason: "A broken jar",
       givesStockBack: false,
       actorUserId: ADMIN_USER_ID,
-      ...wish,
+      ...request,
     });
   const stock = async () => (await rows<{ stock: number }>(test.shop, "select stock from products where id = 61"))[0];
   const atProvider = async () =>

@@ -10,14 +10,14 @@ import { issueCreditNote } from "#server/invoicing/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
-import { holdParcelsOf, lockGoodsParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { holdParcelsOf, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
 import { queueRefunded } from "./queue-refund-letters.ts";
 import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
 import { sendRefundsOf } from "./send-refunds.ts";
 import { readRefundable, shelfLine } from "./to-refundable.ts";
 
-export interface RefundWish {
+export interface RefundRequest {
   orderId: number;
   /** Units to give back, at what they cost after discount and without delivery. */
   lines?: readonly LineToRefund[] | undefined;
@@ -26,7 +26,7 @@ export interface RefundWish {
   /** In words, for the credit note. */
   reason: string;
   /** The same for the letter; null where another letter says it. Without it, `reason`. */
-  reasonInLetter?: string | null;
+  reasonInEmail?: string | null;
   /** Puts the units back onto the shelf: only of an order that has never left. */
   givesStockBack: boolean;
   /** Units of an order that has left which came back unopened: these go onto the shelf, too. */
@@ -70,10 +70,10 @@ interface Promising {
  * for more than is left and for units as unopened that never left or are in stock already, and `proof-needed` for more
  * than may go without.
  */
-export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRefund> {
+export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;
-  const promised = await shop.db.transaction((tx) => promiseRefund(tx, wish, { now: shop.clock(), withdrawBoxes }));
-  await sendRefundsOf(shop, wish.orderId);
+  const promised = await shop.db.transaction((tx) => promiseRefund(tx, request, { now: shop.clock(), withdrawBoxes }));
+  await sendRefundsOf(shop, request.orderId);
   const refund = await findRefundRow(shop.db, promised.refundId);
   return { ...promised, status: refund?.status ?? "due" };
 }
@@ -83,13 +83,13 @@ export async function refundOrder(shop: Shop, wish: RefundWish): Promise<MadeRef
  */
 export async function promiseRefund(
   tx: Tx,
-  wish: RefundWish,
+  request: RefundRequest,
   { now, withdrawBoxes }: Promising,
 ): Promise<PromisedRefund> {
-  const { orderId, reason, actorUserId } = wish;
+  const { orderId, reason, actorUserId } = request;
   const order = await lockOrder(tx, orderId);
   if (!order) throw new ShopError("not-found");
-  if (wish.version !== undefined && wish.version !== order.updatedAt.toISOString()) {
+  if (request.version !== undefined && request.version !== order.updatedAt.toISOString()) {
     throw new ShopError("changed-meanwhile");
   }
   const items = await listOrderItems(tx, [orderId]);
@@ -97,20 +97,20 @@ export async function promiseRefund(
   const refundable = await readRefundable(tx, order, items, earlier);
   const { leftOnCardPence, leftPence, refundedPence } = refundable.totals;
   if (!order.paidAt || leftPence + refundedPence === 0) throw new ShopError("not-refundable", { orderId });
-  const { amountPence, lines } = decideRefund(refundable, wish);
-  if (wish.expectedPence !== undefined && wish.expectedPence !== amountPence) {
+  const { amountPence, lines } = decideRefund(refundable, request);
+  if (request.expectedPence !== undefined && request.expectedPence !== amountPence) {
     throw new ShopError("total-changed", { total: toPounds(amountPence) });
   }
-  requireProofAbove(wish.unprovedPenceMax, amountPence);
+  requireRecentAuthAbove(request.unprovedPenceMax, amountPence);
   const { cardPence, giftCards } = splitRefund(
     amountPence,
     { paidPence: leftOnCardPence, refundedPence: pence(0) },
     await readPaidByGiftCards(tx, orderId),
   );
-  const goods = await lockGoodsParcel(tx, orderId);
-  const hasLeft = goods !== undefined && goods.leftAt !== null;
-  const givesStockBack = wish.givesStockBack && goods !== undefined && !hasLeft;
-  const unopened = wish.unopened ?? [];
+  const products = await lockProductParcel(tx, orderId);
+  const hasLeft = products !== undefined && products.leftAt !== null;
+  const givesStockBack = request.givesStockBack && products !== undefined && !hasLeft;
+  const unopened = request.unopened ?? [];
   if (unopened.length > 0 && !(hasLeft && canGoOnShelf(items.map(shelfLine), unopened))) {
     throw new ShopError("refund-refused", { orderId });
   }
@@ -153,13 +153,13 @@ export async function promiseRefund(
   await recordChange(tx, { actorUserId, action: "refund", entity: "order", entityId: orderId, after, now });
   if (givesStockBack) await giveStockBack(tx, { orderId, wanted: lines, now });
   await takeUnopenedBack(tx, { orderId, wanted: unopened, now });
-  const reasonInLetter = wish.reasonInLetter === undefined ? reason : wish.reasonInLetter;
+  const reasonInEmail = request.reasonInEmail === undefined ? reason : request.reasonInEmail;
   const giftCardPence = pence(amountPence - cardPence);
   const isAll = amountPence === leftPence;
   const withdrawnBoxes = await withdrawBoxes(tx, {
     orderId,
     orderItemIds: isAll ? undefined : lines.map(({ orderItemId }) => orderItemId),
-    endsSubscription: wish.endsSubscription,
+    endsSubscription: request.endsSubscription,
     actorUserId,
     now,
   });
@@ -170,7 +170,7 @@ export async function promiseRefund(
     giftCardPence,
     recoveredPence,
     withdrawnBoxes,
-    reason: reasonInLetter,
+    reason: reasonInEmail,
     now,
   });
   if (isAll) await holdParcelsOf(tx, orderId, "refunded", now);
@@ -179,17 +179,17 @@ export async function promiseRefund(
 }
 
 /** Refuses `proof-needed` for more than may go back without a proof. */
-export function requireProofAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
+export function requireRecentAuthAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
   if (unprovedPenceMax !== undefined && amountPence > unprovedPenceMax) throw new ShopError("proof-needed");
 }
 
 function decideRefund(
   order: RefundableOrder,
-  wish: RefundWish,
+  request: RefundRequest,
 ): { amountPence: Pence; lines: readonly LineToRefund[] } {
   const { leftPence } = order;
-  const lines = wish.lines ?? (wish.amountPence === undefined ? linesLeft(order) : []);
-  const amountPence = wish.lines ? decideLinesRefund(order, wish.lines) : (wish.amountPence ?? leftPence);
+  const lines = request.lines ?? (request.amountPence === undefined ? linesLeft(order) : []);
+  const amountPence = request.lines ? decideLinesRefund(order, request.lines) : (request.amountPence ?? leftPence);
   if (amountPence === undefined || amountPence < 1 || amountPence > leftPence) {
     throw new ShopError("refund-refused", { leftPence });
   }

@@ -52,6 +52,6 @@ export function shelfLine(item: OrderItemRow) {
     orderItemId: item.id,
     quantity: item.quantity,
     onShelfQuantity: item.givenBackQuantity + item.returnedQuantity,
-    isGoods: !item.isSubscription,
+    isSingleProduct: !item.isSubscription,
   };
 }

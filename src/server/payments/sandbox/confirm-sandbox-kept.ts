@@ -7,28 +7,28 @@ import { noteChange } from "./sandbox-books.ts";
 import { failureMessage } from "./sandbox-cards.ts";
 import {
   askBank,
-  beginTry,
+  beginAttempt,
   findSandboxCard,
   findSandboxPayment,
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
 
-type Reply = ReplyOf<typeof calls.confirmSandboxKept>;
+type Reply = ReplyOf<typeof calls.confirmSandboxSavedMethod>;
 
 /**
  * What the card network does with a box's kept card when its holder is there. Refuses `not-found` for an unknown payment, a
  * wrong secret or a payment without a card, and `order-closed` for one that can be tried no more.
  */
-export async function confirmSandboxKept(
+export async function confirmSandboxSavedMethod(
   shop: Shop,
-  input: ParsedInputOf<typeof calls.confirmSandboxKept>,
+  input: ParsedInputOf<typeof calls.confirmSandboxSavedMethod>,
 ): Promise<Reply> {
   const payment = await findSandboxPayment(shop.db, input.paymentId);
   if (!payment || !isSameSecret(payment.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   const card = payment.cardId === null ? undefined : await findSandboxCard(shop.db, payment.cardId);
   if (!card) throw new ShopError("not-found");
   if (payment.status === "succeeded") return { status: "succeeded" };
-  if (!(await beginTry(shop.db, payment.id))) {
+  if (!(await beginAttempt(shop.db, payment.id))) {
     await shop.gateway.cancelPayment(payment.id);
     throw new ShopError("order-closed");
   }

@@ -10,11 +10,11 @@ import { sandboxId } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage, lastFourOf } from "./sandbox-cards.ts";
 import {
   askBank,
-  beginTry,
+  beginAttempt,
   findSandboxPayment,
   paySandboxPayment,
   type SandboxPaymentRow,
-  TRIES_MAX,
+  ATTEMPTS_MAX,
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
 import { sandboxCard } from "./save-sandbox-card.ts";
@@ -32,11 +32,11 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
   if (payment.status === "succeeded") return { status: "succeeded" };
   if (payment.status === "cancelled") throw new ShopError("order-closed");
   requireTotal(payment.amount, input.amount);
-  if (!(await beginTry(shop.db, payment.id))) {
+  if (!(await beginAttempt(shop.db, payment.id))) {
     const ended = await shop.gateway.cancelPayment(payment.id);
     // Another tab has paid it since it was read: that is no failed try.
     if (ended?.status === "succeeded") return { status: "succeeded" };
-    throw new ShopError("order-closed", { triesMax: TRIES_MAX });
+    throw new ShopError("order-closed", { attemptsMax: ATTEMPTS_MAX });
   }
   const answer = decideCardAnswer(input, shop.clock());
   if (answer.status === "requires_action") {

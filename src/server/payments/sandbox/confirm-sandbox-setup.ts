@@ -5,7 +5,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { noteChange } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage } from "./sandbox-cards.ts";
-import { beginSetupTry, findSandboxSetup, updateOpenSetup } from "./sandbox-payments.queries.ts";
+import { beginSetupAttempt, findSandboxSetup, updateOpenSetup } from "./sandbox-payments.queries.ts";
 import { saveSandboxCard } from "./save-sandbox-card.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function confirmSandboxSetup(
   const setup = await findSandboxSetup(shop.db, input.setupId);
   if (!setup || !isSameSecret(setup.clientSecret, input.clientSecret)) throw new ShopError("not-found");
   if (setup.status === "succeeded") return { status: "succeeded" };
-  const isRunning = setup.status !== "cancelled" && (await beginSetupTry(shop.db, setup.id));
+  const isRunning = setup.status !== "cancelled" && (await beginSetupAttempt(shop.db, setup.id));
   if (!isRunning) {
     await shop.gateway.cancelMethodSetup(setup.id);
     throw new ShopError("order-closed");

@@ -21,7 +21,7 @@ type NewPayment = typeof sandboxPayments.$inferInsert;
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
 /** Cards that may be declined for one payment, or one saving of a card. */
-export const TRIES_MAX = 5;
+export const ATTEMPTS_MAX = 5;
 
 const findingPayment = composeOnce((db) =>
   db
@@ -47,7 +47,7 @@ const upsertingPayment = composeForColumns((db, places) =>
     .values(places as unknown as NewPayment)
     .onConflictDoUpdate({
       target: sandboxPayments.idempotencyKey,
-      set: { amount: sql`excluded.amount`, keepsCard: sql`excluded.keeps_card`, userId: sql`excluded.user_id` },
+      set: { amount: sql`excluded.amount`, savesCard: sql`excluded.keeps_card`, userId: sql`excluded.user_id` },
       setWhere: UNPAID,
     })
     .returning(),
@@ -105,24 +105,24 @@ export async function listSandboxRefunds(db: Reader, since: Date): Promise<Sandb
   return db.select().from(sandboxRefunds).where(gte(sandboxRefunds.createdAt, since)).orderBy(asc(sandboxRefunds.id));
 }
 
-const beginningTry = composeOnce((db) =>
+const beginningAttempt = composeOnce((db) =>
   db
     .update(sandboxPayments)
-    .set({ tries: sql`${sandboxPayments.tries} + 1` })
-    .where(and(eq(sandboxPayments.id, sql.placeholder("id")), UNPAID, lt(sandboxPayments.tries, TRIES_MAX)))
+    .set({ attempts: sql`${sandboxPayments.attempts} + 1` })
+    .where(and(eq(sandboxPayments.id, sql.placeholder("id")), UNPAID, lt(sandboxPayments.attempts, ATTEMPTS_MAX)))
     .returning({ id: sandboxPayments.id }),
 );
 
 /** Counts one more try of an unpaid payment; false when it has had as many as it may. */
-export async function beginTry(db: Database, id: string): Promise<boolean> {
-  return (await beginningTry(db, { id })).length > 0;
+export async function beginAttempt(db: Database, id: string): Promise<boolean> {
+  return (await beginningAttempt(db, { id })).length > 0;
 }
 
 /** Notes that the card's bank is asked; its question is no try of its own, so the one just counted is given back. */
 export async function askBank(db: Database, id: string): Promise<void> {
   await db
     .update(sandboxPayments)
-    .set({ status: "requires_action", tries: sql`${sandboxPayments.tries} - 1` })
+    .set({ status: "requires_action", attempts: sql`${sandboxPayments.attempts} - 1` })
     .where(and(eq(sandboxPayments.id, id), UNPAID));
 }
 
@@ -130,7 +130,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
-  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure" | "keepsCard">>,
+  change: Partial<Pick<NewPayment, "status" | "cardId" | "failure" | "savesCard">>,
   amount?: Pence,
 ): Promise<boolean> {
   const changed = await db
@@ -242,11 +242,11 @@ export async function updateOpenSetup(
 }
 
 /** Counts one more try of an open setup; false when it has had as many as it may. */
-export async function beginSetupTry(db: Database, id: string): Promise<boolean> {
+export async function beginSetupAttempt(db: Database, id: string): Promise<boolean> {
   const begun = await db
     .update(sandboxSetups)
-    .set({ tries: sql`${sandboxSetups.tries} + 1` })
-    .where(and(eq(sandboxSetups.id, id), UNSAVED, lt(sandboxSetups.tries, TRIES_MAX)))
+    .set({ attempts: sql`${sandboxSetups.attempts} + 1` })
+    .where(and(eq(sandboxSetups.id, id), UNSAVED, lt(sandboxSetups.attempts, ATTEMPTS_MAX)))
     .returning({ id: sandboxSetups.id });
   return begun.length > 0;
 }

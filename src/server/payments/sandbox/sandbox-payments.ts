@@ -29,7 +29,7 @@ const FAILURE_BY_LATER = { declines: "card_declined", asks: "authentication_requ
 export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   const cardOf = async (id: string | null) => (id === null ? undefined : findSandboxCard(db, id));
   const toPayment = async (row: SandboxPaymentRow) =>
-    readPayment(row, row.keepsCard ? await cardOf(row.cardId) : undefined);
+    readPayment(row, row.savesCard ? await cardOf(row.cardId) : undefined);
   const find = async (paymentId: string) => {
     const row = await findSandboxPayment(db, paymentId);
     return row && toPayment(row);
@@ -39,26 +39,26 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     ({ id: sandboxId("pay"), clientSecret: sandboxId("secret"), status: "open", createdAt: clock() }) as const;
   return {
     findPayment: find,
-    async openPayment({ orderId, amountPence, keepsMethodFor }) {
+    async openPayment({ orderId, amountPence, savesMethodFor }) {
       const row = await upsertSandboxPayment(db, {
         ...unpaid(),
         idempotencyKey: `order:${orderId}`,
         amount: amountPence,
         orderId,
-        keepsCard: keepsMethodFor !== undefined,
-        userId: keepsMethodFor?.userId ?? null,
+        savesCard: savesMethodFor !== undefined,
+        userId: savesMethodFor?.userId ?? null,
       });
       return toPayment(row);
     },
     async makeCharge({ key, box, amountPence, from }) {
-      const { userId, cardId } = "payer" in from ? { userId: from.payer.userId, cardId: null } : keptBy(from);
+      const { userId, cardId } = "payer" in from ? { userId: from.payer.userId, cardId: null } : savedFor(from);
       if (userId === undefined || (cardId && !(await cardOf(cardId)))) return undefined;
       const row = await upsertSandboxPayment(db, {
         ...unpaid(),
         idempotencyKey: key,
         amount: amountPence,
         ...box,
-        keepsCard: true,
+        savesCard: true,
         userId,
         cardId,
       });
@@ -66,20 +66,20 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
     },
     async openToCustomer(paymentId, methodId) {
       const card = await cardOf(methodId ?? null);
-      await updateUnpaidPayment(db, paymentId, { keepsCard: true, cardId: card?.id ?? null });
+      await updateUnpaidPayment(db, paymentId, { savesCard: true, cardId: card?.id ?? null });
       return find(paymentId);
     },
     async confirmCharge(paymentId, { methodId }) {
       const card = await cardOf(methodId);
       if (!card) return { kind: "declined", failure: failureOf("method_gone") };
       const code = card.later === "pays" ? undefined : FAILURE_BY_LATER[card.later];
-      const isTried = await db.transaction(async (tx) => {
+      const isAttempted = await db.transaction(async (tx) => {
         const change = code ? { failure: code } : { status: "succeeded" as const, failure: null };
         const isOpen = await updateUnpaidPayment(tx, paymentId, { ...change, cardId: methodId });
         if (isOpen) await noteChange(tx, "payment-changed", paymentId, clock());
         return isOpen;
       });
-      if (!isTried) return { kind: "look-up" };
+      if (!isAttempted) return { kind: "look-up" };
       if (code) return { kind: "declined", failure: failureOf(code) };
       const payment = await find(paymentId);
       if (!payment) throw new Error(`the sandbox lost the payment ${paymentId}`);
@@ -195,7 +195,7 @@ function toMethod(card: SandboxCardRow | undefined): Method | undefined {
   return { id, type: "card", card: { brand, lastFour, expMonth, expYear } };
 }
 
-function keptBy({ payerId, methodId }: { payerId: string; methodId: string }) {
+function savedFor({ payerId, methodId }: { payerId: string; methodId: string }) {
   return { userId: payerId.startsWith(PAYER) ? toUserId(payerId) : undefined, cardId: methodId };
 }
 

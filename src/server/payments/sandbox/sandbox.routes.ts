@@ -2,7 +2,7 @@ import * as checkoutCalls from "#contract/checkout.ts";
 import * as paymentCalls from "#contract/payments.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/guesses/for-others.ts";
-import { confirmSandboxKept } from "./confirm-sandbox-kept.ts";
+import { confirmSandboxSavedMethod } from "./confirm-sandbox-kept.ts";
 import { confirmSandboxPayment } from "./confirm-sandbox-payment.ts";
 import { confirmSandboxSetup } from "./confirm-sandbox-setup.ts";
 
@@ -11,9 +11,9 @@ export function sandboxRoutes(api: EndpointServer): void {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxPayment(shop, input);
   });
-  api.serve(paymentCalls.confirmSandboxKept, async ({ shop, shopper, input, request }) => {
+  api.serve(paymentCalls.confirmSandboxSavedMethod, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
-    return confirmSandboxKept(shop, input);
+    return confirmSandboxSavedMethod(shop, input);
   });
   api.serve(paymentCalls.confirmSandboxSetup, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });

@@ -3,7 +3,7 @@ import type { CardGateway } from "#server/kernel/payment-gateway.ts";
 import { shippingOf } from "./shipping-of.ts";
 import type { StripeBooks } from "./stripe-books.ts";
 import { askFor, idOf, isGone, isRefused } from "./stripe-client.ts";
-import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toFailure, toPayment } from "./to-payment.ts";
+import { EXPANDED, isChangeable, SAVES_NO_METHOD, toFailure, toPayment } from "./to-payment.ts";
 
 /** A bank may take its time. A request that is given up is not repeated: what came of it is looked up. */
 const CONFIRM: Stripe.RequestOptions = { maxNetworkRetries: 0, timeout: 30_000 };
@@ -30,7 +30,7 @@ export function stripeCharges(
       const make = async (by: From, ownKey: string) =>
         ours(toPayment, await stripe.paymentIntents.create({ ...charge, ...by }, await keyed(ownKey)));
       if ("payer" in from) {
-        return withCustomer(from.payer, (customer) => make({ customer, ...KEEPS_METHOD }, `${key}:${customer}`));
+        return withCustomer(from.payer, (customer) => make({ customer, ...SAVES_METHOD }, `${key}:${customer}`));
       }
       try {
         return await make({ customer: from.payerId, payment_method: from.methodId }, key);
@@ -42,7 +42,7 @@ export function stripeCharges(
     async confirmCharge(paymentId, { key, methodId, wasOpened }) {
       try {
         // Stripe takes nothing off session of a payment that is to keep what it is paid with.
-        if (wasOpened) await stripe.paymentIntents.update(paymentId, KEEPS_NO_METHOD);
+        if (wasOpened) await stripe.paymentIntents.update(paymentId, SAVES_NO_METHOD);
         // A decline takes the method off the payment, so that each try names it.
         const intent = await stripe.paymentIntents.confirm(
           paymentId,
@@ -69,7 +69,7 @@ export function stripeCharges(
       const open = async (kept: Pick<From, "payment_method">) =>
         ours(
           toPayment,
-          await stripe.paymentIntents.update(paymentId, { customer, ...KEEPS_METHOD, ...kept, ...EXPANDED }),
+          await stripe.paymentIntents.update(paymentId, { customer, ...SAVES_METHOD, ...kept, ...EXPANDED }),
         );
       try {
         return await open(methodId ? { payment_method: methodId } : {});
@@ -83,7 +83,7 @@ export function stripeCharges(
   };
 }
 
-const KEEPS_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
+const SAVES_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
 /** A method that was taken off, or whose customer was deleted: another is needed. */
 const METHOD_GONE = { code: "method_gone", isHard: true };

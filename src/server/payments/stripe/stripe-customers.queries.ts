@@ -8,7 +8,7 @@ export async function findStripeCustomer(db: Database, userId: number): Promise<
 }
 
 /** Keeps a user's first customer id; answers the one that is kept. */
-export async function keepStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
+export async function saveStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
   const [row] = await db
     .update(users)
     .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })

@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import type { InstallationBook } from "#server/payments/installation-book.ts";
-import type { ProviderTrouble } from "#server/payments/provider-trouble.ts";
-import { withTroubles } from "#server/payments/with-troubles.ts";
+import type { ProviderFailure } from "#server/payments/provider-trouble.ts";
+import { withFailureCounts } from "#server/payments/with-troubles.ts";
 import { findMissingRights } from "./find-missing-rights.ts";
 import { createdSince, pagesOf } from "./pages-of.ts";
 import { type CustomerBook, stripeBooks } from "./stripe-books.ts";
@@ -19,13 +19,13 @@ interface Surroundings {
   installations: InstallationBook;
   /** Where a bank sends somebody back to whom it wanted to see. */
   returnUrl: string;
-  noteTrouble: (trouble: ProviderTrouble) => Promise<void>;
+  recordFailure: (failure: ProviderFailure) => Promise<void>;
 }
 
 /** Stripe as the shop's card provider, through the official SDK. */
 export function stripeGateway(
   keys: StripeKeys,
-  { customers, installations, returnUrl, noteTrouble }: Surroundings,
+  { customers, installations, returnUrl, recordFailure }: Surroundings,
 ): PaymentGateway {
   const stripe = stripeClient(keys);
   const books = stripeBooks(stripe, { customers, installations });
@@ -52,7 +52,7 @@ export function stripeGateway(
       return toPaymentEvent(event);
     },
   };
-  return withTroubles(gateway, noteTrouble);
+  return withFailureCounts(gateway, recordFailure);
 }
 
 function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, secret: string): Stripe.Event {

@@ -5,10 +5,10 @@ import { createdSince, pagesOf } from "./pages-of.ts";
 import { shippingOf } from "./shipping-of.ts";
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, idOf, isBroken, isRefused } from "./stripe-client.ts";
-import { EXPANDED, isChangeable, KEEPS_NO_METHOD, toMethod, toPayment } from "./to-payment.ts";
+import { EXPANDED, isChangeable, SAVES_NO_METHOD, toMethod, toPayment } from "./to-payment.ts";
 
 const CURRENCY = "gbp";
-type KeptMethod = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
+type SavedMethod = Pick<Stripe.PaymentIntentCreateParams, "customer"> & { setup_future_usage?: "off_session" };
 type Opened =
   | "openPayment"
   | "findPayment"
@@ -30,14 +30,14 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
   };
   return {
     findPayment,
-    async openPayment({ orderId, orderVersion, paymentId, amountPence, keepsMethodFor, email, deliverTo }) {
+    async openPayment({ orderId, orderVersion, paymentId, amountPence, savesMethodFor, email, deliverTo }) {
       const shared = {
         amount: amountPence,
         ...(email ? { receipt_email: email } : {}),
         ...(deliverTo ? { shipping: shippingOf(deliverTo) } : {}),
         ...EXPANDED,
       };
-      const open = async (keeping: KeptMethod) => {
+      const open = async (keeping: SavedMethod) => {
         const key = `order:${orderId}:v${orderVersion}${keeping.customer ? `:${keeping.customer}` : ""}`;
         const payment: Stripe.PaymentIntentCreateParams = {
           ...shared,
@@ -55,15 +55,15 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
           return stripe.paymentIntents.create(payment, await keyed(`${key}:${randomUUID()}`));
         }
       };
-      const change = async (id: string, keeping: KeptMethod) => {
+      const change = async (id: string, keeping: SavedMethod) => {
         const present = await stripe.paymentIntents.retrieve(id, EXPANDED);
         if (!isChangeable(present)) return present;
         // Without a key: an answer remembered from before would hide that it has been paid since.
-        return stripe.paymentIntents.update(id, { ...shared, ...KEEPS_NO_METHOD, ...keeping });
+        return stripe.paymentIntents.update(id, { ...shared, ...SAVES_NO_METHOD, ...keeping });
       };
-      const ask = (keeping: KeptMethod) => (paymentId ? change(paymentId, keeping) : open(keeping));
-      const intent = keepsMethodFor
-        ? await withCustomer(keepsMethodFor, (customer) => ask({ customer, setup_future_usage: "off_session" }))
+      const ask = (keeping: SavedMethod) => (paymentId ? change(paymentId, keeping) : open(keeping));
+      const intent = savesMethodFor
+        ? await withCustomer(savesMethodFor, (customer) => ask({ customer, setup_future_usage: "off_session" }))
         : await ask({});
       return ours(toPayment, intent);
     },

@@ -9,7 +9,7 @@ import { idOf } from "./stripe-client.ts";
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
 /** An empty text takes the wish to keep the method off again. */
-export const KEEPS_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
+export const SAVES_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
 
 /** Whether a payment is neither over nor under way. */
 export function isChangeable({ status }: Stripe.PaymentIntent): boolean {

@@ -1,5 +1,5 @@
 import { decideBilling } from "#domain/bill-boxes.ts";
-import { quietly } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-happenings.ts";
 import { findOpenBox } from "#domain/boxes.ts";
 import { billOn, londonDay, regularChargeOn } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
@@ -18,7 +18,7 @@ export async function announceInTime(tx: Tx, subscriptionIds: readonly number[],
     const open = findOpenBox(loaded.plan);
     const noticeOn = open && billOn(regularChargeOn(open.boxMonth, settings), settings);
     const isDue = noticeOn !== undefined && noticeOn <= today;
-    return { loaded, outcome: quietly(isDue ? decideBilling(loaded.plan, noticeOn, settings).plan : loaded.plan) };
+    return { loaded, outcome: unchanged(isDue ? decideBilling(loaded.plan, noticeOn, settings).plan : loaded.plan) };
   });
   await savePlans(tx, announced, { now, settings });
 }

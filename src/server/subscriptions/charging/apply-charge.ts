@@ -7,7 +7,7 @@ import { planId, planTitle } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { spendGiftCardsOfBox } from "#server/gift-cards/for-others.ts";
 import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { recordRenewal } from "#server/orders/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
@@ -28,10 +28,10 @@ import {
   forgetPayment,
   insertAttempt,
   markCancelled,
-  wasTriedWith,
+  wasAttemptedWith,
 } from "./charges.queries.ts";
 import { methodColumns } from "./method-columns.ts";
-import { insertStrayCharge } from "./stray-charges.queries.ts";
+import { insertUnmatchedPayment } from "./stray-charges.queries.ts";
 
 /** What is known to have come of a box's payment. */
 export type ChargeResult =
@@ -64,7 +64,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
   const isOwed = box.status === "billed" || box.status === "unpaid";
   switch (result.kind) {
     case "paid":
-      return applyPaid(tx, charged, { ...result, isTry: isNews });
+      return applyPaid(tx, charged, { ...result, isAttempt: isNews });
     case "declined":
       if (isNews && isOwed) await applyDeclined(tx, charged, result.failure);
       return;
@@ -75,7 +75,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
     case "cancelled":
       await markCancelled(tx, boxId);
       // A box that is given up was cancelled for that, and whoever gives it up says so.
-      if (!isOwed || (box.trouble && box.trouble.giveUpOn <= londonDay(now))) return;
+      if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
       // Its customer has tried too many cards, and is there to be told.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
@@ -116,25 +116,25 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
 interface Paid {
   payment: Payment;
   /** Whether a try of ours has taken it; its customer in person otherwise. */
-  isTry: boolean;
+  isAttempt: boolean;
 }
 
 /** Money for a box that does not come is noted, and goes back by itself. */
-async function applyPaid(tx: Tx, charged: Charged, { payment, isTry }: Paid): Promise<void> {
+async function applyPaid(tx: Tx, charged: Charged, { payment, isAttempt }: Paid): Promise<void> {
   const { box, row } = charged;
   requireOurs(payment, row);
   await markCancelled(tx, row.id);
   if (isPaid(box) || row.orderId !== null) return;
-  if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, { payment, isTry });
+  if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, { payment, isAttempt });
   await returnMoney(tx, charged, payment);
 }
 
 async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, payment: Payment): Promise<void> {
   const subscriptionId = loaded.row.id;
   const { id: paymentId, amountPence } = payment;
-  const isNews = await insertStrayCharge(tx, { subscriptionId, paymentId, amount: amountPence, createdAt: now });
+  const isNews = await insertUnmatchedPayment(tx, { subscriptionId, paymentId, amount: amountPence, createdAt: now });
   if (!isNews) return;
-  await queueLetter(tx, now, {
+  await queueEmail(tx, now, {
     kind: "charge-returned",
     about: `payment:${paymentId}`,
     recipient: customer.email,
@@ -183,8 +183,8 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   }
   const paid = { boxMonth: box.boxMonth, orderId };
   if (by) {
-    await keepMethodOf(tx, charged, by.payment);
-    if (!by.isTry) await notePaidInPerson(tx, charged, by.payment);
+    await saveMethodOf(tx, charged, by.payment);
+    if (!by.isAttempt) await notePaidInPerson(tx, charged, by.payment);
   }
   const loaded = { row, plan, boxRows: boxRows.map((each) => (each.id === paidRow.id ? paidRow : each)) };
   const outcome = decidePaid(plan, box, londonDay(now), settings);
@@ -193,8 +193,8 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
 }
 
 /** What the customer has paid with in person pays from now on; what a job has tried is what was kept. */
-async function keepMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
-  if (!method || !payerId || method.id === loaded.row.methodId || (await wasTriedWith(tx, row.id, method.id))) return;
+async function saveMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
+  if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id))) return;
   await updateSubscription(tx, { id: loaded.row.id, ...methodColumns(payerId, method) });
 }
 

@@ -2,11 +2,11 @@ import type { Outcome } from "#domain/box-happenings.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { type AnyLetter, queueLetters } from "#server/mail/for-others.ts";
+import { type AnyEmail, queueEmails } from "#server/mail/for-others.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { Customer } from "#server/subscriptions/boxes.queries.ts";
-import { letterContext } from "#server/subscriptions/letters/letter-context.ts";
-import { writeLetter } from "#server/subscriptions/letters/write-letter.ts";
+import { emailContext } from "#server/subscriptions/letters/letter-context.ts";
+import { writeEmail } from "#server/subscriptions/letters/write-letter.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { holdAnnounced } from "./box-parts.ts";
 import { restockWithdrawnBoxes } from "./restock-withdrawn-boxes.ts";
@@ -25,7 +25,7 @@ interface Moment {
 }
 
 /** Whoever's address it may be hears of money that is taken or given back, and not that less will be. */
-function mustBeTold({ kind, matter }: AnyLetter): boolean {
+function isMandatory({ kind, matter }: AnyEmail): boolean {
   return kind !== "box-skipped" && (kind !== "subscription-paused" || matter === undefined);
 }
 
@@ -34,10 +34,10 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
   await savePlans(tx, decided, moment);
   await restockWithdrawnBoxes(tx, decided, moment.now);
   const announced = await holdAnnounced(tx, decided, moment.now);
-  const letters = decided.flatMap(({ loaded, outcome, customer, paid }) => {
-    const context = letterContext(loaded, outcome, { ...moment, customer, announced }, paid);
-    const written = outcome.happenings.map((happening) => writeLetter(context, happening));
-    return customer.emailVerifiedAt === null ? written.filter(mustBeTold) : written;
+  const emails = decided.flatMap(({ loaded, outcome, customer, paid }) => {
+    const context = emailContext(loaded, outcome, { ...moment, customer, announced }, paid);
+    const written = outcome.events.map((event) => writeEmail(context, event));
+    return customer.emailVerifiedAt === null ? written.filter(isMandatory) : written;
   });
-  await queueLetters(tx, moment.now, letters);
+  await queueEmails(tx, moment.now, emails);
 }

@@ -2,7 +2,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { isChargeDue, isRetryDue } from "#domain/charge-boxes.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { ProviderTrouble } from "#server/payments/for-others.ts";
+import { ProviderFailure } from "#server/payments/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
@@ -70,8 +70,8 @@ async function lockWanted(
   if (!loaded || !row || !box || row.paymentId !== paymentId || row.isCancelDue) return undefined;
   const today = londonDay(now);
   if (why === "due" && row.customerUntil && row.customerUntil > now) return undefined;
-  const isGivenUp = box.trouble !== null && box.trouble.giveUpOn <= today;
-  const isHard = box.trouble?.isHard && !isCovered(row);
+  const isGivenUp = box.failure !== null && box.failure.giveUpOn <= today;
+  const isHard = box.failure?.isHard && !isCovered(row);
   const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !isHard;
   const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
   return isWanted ? loaded.row : undefined;
@@ -83,7 +83,7 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   try {
     return await shop.gateway.confirmCharge(paymentId, { key: `confirm:${boxId}:${number}`, methodId, wasOpened });
   } catch (error) {
-    const isRefused = error instanceof ProviderTrouble && !error.isDoneUnknown;
+    const isRefused = error instanceof ProviderFailure && !error.isDoneUnknown;
     if (isRefused) await withdrawAttempt(shop.db, attempt);
     throw error;
   }

@@ -18,7 +18,7 @@ import {
 } from "#contract/subscriptions.ts";
 import { readBookedLines } from "#server/bookkeeping/read-books.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -91,7 +91,7 @@ describe("a gift card that pays for boxes", () => {
     });
     await liveDay(test, NOTICE_DAY);
     expect(await balance(code)).toEqual(["3.01", "26.99"]);
-    const notices = await lettersOf(test, "first-full-price");
+    const notices = await emailsOf(test, "first-full-price");
     expect(notices.find(({ recipient }) => recipient === customer.email)?.facts).toMatchObject({
       amountPence: 0,
       giftCardPence: 2699,
@@ -107,7 +107,7 @@ describe("a gift card that pays for boxes", () => {
       { amount: "23.98", part: "3.01", charged: true },
     ]);
     expect(await balance(code)).toEqual(["0.00", "0.00"]);
-    const taken = (await lettersOf(test, "charge-taken")).filter(({ recipient }) => recipient === customer.email);
+    const taken = (await emailsOf(test, "charge-taken")).filter(({ recipient }) => recipient === customer.email);
     expect(taken.map(({ facts }) => [facts.amountPence, facts.giftCardPence])).toEqual([
       [0, 2699],
       [2398, 301],
@@ -193,7 +193,7 @@ describe("a gift card that pays for boxes", () => {
     await Promise.all(Array.from({ length: 4 }, () => browser.send(addGiftCardToBoxes, { subscriptionId, code })));
     expect(await boxOf("2027-01")).toEqual({ status: "charged", part: "26.99" });
     expect(await balance(code)).toEqual(["23.01", "0.00"]);
-    expect(await only(customer)).toMatchObject({ trouble: null, giftCards: [{ available: "23.01" }] });
+    expect(await only(customer)).toMatchObject({ failure: null, giftCards: [{ available: "23.01" }] });
     await liveDay(test, "2027-01-03");
     expect(await renewals()).toEqual([{ amount: "0.00", part: "26.99", charged: false }]);
   });

@@ -79,8 +79,8 @@ export async function holdAnnounced(
   return holdParts(tx, announced, now);
 }
 
-function announcedMonths({ happenings }: Outcome): BoxMonth[] {
-  return happenings.flatMap((happening) =>
-    happening.kind === "payment-notice" || happening.kind === "first-full-price" ? [happening.boxMonth] : [],
+function announcedMonths({ events }: Outcome): BoxMonth[] {
+  return events.flatMap((event) =>
+    event.kind === "payment-notice" || event.kind === "first-full-price" ? [event.boxMonth] : [],
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { letters } from "#server/db/schema/marketing.ts";
+import { emails } from "#server/db/schema/marketing.ts";
 import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -20,8 +20,8 @@ export interface ExpiringCard {
 /** Cards of running subscriptions that end in a month or before it, and of which nobody has been told. */
 export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: number): Promise<ExpiringCard[]> {
   const about = sql<string>`'card:' || ${subscriptions.id} || ':' || ${subscriptions.cardLastFour} || ':' || ${subscriptions.cardExpiresIn}`;
-  const isUntold = sql`not exists (select 1 from ${letters}
-    where ${letters.kind} = 'card-expiring' and ${letters.about} = ${about})`;
+  const isNotNotified = sql`not exists (select 1 from ${emails}
+    where ${emails.kind} = 'card-expiring' and ${emails.about} = ${about})`;
   const rows = await db
     .select({
       subscriptionId: subscriptions.id,
@@ -40,7 +40,7 @@ export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: num
         inArray(subscriptions.status, ["active", "paused"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
         lte(subscriptions.cardExpiresIn, latest),
-        isUntold,
+        isNotNotified,
       ),
     )
     .orderBy(asc(subscriptions.id))

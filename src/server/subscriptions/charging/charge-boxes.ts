@@ -1,4 +1,4 @@
-import { quietly } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-happenings.ts";
 import { type IsoDay, lastChargeOn, londonDay, londonInstant } from "#domain/calendar.ts";
 import { decideGiveUp, decideRetryLeftOut, decideTooLate, findGivenUp, isRetryDue } from "#domain/charge-boxes.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -6,7 +6,7 @@ import { type Pace, providerPace } from "#server/payments/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { listInTrouble } from "#server/subscriptions/due-plans.queries.ts";
+import { listFailedPayments } from "#server/subscriptions/due-plans.queries.ts";
 import { changeSubscription } from "#server/subscriptions/steering/change-subscription.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
@@ -45,7 +45,7 @@ export async function chargeBoxes(shop: Shop): Promise<void> {
   );
   await pace.all(await listPaymentsToCancel(shop.db, ROWS_PER_BATCH), aboutBox, (charge) => cancelCharge(shop, charge));
   if (now >= londonInstant(today, CHARGE_HOUR)) {
-    await chargeTroubled(shop, today, pace);
+    await chargeFailedBoxes(shop, today, pace);
     await chargeDue(shop, today, pace);
   }
   shop.wake("return-boxes");
@@ -107,9 +107,9 @@ async function chargeOne(shop: Shop, boxId: number, today: IsoDay): Promise<void
 }
 
 /** Tries unpaid boxes again on their days; gives up those whose days are over. */
-async function chargeTroubled(shop: Shop, today: IsoDay, pace: Pace): Promise<void> {
+async function chargeFailedBoxes(shop: Shop, today: IsoDay, pace: Pace): Promise<void> {
   await inBatches(
-    (afterId) => listInTrouble(shop.db, today, afterId, ROWS_PER_BATCH),
+    (afterId) => listFailedPayments(shop.db, today, afterId, ROWS_PER_BATCH),
     (subscriptionId) => subscriptionId,
     (ids) =>
       pace.all(
@@ -130,10 +130,10 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   const row = boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth);
   if (!box || !row) return;
   if (given) return giveUp(shop, row, today);
-  if (!box.trouble?.isHard || isCovered(row)) return attemptCharge(shop, row.id, "due");
+  if (!box.failure?.isHard || isCovered(row)) return attemptCharge(shop, row.id, "due");
   await changeSubscription(shop, { subscriptionId, userId: undefined }, (locked) => {
     const due = locked.plan.boxes.find((each) => isRetryDue(each, today));
-    return due?.trouble?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : quietly(locked.plan);
+    return due?.failure?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : unchanged(locked.plan);
   });
 }
 

@@ -114,7 +114,7 @@ export async function findOpenAttempt(db: Reader, boxId: number): Promise<OpenCh
 }
 
 /** Whether a box has been tried with a method that was kept by then. */
-export async function wasTriedWith(db: Reader, boxId: number, methodId: string): Promise<boolean> {
+export async function wasAttemptedWith(db: Reader, boxId: number, methodId: string): Promise<boolean> {
   const [row] = await db
     .select({ number: chargeAttempts.number })
     .from(chargeAttempts)
@@ -139,7 +139,7 @@ export async function noteAsked(db: Reader, boxId: number, now: Date): Promise<v
 }
 
 /** Keeps a box's first payment; answers the one that is kept. */
-export async function keepPayment(db: Reader, boxId: number, paymentId: string): Promise<string | undefined> {
+export async function savePaymentId(db: Reader, boxId: number, paymentId: string): Promise<string | undefined> {
   const [row] = await db
     .update(boxes)
     .set({ paymentId: sql`coalesce(${boxes.paymentId}, ${paymentId})` })

@@ -3,10 +3,10 @@ import { signIn } from "#contract/accounts.ts";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { getAnySubscription } from "#server/admin/get-any-subscription.ts";
 import { readTodo } from "#server/admin/read-todo.ts";
-import { lettersOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";
@@ -161,12 +161,12 @@ describe("a box's money", () => {
     expect(await outcomes()).toEqual(["declined", "declined"]);
     const customer = await signInAgain();
     const [subscription] = await customer.call(listSubscriptions, {});
-    expect(subscription?.trouble).toMatchObject({ failure: "generic_decline", nextTryOn: "2027-01-05" });
+    expect(subscription?.failure).toMatchObject({ failure: "generic_decline", nextTryOn: "2027-01-05" });
     const subscriptionId = String(subscription?.id);
     const { setupId } = await customer.call(openCardChange, { subscriptionId });
     stripe.double.form.save(setupId, { card: CARDS.pays });
     const changed = await customer.call(changeCard, { subscriptionId, setupId });
-    expect(changed).toMatchObject({ trouble: null, isNextBoxPaid: true, method: { lastFour: "4242" } });
+    expect(changed).toMatchObject({ failure: null, isNextBoxPaid: true, method: { lastFour: "4242" } });
     expect(taken()).toEqual(["2027-01 succeeded"]);
   });
 
@@ -216,14 +216,14 @@ describe("a box's money", () => {
   it("is taken from whatever can be charged again, and shown by its name", async () => {
     await subscribe({ link: "wren@example.com" });
     await announce();
-    expect((await lettersOf(stripe.test, "first-full-price"))[0]?.facts).toMatchObject({ method: "Link" });
+    expect((await emailsOf(stripe.test, "first-full-price"))[0]?.facts).toMatchObject({ method: "Link" });
     await live("2027-01-01");
     expect(await box()).toBe("charged");
     const link = { type: "link", brand: null, lastFour: null };
     const [subscription] = await (await signInAgain()).call(listSubscriptions, {});
     expect(subscription).toMatchObject({ method: link, isNextBoxPaid: true });
     const { method } = await getAnySubscription(stripe.test.shop, subscription?.id ?? 0);
-    expect([method, method && methodWords(method)]).toEqual([link, "Link"]);
+    expect([method, method && methodLabel(method)]).toEqual([link, "Link"]);
   });
 
   it("goes on being shown as what it is taken from, when a bank sends a new card", async () => {
@@ -255,10 +255,10 @@ describe("a box's money", () => {
     expect(await first(), "what is told is asked about").toMatchObject({ method: { lastFour: "4242" } });
     deleteCustomer(stripe.double.books, payer.id);
     await stripe.deliverAll();
-    expect(await first()).toMatchObject({ method: null, trouble: null });
+    expect(await first()).toMatchObject({ method: null, failure: null });
     await live("2027-01-01");
     await live("2027-01-03");
-    expect(await lettersOf(stripe.test, "charge-failed"), "a letter a day of trying").toHaveLength(2);
+    expect(await emailsOf(stripe.test, "charge-failed"), "a letter a day of trying").toHaveLength(2);
     const token = await tokenOf(stripe.test, "charge-failed", "pay");
     const { payment } = await customer.call(openBoxPaymentByLink, { token });
     stripe.double.form.pay(payment?.paymentId ?? "", { card: CARDS.pays });
@@ -275,7 +275,7 @@ describe("a box's money", () => {
     await live("2027-01-01");
     const customer = await signInAgain();
     const [subscription] = await customer.call(listSubscriptions, {});
-    expect(subscription?.trouble).toMatchObject({ failure: "method_gone", nextTryOn: null });
+    expect(subscription?.failure).toMatchObject({ failure: "method_gone", nextTryOn: null });
     const subscriptionId = String(subscription?.id);
     const { setupId } = await customer.call(openCardChange, { subscriptionId });
     stripe.double.form.save(setupId, { card: CARDS.pays });
@@ -288,8 +288,8 @@ describe("a box's money", () => {
     const [subscription] = await customer.call(listSubscriptions, {});
     const subscriptionId = String(subscription?.id);
     const { setupId } = await customer.call(openCardChange, { subscriptionId });
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(stripe.double.books.setups.get(setupId)?.status, `after ${tries}`).toBe("requires_payment_method");
+    for (let attempts = 0; attempts < 5; attempts += 1) {
+      expect(stripe.double.books.setups.get(setupId)?.status, `after ${attempts}`).toBe("requires_payment_method");
       stripe.double.form.save(setupId, { card: CARDS.declined });
       await stripe.deliverAll();
       await stripe.deliverAll();

@@ -37,8 +37,8 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
     case "open": {
       if (begunAt === null) return undefined;
       const { failure } = payment;
-      const isOfThisTry = !failure?.failedAt || failure.failedAt.getTime() >= begunAt.getTime() - CLOCKS_DIFFER_MS;
-      if (failure && isOfThisTry) return { kind: "declined", failure };
+      const isOfThisAttempt = !failure?.failedAt || failure.failedAt.getTime() >= begunAt.getTime() - CLOCKS_DIFFER_MS;
+      if (failure && isOfThisAttempt) return { kind: "declined", failure };
       return now.getTime() - begunAt.getTime() > ON_ITS_WAY_MS ? { kind: "not-taken" } : undefined;
     }
   }

@@ -6,7 +6,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { findRestoredAt } from "#server/payments/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { type BoxToCharge, keepPayment, noteAsked } from "./charges.queries.ts";
+import { type BoxToCharge, savePaymentId, noteAsked } from "./charges.queries.ts";
 
 export type Made =
   | { kind: "made"; paymentId: string }
@@ -48,7 +48,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "kept" | 
       deliverTo: addressOf(row, customer),
     }));
   if (!payment) return { kind: "no-method" };
-  const first = await keepPayment(shop.db, boxId, payment.id);
+  const first = await savePaymentId(shop.db, boxId, payment.id);
   if (first !== payment.id) await shop.gateway.cancelPayment(payment.id);
   return first ? { kind: "made", paymentId: first } : { kind: "no-method" };
 }

@@ -1,5 +1,5 @@
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import type { Method } from "#server/kernel/payment-gateway.ts";
 
 /** What pays for a subscription, and as what people know it. */
@@ -29,7 +29,7 @@ export function viewMethod({ methodType, cardBrand, cardLastFour }: MethodColumn
 }
 
 /** What pays for a subscription, in words; null while nothing is kept. */
-export function wordsOfMethod(row: MethodColumns): string | null {
+export function methodLabelOf(row: MethodColumns): string | null {
   const method = viewMethod(row);
-  return method && methodWords(method);
+  return method && methodLabel(method);
 }

@@ -20,7 +20,7 @@ export async function showMethod(tx: Tx, methodId: string, shown: Shown): Promis
   await tx.update(subscriptions).set(shown).where(eq(subscriptions.methodId, methodId));
 }
 
-const NOTHING_KEPT = {
+const NO_METHOD = {
   methodId: null,
   methodType: null,
   cardBrand: null,
@@ -30,13 +30,13 @@ const NOTHING_KEPT = {
 
 /** Nothing pays any more for the subscriptions that a method has paid for. */
 export async function dropMethod(tx: Tx, methodId: string): Promise<void> {
-  await tx.update(subscriptions).set(NOTHING_KEPT).where(eq(subscriptions.methodId, methodId));
+  await tx.update(subscriptions).set(NO_METHOD).where(eq(subscriptions.methodId, methodId));
 }
 
 /** Whoever was deleted at the provider pays for nothing any more: the account says so, and the next charge asks for a card. */
 export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
   await tx
     .update(subscriptions)
-    .set({ ...NOTHING_KEPT, payerId: null })
+    .set({ ...NO_METHOD, payerId: null })
     .where(eq(subscriptions.payerId, payerId));
 }

@@ -28,7 +28,7 @@ const ROUNDS_MAX = 2;
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
-  if (boxId !== undefined) await lookUpOpenTry(shop, boxId);
+  if (boxId !== undefined) await lookUpOpenAttempt(shop, boxId);
   const isBusy = boxId !== undefined && (await findOpenAttempt(shop.db, boxId)) !== undefined;
   const payment = boxId === undefined || isBusy ? undefined : await readyPayment(shop, boxId);
   if (boxId !== undefined && !isBusy && !payment) await attemptCharge(shop, boxId, "asked");
@@ -48,7 +48,7 @@ async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | unde
   return owed.row.id;
 }
 
-async function lookUpOpenTry(shop: Shop, boxId: number): Promise<void> {
+async function lookUpOpenAttempt(shop: Shop, boxId: number): Promise<void> {
   const open = await findOpenAttempt(shop.db, boxId);
   if (open) await lookUpCharge(shop, open);
 }

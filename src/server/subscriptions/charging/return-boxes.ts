@@ -1,25 +1,25 @@
 import { formatMonth } from "#domain/day-words.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { workTogether } from "#server/kernel/work-together.ts";
+import { processBatchWithFallback } from "#server/kernel/work-together.ts";
 import { refundOrder } from "#server/orders/for-others.ts";
 import { type BoxToRefund, listBoxesToRefund, markRefunded } from "./returned-boxes.queries.ts";
-import { listStrayCharges, markGivenBack, type StrayCharge } from "./stray-charges.queries.ts";
+import { listUnmatchedPayments, markGivenBack, type UnmatchedPayment } from "./stray-charges.queries.ts";
 
 const ROWS_PER_BATCH = 200;
 
 /** Gives the money for boxes back that do not come: ended in time, or paid when nobody waited for it any more. */
 export async function returnBoxes(shop: Shop): Promise<void> {
   for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH)) {
-    await workTogether(
+    await processBatchWithFallback(
       shop,
       [box],
       () => refundBox(shop, box),
       ({ boxId }) => ({ boxId }),
     );
   }
-  for (const charge of await listStrayCharges(shop.db, ROWS_PER_BATCH)) {
-    await workTogether(
+  for (const charge of await listUnmatchedPayments(shop.db, ROWS_PER_BATCH)) {
+    await processBatchWithFallback(
       shop,
       [charge],
       () => giveBack(shop, charge),
@@ -47,7 +47,7 @@ async function refundBox(
   await markRefunded(shop.db, boxId);
 }
 
-async function giveBack(shop: Shop, { paymentId, amount }: StrayCharge): Promise<void> {
+async function giveBack(shop: Shop, { paymentId, amount }: UnmatchedPayment): Promise<void> {
   const refund = await shop.gateway.refundPayment(paymentId, {
     amountPence: amount,
     idempotencyKey: `stray:${paymentId}`,

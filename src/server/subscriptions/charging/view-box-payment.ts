@@ -11,7 +11,7 @@ import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { duePence } from "./box-parts.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
-import { findStrayCharge } from "./stray-charges.queries.ts";
+import { findUnmatchedPayment } from "./stray-charges.queries.ts";
 
 /** A box that its customer comes to pay, as it stands; `payment` is what was readied for it. */
 export async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Payment | undefined): Promise<BoxPayment> {
@@ -22,7 +22,7 @@ export async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Pay
   const { box, row } = owed;
   const isOpen = isPayable(box, londonDay(shop.clock()));
   const isReady = isOpen && payment?.status === "open";
-  const stray = row.paymentId && !isPaid(box) ? await findStrayCharge(shop.db, row.paymentId) : undefined;
+  const unmatched = row.paymentId && !isPaid(box) ? await findUnmatchedPayment(shop.db, row.paymentId) : undefined;
   return {
     subscriptionId: row.subscriptionId,
     boxMonth: box.boxMonth,
@@ -30,8 +30,8 @@ export async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Pay
     amount: toPounds(duePence(row)),
     giftCardAmount: toPounds(row.giftCardAmount),
     dispatchOn: box.dispatchOn,
-    status: isPaid(box) ? "paid" : stray ? "returned" : isReady ? "open" : isOpen ? "unknown" : "left-out",
-    payUntil: isOpen && box.trouble ? addDays(box.trouble.giveUpOn, -1) : null,
+    status: isPaid(box) ? "paid" : unmatched ? "returned" : isReady ? "open" : isOpen ? "unknown" : "left-out",
+    payUntil: isOpen && box.failure ? addDays(box.failure.giveUpOn, -1) : null,
     needsBank: needsBank(box),
     method: isReady && payment.method ? viewMethod(payment.method) : null,
     payment: isReady ? { paymentId: payment.id, clientSecret: payment.clientSecret } : null,

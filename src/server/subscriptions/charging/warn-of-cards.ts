@@ -1,7 +1,7 @@
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueLetter } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/for-others.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
 import { listExpiringCards } from "./cards.queries.ts";
 
@@ -17,7 +17,7 @@ export async function warnOfCards(shop: Shop): Promise<void> {
   const latest = boxMonthOf(addDays(today, WARNING_DAYS));
   for (const card of await listExpiringCards(shop.db, latest, SUBSCRIPTIONS_PER_RUN)) {
     await shop.db.transaction((tx) =>
-      queueLetter(tx, now, {
+      queueEmail(tx, now, {
         kind: "card-expiring",
         about: card.about,
         recipient: card.email,
@@ -25,7 +25,7 @@ export async function warnOfCards(shop: Shop): Promise<void> {
           firstName: card.firstName,
           cardBrand: card.cardBrand,
           cardLastFour: card.cardLastFour,
-          method: methodWords({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
+          method: methodLabel({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
           expiresMonth: card.cardExpiresIn,
           nextChargeOn: card.nextChargeOn,
           changeCard: boxLink(

@@ -2,17 +2,17 @@ import { countBoxes } from "#domain/box-totals.ts";
 import { isPaid } from "#domain/boxes.ts";
 import { addDays, type BoxMonth, cutOffAt, londonDay, londonInstant } from "#domain/calendar.ts";
 import { needsBank } from "#domain/charge-boxes.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
-import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
+import { type EmailContext, subscriptionFacts } from "./letter-context.ts";
 
 const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
 
 /** A payment notice: one per box, and a second one only where the first was taken back. */
 export function noticeFacts(
-  context: LetterContext,
+  context: EmailContext,
   boxMonth: BoxMonth,
-): { about: string; facts: LetterFacts["payment-notice"] } {
+): { about: string; facts: EmailFacts["payment-notice"] } {
   const { plan, subscriptionId, settings, cardLastFour, method } = context;
   const box = context.boxOf(boxMonth);
   const totals = countBoxes(plan, settings);
@@ -38,7 +38,7 @@ export function noticeFacts(
   };
 }
 
-export function chargeTakenFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-taken"] {
+export function chargeTakenFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["charge-taken"] {
   const box = context.boxOf(boxMonth);
   const paid = context.plan.boxes.filter((each) => isPaid(each) && each.boxMonth <= boxMonth);
   return {
@@ -52,7 +52,7 @@ export function chargeTakenFacts(context: LetterContext, boxMonth: BoxMonth): Le
 }
 
 /** The right to end after the first full price, with its days (DMCC Act 2024 ss 264-266). */
-export function coolingOffFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["cooling-off"] {
+export function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["cooling-off"] {
   const { plan, settings, now } = context;
   const box = context.boxOf(boxMonth);
   const startsOn = box.chargedOn ?? londonDay(now);
@@ -66,19 +66,19 @@ export function coolingOffFacts(context: LetterContext, boxMonth: BoxMonth): Let
   };
 }
 
-export function chargeFailedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["charge-failed"] {
+export function chargeFailedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["charge-failed"] {
   const box = context.boxOf(boxMonth);
-  const { trouble } = box;
-  if (!trouble) throw new Error(`the box for ${boxMonth} is in no trouble`);
-  const until = londonInstant(trouble.giveUpOn, 0);
+  const { failure } = box;
+  if (!failure) throw new Error(`the box for ${boxMonth} is in no trouble`);
+  const until = londonInstant(failure.giveUpOn, 0);
   const linked = { subscriptionId: context.subscriptionId, boxMonth };
   return {
     ...subscriptionFacts(context),
     ...context.sharesOf(boxMonth),
-    attempt: ATTEMPTS_NAMED[Math.min(trouble.attempts, ATTEMPTS_NAMED.length) - 1] ?? 1,
-    failure: failureWords(trouble.failure),
-    nextTryOn: trouble.isHard ? null : trouble.retryOn,
-    payUntil: addDays(trouble.giveUpOn, -1),
+    attempt: ATTEMPTS_NAMED[Math.min(failure.attempts, ATTEMPTS_NAMED.length) - 1] ?? 1,
+    failure: failureMessage(failure.failure),
+    nextTryOn: failure.isHard ? null : failure.retryOn,
+    payUntil: addDays(failure.giveUpOn, -1),
     needsBank: needsBank(box),
     changeCard: boxLink("change-card", linked, { now: context.now, until }),
     pay: boxLink("pay-box", linked, { now: context.now, until }),
@@ -95,6 +95,6 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** What the bank said, for people; null where it has no words of its own. */
-function failureWords(code: string): string | null {
+function failureMessage(code: string): string | null {
   return FAILURES[code] ?? null;
 }

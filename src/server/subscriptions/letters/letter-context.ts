@@ -5,10 +5,10 @@ import { type Pence, pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
-import { wordsOfMethod } from "#server/subscriptions/charging/method-columns.ts";
+import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
 
 /** What the letters about one decision are written from. */
-export interface LetterContext {
+export interface EmailContext {
   subscriptionId: number;
   /** The subscription's version after the decision: letters about changes are told apart by it. */
   version: number;
@@ -29,7 +29,7 @@ export interface LetterContext {
   sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
 }
 
-export function letterContext(
+export function emailContext(
   { row, boxRows, plan: before }: LoadedPlan,
   outcome: Outcome,
   {
@@ -37,12 +37,12 @@ export function letterContext(
     settings,
     now,
     announced,
-  }: Pick<LetterContext, "customer" | "settings" | "now"> & {
+  }: Pick<EmailContext, "customer" | "settings" | "now"> & {
     /** Boxes as the decision has announced them, of this and of other subscriptions. */
     announced: readonly BoxRow[];
   },
   paid?: { boxMonth: string; orderId: number },
-): LetterContext {
+): EmailContext {
   const orderIds = new Map(boxRows.flatMap((box) => (box.orderId ? [[box.boxMonth as string, box.orderId]] : [])));
   if (paid) orderIds.set(paid.boxMonth, paid.orderId);
   const known = [...announced.filter(({ subscriptionId }) => subscriptionId === row.id), ...boxRows];
@@ -58,7 +58,7 @@ export function letterContext(
     before,
     customer,
     cardLastFour: row.cardLastFour,
-    method: wordsOfMethod(row),
+    method: methodLabelOf(row),
     outcome,
     orderIds,
     settings,
@@ -72,7 +72,7 @@ export function letterContext(
 }
 
 /** What every letter about a subscription names. */
-export function subscriptionFacts({ plan, customer, subscriptionId }: LetterContext) {
+export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
   return {
     firstName: customer.firstName,
     subscriptionId,

@@ -47,10 +47,10 @@ const GIFTS = [
 function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
   const announced = "2026-12-15 gift-announced";
   if (duration === "monthly" && !goesOn) return [announced, "2026-12-15 subscription-completed"];
-  return [announced, ...expectedLetters("women", duration)].toSorted();
+  return [announced, ...expectedEmails("women", duration)].toSorted();
 }
 
-function expectedLetters(audience: Audience, duration: Duration): string[] {
+function expectedEmails(audience: Audience, duration: Duration): string[] {
   const { charges, endsSoonOn, completedOn } = PLANS[duration];
   const isLower = hasLowerFirstBox(audience, duration);
   // A plan that rolls on is told of the charge after these months, too.
@@ -90,11 +90,11 @@ describe("thirteen months of every plan", () => {
        where kind not in ('welcome', 'verify-email', 'order-confirmed', 'order-dispatched', 'admin-alert') order by 2`,
     );
     for (const { email, audience, duration } of subscribers) {
-      const received = found.filter((letter) => letter.email === email).map((letter) => letter.line);
-      expect(received, `${audience}, ${duration}`).toEqual(expectedLetters(audience, duration));
+      const received = found.filter((message) => message.email === email).map((message) => message.line);
+      expect(received, `${audience}, ${duration}`).toEqual(expectedEmails(audience, duration));
     }
     for (const { email, duration, goesOn } of givers) {
-      const received = found.filter((letter) => letter.email === email).map((letter) => letter.line);
+      const received = found.filter((message) => message.email === email).map((message) => message.line);
       expect(received, `a gift, ${duration}, ${goesOn}`).toEqual(expectedOfGift(duration, goesOn));
     }
     await test.close();

@@ -1,15 +1,15 @@
 import { pauseEndsOn } from "#domain/bill-boxes.ts";
 import { countBoxes, nextPricePence } from "#domain/box-totals.ts";
-import { NATURALNESS_PHRASES, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
 import { type BoxPlan, countBefore, countDispatched, isPaid, isWaiting } from "#domain/boxes.ts";
 import { type BoxMonth, dispatchOn, type IsoDay, londonDay, regularChargeOn } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-words.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { LetterFacts } from "#server/names/letter-kinds.ts";
-import { type LetterContext, subscriptionFacts } from "./letter-context.ts";
+import type { EmailFacts } from "#server/names/letter-kinds.ts";
+import { type EmailContext, subscriptionFacts } from "./letter-context.ts";
 
-export function skippedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["box-skipped"] {
+export function skippedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-skipped"] {
   const { nextChargeOn, nextDispatchOn } = countBoxes(context.plan, context.settings);
   const { skipReason } = context.boxOf(boxMonth);
   return {
@@ -21,7 +21,7 @@ export function skippedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
   };
 }
 
-export function pausedFacts(context: LetterContext, reason: "asked" | "unpaid"): LetterFacts["subscription-paused"] {
+export function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFacts["subscription-paused"] {
   const { plan, settings } = context;
   return {
     ...subscriptionFacts(context),
@@ -31,7 +31,7 @@ export function pausedFacts(context: LetterContext, reason: "asked" | "unpaid"):
   };
 }
 
-export function resumedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-resumed"] {
+export function resumedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-resumed"] {
   const { plan, settings } = context;
   const box = plan.boxes.find((each) => each.boxMonth === boxMonth);
   return {
@@ -41,7 +41,7 @@ export function resumedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
   };
 }
 
-export function keptFacts(context: LetterContext): LetterFacts["subscription-kept"] {
+export function keptFacts(context: EmailContext): EmailFacts["subscription-kept"] {
   const { plan, settings } = context;
   const { nextChargeOn, nextDispatchOn } = countBoxes(plan, settings);
   return {
@@ -53,13 +53,13 @@ export function keptFacts(context: LetterContext): LetterFacts["subscription-kep
   };
 }
 
-const LENGTH_WORDS = { ...PLAN_LENGTH_WORDS, monthly: "Monthly, until you end it" };
+const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you end it" };
 
-export function changedFacts(context: LetterContext, boxMonth: BoxMonth): LetterFacts["subscription-changed"] {
+export function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-changed"] {
   const { before, plan, settings } = context;
   const named = [
     { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
-    { name: "Plan", before: LENGTH_WORDS[before.duration], after: planAfter(before, plan) },
+    { name: "Plan", before: LENGTH_LABELS[before.duration], after: planAfter(before, plan) },
     { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
     {
       name: "How natural",
@@ -76,19 +76,19 @@ export function changedFacts(context: LetterContext, boxMonth: BoxMonth): Letter
 
 /** The boxes of a new plan count from its first month on: both numbers are named where some came before. */
 function planAfter(before: BoxPlan, plan: BoxPlan): string {
-  const length = LENGTH_WORDS[plan.duration];
+  const length = LENGTH_LABELS[plan.duration];
   const earlier = countBefore(plan, plan.planSince);
   const isSame = before.planSince === plan.planSince && before.duration === plan.duration;
-  if (isSame) return LENGTH_WORDS[before.duration];
+  if (isSame) return LENGTH_LABELS[before.duration];
   return plan.planBoxes === null || earlier === 0
     ? length
     : `${length} from ${formatMonth(plan.planSince)} on, after ${earlier} before`;
 }
 
 export function endedFacts(
-  context: LetterContext,
+  context: EmailContext,
   cause: "asked" | "unpaid" | "shop",
-): LetterFacts["subscription-ended"] {
+): EmailFacts["subscription-ended"] {
   const { plan, now, outcome } = context;
   const cancelledOn = londonDay(now);
   return {
@@ -101,17 +101,17 @@ export function endedFacts(
   };
 }
 
-export function completedFacts(context: LetterContext, lastDispatchOn: IsoDay): LetterFacts["subscription-completed"] {
+export function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFacts["subscription-completed"] {
   return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
 }
 
 /** When the last box left that was paid for: of a plan that was complete before, today, for it left late. */
-export function lastDispatchOf({ plan, before, now }: LetterContext): IsoDay {
+export function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
   const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;
   return plannedOn ?? londonDay(now);
 }
 
 /** A box that is paid for, or will be, and still comes. */
-function waitingDispatchOf({ plan }: LetterContext): IsoDay | null {
+function waitingDispatchOf({ plan }: EmailContext): IsoDay | null {
   return plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed")?.dispatchOn ?? null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import * as calls from "#contract/admin-box-run.ts";
-import { lettersOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/letters.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
@@ -60,15 +60,15 @@ describe("a box run", () => {
     });
     const ahead = { boxes: 1, toNumber: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH, csv })).toEqual(ahead);
-    expect(await lettersOf(test, "order-dispatched")).toEqual([]);
+    expect(await emailsOf(test, "order-dispatched")).toEqual([]);
     const sent = { dispatched: 1, numbered: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });
     expect(
       await rows(test.shop, "select tracking_number from parcels where box_id is not null and sent_at is not null"),
     ).toEqual([{ tracking_number: "AB123456789GB" }]);
-    const told = await lettersOf(test, "order-dispatched");
-    expect(told.map((letter) => letter.facts)).toMatchObject([
+    const told = await emailsOf(test, "order-dispatched");
+    expect(told.map((email) => email.facts)).toMatchObject([
       {
         trackingNumber: "AB123456789GB",
         items: [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
@@ -96,8 +96,8 @@ describe("a box run", () => {
     await liveDay(test, "2026-12-15");
     await dispatchRun(test);
     await dispatchRun(test);
-    const told = await lettersOf(test, "order-dispatched");
-    expect(told.map((letter) => letter.facts.items)).toEqual([
+    const told = await emailsOf(test, "order-dispatched");
+    expect(told.map((email) => email.facts.items)).toEqual([
       [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
       [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
     ]);
@@ -149,8 +149,8 @@ describe("a box run", () => {
     expect((await customer.send(calls.getBoxRun, { boxMonth: MONTH })).statusCode).toBe(403);
     expect((await customer.send(calls.packBoxes, { boxMonth: MONTH, boxIds: [1] })).statusCode).toBe(403);
     expect((await customer.send(calls.checkBoxDispatch, { boxMonth: MONTH })).statusCode).toBe(403);
-    const unread = await admin.send(calls.checkBoxDispatch, { boxMonth: MONTH, csv: 'a,"b\nc' });
-    expect(unread.json()).toMatchObject({ code: "csv-unreadable" });
+    const unreadLabels = await admin.send(calls.checkBoxDispatch, { boxMonth: MONTH, csv: 'a,"b\nc' });
+    expect(unreadLabels.json()).toMatchObject({ code: "csv-unreadable" });
     const unreadable = await admin.send(calls.dispatchBoxes, { boxMonth: MONTH, csv: 'a,"b\nc' });
     expect(unreadable.json()).toMatchObject({ code: "csv-unreadable" });
   });

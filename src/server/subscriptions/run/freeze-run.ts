@@ -5,7 +5,7 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { moveStock, moveStockUpTo, type StockMove } from "#server/inventory/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { workTogether } from "#server/kernel/work-together.ts";
+import { processBatchWithFallback } from "#server/kernel/work-together.ts";
 import { listDisliked } from "#server/reviews/for-others.ts";
 import { readSettings } from "#server/settings/for-others.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
@@ -40,7 +40,7 @@ async function freezeMonth(shop: Shop, boxMonth: BoxMonth): Promise<void> {
     const last = ids.at(-1);
     if (last === undefined) return;
     afterId = last;
-    await workTogether(
+    await processBatchWithFallback(
       shop,
       ids,
       (some) => shop.db.transaction((tx) => freezeBatch(tx, boxMonth, some, shop.clock())),

@@ -28,18 +28,18 @@ interface NextContents {
 export async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
   const { productIds, offers, swap } = await readContents(db, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
-  const thingsById = new Map(
+  const itemsById = new Map(
     shown.map(({ id, name, slug, kind, imageUrl }) => [
       id,
       { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) },
     ]),
   );
-  const insteadOf = swap && thingsById.get(swap.outProductId);
+  const insteadOf = swap && itemsById.get(swap.outProductId);
   return {
     items: productIds.flatMap((id, index) => {
-      const thing = thingsById.get(id);
+      const thing = itemsById.get(id);
       const inItsPlace = offers[index] ?? [];
-      return thing ? [{ ...thing, offers: inItsPlace.flatMap((other) => thingsById.get(other) ?? []) }] : [];
+      return thing ? [{ ...thing, offers: inItsPlace.flatMap((other) => itemsById.get(other) ?? []) }] : [];
     }),
     swap: swap && insteadOf ? { productId: swap.intoProductId, insteadOf } : null,
   };

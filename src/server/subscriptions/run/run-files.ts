@@ -1,6 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-words.ts";
-import { isKeptClosed } from "#domain/gifts.ts";
+import { isSealedUntilReveal } from "#domain/gifts.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -16,16 +16,16 @@ import { parcelLines, runAddress } from "./run-address.ts";
 const BOXES_MAX = 5_000;
 const SHEETS_PER_BATCH = 50;
 
-interface BoxPapers {
+interface PrintedBoxSlip {
   slip: BoxSlip;
   label: LabelledParcel;
   address: DeliveryAddress;
 }
 
 /** What some filled boxes are printed with, in the order of the ids given. Slips name no price: any may be a gift. */
-export async function readBoxPapers(db: Reader, boxIds: readonly number[]): Promise<BoxPapers[]> {
+export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promise<PrintedBoxSlip[]> {
   const rows = new Map((await listRunBoxesById(db, boxIds)).map((row) => [row.id, row]));
-  return toPapers(
+  return toSlipContents(
     db,
     boxIds.flatMap((id) => rows.get(id) ?? []),
   );
@@ -33,7 +33,7 @@ export async function readBoxPapers(db: Reader, boxIds: readonly number[]): Prom
 
 /** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` when there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunPapers(shop, boxMonth);
+  const papers = await readRunSlips(shop, boxMonth);
   return {
     content: await clickAndDropTable(papers.map(({ slip, address }) => ({ reference: slip.reference, address }))),
     type: "text/csv; charset=utf-8",
@@ -43,23 +43,23 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
 
 /** A5 slips of the frozen boxes. */
 export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunPapers(shop, boxMonth);
+  const papers = await readRunSlips(shop, boxMonth);
   const sheets = papers.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));
   return printAll(shop, `box-slips-${boxMonth}.pdf`, sheets);
 }
 
 /** Labels of the frozen boxes, one a page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunPapers(shop, boxMonth);
+  const papers = await readRunSlips(shop, boxMonth);
   const sheets = papers.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
   return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 
-async function readRunPapers({ db }: Shop, boxMonth: BoxMonth): Promise<BoxPapers[]> {
+async function readRunSlips({ db }: Shop, boxMonth: BoxMonth): Promise<PrintedBoxSlip[]> {
   const rows = await listRunBoxes(db, boxMonth, { isFrozen: true, limit: BOXES_MAX });
   const printable = rows.filter(({ heldAt, status }) => heldAt === null || status === "dispatched");
   if (printable.length === 0) throw new ShopError("nothing-to-print");
-  return toPapers(db, printable);
+  return toSlipContents(db, printable);
 }
 
 async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Promise<FileReply> {
@@ -69,14 +69,14 @@ async function printAll(shop: Shop, name: string, sheets: readonly Sheet[]): Pro
   return { content: await printSheets(shop, name, batches), type: "application/pdf", name };
 }
 
-async function toPapers(db: Reader, rows: readonly RunBoxRow[]): Promise<BoxPapers[]> {
+async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<PrintedBoxSlip[]> {
   const shelf = await listShelf(db, [...new Set(rows.flatMap((row) => row.productIds ?? []))]);
   const names = new Map(shelf.map((product) => [product.id, product.name]));
   return rows.map((row) => {
     const address = runAddress(row);
     const reference = parcelReference({ kind: "box", boxId: row.id, orderId: row.orderId });
     const deliverTo = parcelLines(address);
-    const note = keepClosedWords(row);
+    const note = sealedUntilLabel(row);
     return {
       address,
       slip: {
@@ -94,7 +94,7 @@ async function toPapers(db: Reader, rows: readonly RunBoxRow[]): Promise<BoxPape
 }
 
 /** What a gift asks of whom it reaches too early. */
-function keepClosedWords({ gift, dispatchOn }: RunBoxRow): string | undefined {
+function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
-  return isKeptClosed(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;
+  return isSealedUntilReveal(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;
 }

@@ -1,4 +1,4 @@
-import { telling } from "#domain/box-happenings.ts";
+import { withEvents } from "#domain/box-happenings.ts";
 import { type BoxPlan, isWaiting } from "#domain/boxes.ts";
 import { addMonths, billOn, dispatchOn, regularChargeOn } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -38,7 +38,7 @@ export async function pauseGift(
     const [customer] = await listCustomers(tx, [before.row.userId]);
     if (!loaded || !customer) throw new ShopError("not-found");
     const plan: BoxPlan = { ...loaded.plan, status: "paused", pausedUntil: boxMonth, planSince: boxMonth };
-    const outcome = telling(plan, { kind: "subscription-paused", cause: "asked" });
+    const outcome = withEvents(plan, { kind: "subscription-paused", cause: "asked" });
     await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
     await also(tx, before, plan);
   });

@@ -1,4 +1,4 @@
-import { followedBy, type Outcome, quietly } from "#domain/box-happenings.ts";
+import { followedBy, type Outcome, unchanged } from "#domain/box-happenings.ts";
 import type { BoxPlan, SubscriptionStatus } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel } from "#domain/end-subscription.ts";
@@ -105,6 +105,6 @@ function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Momen
       return decidePause(decideRestart(plan, moment).plan, PAUSE_MONTHS, moment);
     case "cancelled":
     case "completed":
-      return quietly({ ...plan, status });
+      return unchanged({ ...plan, status });
   }
 }

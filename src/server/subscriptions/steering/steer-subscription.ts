@@ -1,5 +1,5 @@
 import type { Recipient } from "#contract/gifts.ts";
-import { quietly, telling } from "#domain/box-happenings.ts";
+import { unchanged, withEvents } from "#domain/box-happenings.ts";
 import type { BoxPlan } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
@@ -122,7 +122,7 @@ export async function changeGift(shop: Shop, requester: Requester, recipient: Re
     ({ row, plan }) => {
       requireRunning(plan);
       if (!row.gift) throw new ShopError("nothing-to-change");
-      return quietly(plan);
+      return unchanged(plan);
     },
     (tx, { row }) => updateSubscription(tx, { id: row.id, gift }),
   );
@@ -154,7 +154,7 @@ export async function changePreferences(
         return decidePlanChange(plan, planChangeOf(audience, plan.duration, moment.settings), moment);
       }
       const isSame = naturalness === loaded.plan.naturalness;
-      return isSame || !from ? quietly(plan) : telling(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
+      return isSame || !from ? unchanged(plan) : withEvents(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
     },
     async (tx, loaded, { plan }) => {
       await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });

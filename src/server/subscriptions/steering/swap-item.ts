@@ -1,4 +1,4 @@
-import { quietly } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-happenings.ts";
 import { decideSwap, fillSwapped, type Swap } from "#domain/box-swaps.ts";
 import { type Box, findComingBox, mayStillChangeContents } from "#domain/boxes.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
@@ -37,7 +37,7 @@ export async function swapItem(shop: Shop, requester: Requester, wish: Wish): Pr
       const next = findComingBox(loaded.plan, londonDay(now));
       const isOpen = next?.boxMonth === boxMonth && mayStillChangeContents(next, now, settings);
       if (!isOpen || isFrozen(next, loaded)) throw new ShopError("too-late-to-change", { boxMonth });
-      return quietly(loaded.plan);
+      return unchanged(loaded.plan);
     },
     async (tx, { row }) => {
       const found = await readSwappable(tx, row.id, ({ boxMonth: month }) => month === boxMonth);

@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveAddress } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
@@ -137,6 +137,6 @@ function addressOf(user: User): AddressTyped {
 function useSaveAddress() {
   return useCall({
     call: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
-    onSuccess: ({ user }) => userReading.set(user),
+    onSuccess: ({ user }) => userResource.set(user),
   });
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Select } from "#web/ui/form/select.tsx";
-import { placeWords, type useFoundAddress } from "./use-found-address.ts";
+import { placeLabel, type useFoundAddress } from "./use-found-address.ts";
 
 /** What is known of a postcode: its town, and its addresses to choose from where the shop knows them. */
 export function FoundAddress({ lookup: { found, choose } }: { lookup: ReturnType<typeof useFoundAddress> }) {
@@ -9,7 +9,7 @@ export function FoundAddress({ lookup: { found, choose } }: { lookup: ReturnType
   return (
     <>
       <p aria-live="polite" className="mt-1.5 min-h-6 text-ink-soft">
-        {found && placeWords(found)}
+        {found && placeLabel(found)}
         {addresses.length > 0 && <span className="sr-only">. Addresses to choose from: {addresses.length}</span>}
       </p>
       {addresses.length > 0 && (

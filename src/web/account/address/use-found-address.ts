@@ -55,7 +55,7 @@ export function fillLines(lines: Partial<FoundAddress>, set: (name: keyof FoundA
 }
 
 /** "Bath, Somerset". */
-export function placeWords({ town, county }: Found): string | undefined {
+export function placeLabel({ town, county }: Found): string | undefined {
   if (!town) return undefined;
   return county && county !== town ? `${town}, ${county}` : town;
 }

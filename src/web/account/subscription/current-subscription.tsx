@@ -5,12 +5,12 @@ import { isSingleBox } from "#domain/plans.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";
-import { monthName, monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthName, monthLabel } from "#web/monthly-box/steer/months.ts";
 import { NextBox } from "#web/monthly-box/steer/next-box.tsx";
-import { planLengthWords } from "#web/monthly-box/steer/plan-length-words.ts";
-import { SteeringButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
-import { SteeringDetails } from "#web/monthly-box/steer/steering-details.tsx";
-import { TroubleAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
+import { planLengthLabel } from "#web/monthly-box/steer/plan-length-words.ts";
+import { SubscriptionButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
+import { SubscriptionActionDetails } from "#web/monthly-box/steer/steering-details.tsx";
+import { PaymentFailureAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
 import { useJustCancelled } from "#web/monthly-box/steer/use-just-cancelled.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,7 +19,7 @@ import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { NextDates } from "./next-dates.tsx";
-import { SubscriptionStatusBadge, subscriptionStatusWords } from "./subscription-status-badge.tsx";
+import { SubscriptionStatusBadge, subscriptionStatusLabel } from "./subscription-status-badge.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
@@ -34,7 +34,7 @@ export function CurrentSubscription() {
     <ul className="space-y-10 divide-y divide-line">
       {running.map((subscription) => (
         <li key={subscription.id} className="not-last:pb-10">
-          <SubscriptionLetter subscription={subscription} />
+          <SubscriptionEmail subscription={subscription} />
         </li>
       ))}
     </ul>
@@ -59,17 +59,17 @@ function NoSubscription() {
 /** What is delivered next where no box is paid for yet. */
 function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDelivery: string): string {
   if (cancelAtPeriodEnd) return "None";
-  return pausedUntil ? monthWords(pausedUntil) : nextDelivery;
+  return pausedUntil ? monthLabel(pausedUntil) : nextDelivery;
 }
 
-function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
+function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
   const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
   const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
-      {subscription.trouble && <TroubleAlert trouble={subscription.trouble} payPath={paths.payBox(subscription.id)} />}
+      {subscription.failure && <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />}
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <Picture
           src={audiencePictures[audience]}
@@ -90,10 +90,10 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
           <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
             <Tile
               name="Next Delivery"
-              words={isNextBoxPaid ? nextDelivery : unpaidDelivery(subscription, nextDelivery)}
+              text={isNextBoxPaid ? nextDelivery : unpaidDelivery(subscription, nextDelivery)}
             />
-            <Tile name="Status" words={subscriptionStatusWords(subscription)} />
-            <Tile name="Plan" words="Monthly" note={planNote(subscription)} />
+            <Tile name="Status" text={subscriptionStatusLabel(subscription)} />
+            <Tile name="Plan" text="Monthly" note={planNote(subscription)} />
           </dl>
         </div>
       </div>
@@ -101,7 +101,7 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
         <Alert tone="info" title="Paused">
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
-            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthWords(pausedUntil)}. We write to you
+            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}. We write to you
             before it is charged.
           </p>
         </Alert>
@@ -118,9 +118,9 @@ function SubscriptionLetter({ subscription }: { subscription: Subscription }) {
         />
       ) : (
         <>
-          <SteeringDetails subscription={subscription} actions={actions} />
+          <SubscriptionActionDetails subscription={subscription} actions={actions} />
           <ButtonLink to={paths.accountPreferences}>Update Preferences</ButtonLink>
-          <SteeringButtons subscription={subscription} actions={actions} />
+          <SubscriptionButtons subscription={subscription} actions={actions} />
         </>
       )}
       <BoxHistory subscription={subscription} />
@@ -139,11 +139,11 @@ function LateBoxes({ subscription: { lateBoxes } }: { subscription: Subscription
   ));
 }
 
-function Tile({ name, words, note }: { name: string; words: string; note?: string }) {
+function Tile({ name, text, note }: { name: string; text: string; note?: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="prices font-medium">{words}</dd>
+      <dd className="prices font-medium">{text}</dd>
       {note && <dd className="text-sm text-ink-soft">{note}</dd>}
     </div>
   );
@@ -154,5 +154,5 @@ function planNote(subscription: Subscription): string {
   const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return "cancelled, does not go on";
   if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
-  return rolls ? "rolls on until you cancel" : `${planLengthWords(subscription)}; ${deliveredMonths} sent so far`;
+  return rolls ? "rolls on until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
 }

@@ -12,13 +12,13 @@ const ANNOUNCED: DatedSubscription = {
   cancelAtPeriodEnd: false,
   isNextBoxPaid: false,
   nextPrice: "26.99",
-  trouble: null,
+  failure: null,
   boxes: [],
 };
 
 const UNPAID: DatedSubscription = {
   ...ANNOUNCED,
-  trouble: {
+  failure: {
     boxMonth: boxMonthOf(isoDay("2027-01-01")),
     failure: "generic_decline",
     needsBank: false,

@@ -20,7 +20,7 @@ export type DatedSubscription = Pick<
   | "cancelAtPeriodEnd"
   | "isNextBoxPaid"
   | "nextPrice"
-  | "trouble"
+  | "failure"
   | "boxes"
 >;
 
@@ -50,18 +50,18 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 
 function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
-  const { status, nextPrice, trouble, boxes } = subscription;
+  const { status, nextPrice, failure, boxes } = subscription;
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
     const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),
-      name: trouble && !isNextBoxPaid ? `${name}, once it is paid` : name,
+      name: failure && !isNextBoxPaid ? `${name}, once it is paid` : name,
     });
   }
-  if (trouble) {
-    const { boxMonth, payUntil } = trouble;
+  if (failure) {
+    const { boxMonth, payUntil } = failure;
     const box = boxes.find((each) => each.boxMonth === boxMonth);
     leaves.push({
       kind: "pay-until",

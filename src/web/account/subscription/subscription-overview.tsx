@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { AfterCancelling } from "#web/monthly-box/steer/cancel-dialog.tsx";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -49,10 +49,10 @@ export function SubscriptionOverview() {
 }
 
 function WhatIsNext({ subscription }: { subscription: Subscription }) {
-  const { trouble, cancelAtPeriodEnd, pausedUntil, currentPeriodEnd } = subscription;
-  if (trouble) return "A payment for it did not go through. Your account shows what to do.";
+  const { failure, cancelAtPeriodEnd, pausedUntil, currentPeriodEnd } = subscription;
+  if (failure) return "A payment for it did not go through. Your account shows what to do.";
   if (cancelAtPeriodEnd) return <AfterCancelling subscription={subscription} />;
-  if (pausedUntil) return `Paused. Your next box is that of ${monthWords(pausedUntil)}.`;
+  if (pausedUntil) return `Paused. Your next box is that of ${monthLabel(pausedUntil)}.`;
   if (!currentPeriodEnd) return "The day of its next delivery is not settled yet.";
   return (
     <>

@@ -17,8 +17,8 @@ import {
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import type { Steering, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
-import { answersReading, subscriptionsReading } from "#web/person.ts";
+import type { SubscriptionAction, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
+import { answersResource, subscriptionsResource } from "#web/person.ts";
 import { ordersKey } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 
@@ -28,18 +28,18 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
   const redirectSignedOut = useSignedOutRedirect();
   const subscriptionId = String(id);
   return {
-    steer: (steering) => steer(subscriptionId, steering),
+    perform: (action) => perform(subscriptionId, action),
     openCard: () => callApi(openCardChange, { subscriptionId }),
-    onSteered(subscription) {
-      const all = subscriptionsReading.now().data;
-      if (all) subscriptionsReading.set(all.map((each) => (each.id === id ? subscription : each)));
+    onUpdated(subscription) {
+      const all = subscriptionsResource.now().data;
+      if (all) subscriptionsResource.set(all.map((each) => (each.id === id ? subscription : each)));
       // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
-      for (const reading of [subscriptionsReading, answersReading]) void reading.renew();
+      for (const resource of [subscriptionsResource, answersResource]) void resource.renew();
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError(error) {
       // A refusal is news: what is offered was read before something changed.
-      void subscriptionsReading.renew();
+      void subscriptionsResource.renew();
       if (!isSignedOut(error)) return false;
       redirectSignedOut(LOGGED_OUT);
       return true;
@@ -62,36 +62,36 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
   };
 }
 
-async function steer(subscriptionId: string, steering: Steering): Promise<Subscription> {
-  switch (steering.kind) {
+async function perform(subscriptionId: string, action: SubscriptionAction): Promise<Subscription> {
+  switch (action.kind) {
     case "skip":
-      return callApi(skipBox, { subscriptionId, boxMonth: steering.boxMonth });
+      return callApi(skipBox, { subscriptionId, boxMonth: action.boxMonth });
     case "unskip":
-      return callApi(unskipBox, { subscriptionId, boxMonth: steering.boxMonth });
+      return callApi(unskipBox, { subscriptionId, boxMonth: action.boxMonth });
     case "pause":
-      return callApi(pauseSubscription, { subscriptionId, months: steering.months });
+      return callApi(pauseSubscription, { subscriptionId, months: action.months });
     case "resume":
       return callApi(resumeSubscription, { subscriptionId });
     case "cancel":
-      return callApi(cancelOneSubscription, { subscriptionId, ending: steering.ending });
+      return callApi(cancelOneSubscription, { subscriptionId, ending: action.ending });
     case "keep":
       return callApi(keepSubscription, { subscriptionId });
     case "card":
-      return callApi(changeCard, { subscriptionId, setupId: steering.setupId });
+      return callApi(changeCard, { subscriptionId, setupId: action.setupId });
     case "plan":
-      return callApi(changePlan, { subscriptionId, audience: steering.audience, duration: steering.duration });
+      return callApi(changePlan, { subscriptionId, audience: action.audience, duration: action.duration });
     case "gift":
-      return callApi(changeGift, { subscriptionId, ...steering.gift });
+      return callApi(changeGift, { subscriptionId, ...action.gift });
     case "add-gift-card":
-      return callApi(addGiftCardToBoxes, { subscriptionId, code: steering.code });
+      return callApi(addGiftCardToBoxes, { subscriptionId, code: action.code });
     case "remove-gift-card":
-      return callApi(removeGiftCardFromBoxes, { subscriptionId, giftCardId: String(steering.giftCardId) });
+      return callApi(removeGiftCardFromBoxes, { subscriptionId, giftCardId: String(action.giftCardId) });
     case "swap": {
-      const { kind: _, ...swap } = steering;
+      const { kind: _, ...swap } = action;
       return callApi(swapItem, { subscriptionId, ...swap });
     }
     case "preferences": {
-      const { kind: _, ...preferences } = steering;
+      const { kind: _, ...preferences } = action;
       return callApi(changePreferences, { subscriptionId, ...preferences });
     }
   }

@@ -1,12 +1,12 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { subscriptionsReading } from "#web/person.ts";
-import { useReading } from "#web/reading.ts";
+import { subscriptionsResource } from "#web/person.ts";
+import { useResource } from "#web/reading.ts";
 import { useUser } from "#web/shell/use-user.ts";
 
 /** All of the signed-in customer's subscriptions, running ones first, read anew wherever shown. Not asked for a guest. */
 export function useSubscriptions() {
   const { user } = useUser();
-  return useReading(subscriptionsReading, { isEnabled: user !== null, isReadAnew: true });
+  return useResource(subscriptionsResource, { isEnabled: user !== null, refetchOnMount: true });
 }
 
 /** Whether a subscription has not ended yet. */

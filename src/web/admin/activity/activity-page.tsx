@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { changedRows } from "./changed-rows.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryLabel } from "./entry-words.ts";
 
 const NOUN = { one: "change", many: "changes" };
 
@@ -93,12 +93,12 @@ function dayOf(text: string | undefined): string | undefined {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const rows = changedRows(entry);
-  const { thing, done } = entryWords(entry);
+  const { entity, done } = entryLabel(entry);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium break-words">
-          {thing.to ? <TextLink to={thing.to}>{thing.words}</TextLink> : thing.words}: {done}
+          {entity.to ? <TextLink to={entity.to}>{entity.text}</TextLink> : entity.text}: {done}
         </span>
         <span className="prices text-sm text-ink-soft">
           {entry.actor || "the shop itself"}, <Moment at={entry.at} />

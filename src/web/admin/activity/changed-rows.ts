@@ -2,7 +2,7 @@ import type { ActivityEntry } from "#contract/admin-activity.ts";
 import { formatMoment } from "#domain/day-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
-import { fieldWords, isInnerField } from "./field-words.ts";
+import { fieldLabel, isInnerField } from "./field-words.ts";
 
 export interface ChangedRow {
   /** In words. */
@@ -26,7 +26,7 @@ export function changedRows({
   const now = flatten(after ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => !isInnerField(path) && !isInTitle(action, path))
-    .map((path) => ({ name: fieldWords(path), before: old.get(path), after: now.get(path) }))
+    .map((path) => ({ name: fieldLabel(path), before: old.get(path), after: now.get(path) }))
     .filter((row) => row.before !== row.after);
 }
 
@@ -39,7 +39,7 @@ function flatten(fields: Readonly<Record<string, unknown>>, prefix = ""): Map<st
   const rows = new Map<string, string>();
   for (const [name, value] of Object.entries(fields)) {
     const path = prefix ? `${prefix}.${name}` : name;
-    if (isRecord(value)) for (const [inner, words] of flatten(value, path)) rows.set(inner, words);
+    if (isRecord(value)) for (const [inner, text] of flatten(value, path)) rows.set(inner, text);
     else rows.set(path, inWords(value, path));
   }
   return rows;
@@ -56,11 +56,11 @@ function inWords(value: unknown, path: string): string {
     return formatPounds(pence(value));
   }
   if (Array.isArray(value)) return cut(value.map((one) => inWords(one, path)).join(", ") || "none");
-  const words = String(value);
-  if (INSTANT.test(words)) return formatMoment(new Date(words));
-  return DAY.test(words) ? formatDayLong(words) : cut(words);
+  const text = String(value);
+  if (INSTANT.test(text)) return formatMoment(new Date(text));
+  return DAY.test(text) ? formatDayLong(text) : cut(text);
 }
 
-function cut(words: string): string {
-  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words;
+function cut(text: string): string {
+  return text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX)}…` : text;
 }

@@ -32,17 +32,17 @@ export function isInnerField(path: string): boolean {
 }
 
 /** What a field is called: "givesStockBack" is "Goods back on the shelf", "netVolumeMl" is "Net volume ml". */
-export function fieldWords(path: string): string {
+export function fieldLabel(path: string): string {
   const known = FIELDS[path] ?? settingLabel(path);
   if (known) return known;
-  const words = path
+  const text = path
     .split(".")
-    .map((part) => FIELDS[part] ?? partWords(part))
+    .map((part) => FIELDS[part] ?? partLabel(part))
     .join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function partWords(part: string): string {
+function partLabel(part: string): string {
   return part
     .replace(/(Pence|At|On|Id)$/, "")
     .replace(/^is(?=[A-Z])/, "")

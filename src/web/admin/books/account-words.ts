@@ -1,7 +1,7 @@
 import type { LedgerAccount } from "#domain/bookkeeping.ts";
 
 /** What the dashboard calls each account of the books. */
-export const ACCOUNT_WORDS: Readonly<Record<LedgerAccount, string>> = {
+export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   goods: "Goods",
   boxes: "Monthly boxes",
   services: "Services",

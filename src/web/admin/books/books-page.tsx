@@ -12,7 +12,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { BooksTable } from "./books-table.tsx";
 import { LedgerNamesForm } from "./ledger-names-form.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
@@ -64,9 +64,9 @@ export default function BooksPage() {
         <FilterSelect label="Together" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </div>
       {isError && !data ? (
-        <Unread title="The books could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The books could not be read" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Please try again in a moment."}</p>
-        </Unread>
+        </LoadError>
       ) : data ? (
         <>
           {data.differences.length > 0 && (

@@ -6,7 +6,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { ACCOUNT_WORDS } from "./account-words.ts";
+import { ACCOUNT_LABELS } from "./account-words.ts";
 import { useNameLedger } from "./use-books.ts";
 
 const BOOKS = [
@@ -55,7 +55,7 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
       <form noValidate className="mt-4 space-y-6" onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (
           <fieldset key={account} className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr_2fr] sm:items-end">
-            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_WORDS[account]}</legend>
+            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
             {BOOKS.map(({ key, label, lengthMax }) => {
               const problem = problems.get(fieldName(key, account));
               return (

@@ -8,7 +8,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { usePayouts } from "./use-books.ts";
 
 type Payout = Payouts["payouts"][number];
@@ -40,9 +40,9 @@ export function PayoutsSection({ period }: { period: BooksPeriod }) {
         account of the money with the card provider.
       </p>
       {isError && !data ? (
-        <Unread title="The payouts could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The payouts could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : data ? (
         <>
           <Disagreements payouts={data} />

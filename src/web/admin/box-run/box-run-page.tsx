@@ -5,12 +5,12 @@ import type { BoxRun } from "#contract/admin-box-run.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { boxRunQuery } from "#web/admin/admin-queries.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { minuteWords } from "#web/monthly-box/steer/months.ts";
+import { minuteLabel } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
 import { RunCounts } from "./run-counts.tsx";
@@ -29,9 +29,9 @@ export default function BoxRunPage() {
   if (isPending) return <Spinner label="Loading the run" />;
   if (!data) {
     return (
-      <Unread title="The run could not be read" onRetry={() => void refetch()}>
+      <LoadError title="The run could not be read" onRetry={() => void refetch()}>
         <p>Please try again in a moment.</p>
-      </Unread>
+      </LoadError>
     );
   }
   function goTo(boxMonth: string) {
@@ -82,7 +82,7 @@ function RunState({ run }: { run: BoxRun }) {
           joins within minutes.
         </p>
       ) : (
-        <p>A forecast: contents and addresses may change until {minuteWords(run.cutOffAt)}.</p>
+        <p>A forecast: contents and addresses may change until {minuteLabel(run.cutOffAt)}.</p>
       )}
     </Alert>
   );

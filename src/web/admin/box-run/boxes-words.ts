@@ -1,4 +1,4 @@
 /** "1 box", "17 boxes". */
-export function boxesWords(count: number): string {
+export function boxCountLabel(count: number): string {
   return `${count} ${count === 1 ? "box" : "boxes"}`;
 }

@@ -72,11 +72,11 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
               </Td>
               <Td className="sm:whitespace-nowrap">
                 BOX-{box.id}, {BOX_NAMES[box.audience]}
-                <span className="block sm:hidden">{whomWords(box)}</span>
-                <span className="block text-sm text-ink-soft sm:hidden">{contentsWords(box)}</span>
+                <span className="block sm:hidden">{recipientLabel(box)}</span>
+                <span className="block text-sm text-ink-soft sm:hidden">{contentsLabel(box)}</span>
               </Td>
-              <Td className="hidden min-w-40 sm:table-cell">{whomWords(box)}</Td>
-              <Td className="hidden min-w-72 text-sm text-ink-soft sm:table-cell">{contentsWords(box)}</Td>
+              <Td className="hidden min-w-40 sm:table-cell">{recipientLabel(box)}</Td>
+              <Td className="hidden min-w-72 text-sm text-ink-soft sm:table-cell">{contentsLabel(box)}</Td>
               <Td>
                 <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
                 {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
@@ -89,11 +89,11 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
   );
 }
 
-function whomWords({ name, postcode, isGift }: RunBox): string {
+function recipientLabel({ name, postcode, isGift }: RunBox): string {
   return `${name}, ${postcode}${isGift ? " (gift)" : ""}`;
 }
 
-function contentsWords({ items, isByRecipe, swap }: RunBox): string {
+function contentsLabel({ items, isByRecipe, swap }: RunBox): string {
   if (items === null) return swap ? `After the cut-off, with ${swap.to} for ${swap.from}` : "After the cut-off";
   if (items.length === 0) return "Not written down";
   if (isByRecipe) return `${items.join(", ")} (by its recipe)`;

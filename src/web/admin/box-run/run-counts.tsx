@@ -1,5 +1,5 @@
 import type { BoxRun } from "#contract/admin-box-run.ts";
-import { AUDIENCE_WORDS, NATURALNESS_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-words.ts";
 import { Table, Td, Th } from "#web/ui/table.tsx";
 import { sumKinds } from "./sum-kinds.ts";
 
@@ -31,7 +31,7 @@ export function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
         {kinds.map((kind) => (
           <tr key={`${kind.audience} ${kind.naturalness}`}>
             <Td className="min-w-48">
-              {AUDIENCE_WORDS[kind.audience]}, {NATURALNESS_WORDS[kind.naturalness]}
+              {AUDIENCE_LABELS[kind.audience]}, {NATURALNESS_LABELS[kind.naturalness]}
             </Td>
             {COLUMNS.map(([key]) => (
               <Td key={key} className="prices text-right">

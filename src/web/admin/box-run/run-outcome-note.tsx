@@ -1,7 +1,7 @@
 import type { dispatchBoxes } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { boxesWords } from "./boxes-words.ts";
+import { boxCountLabel } from "./boxes-words.ts";
 import { UnknownReferences } from "./unknown-references.tsx";
 
 export interface RunOutcome extends OutputOf<typeof dispatchBoxes> {
@@ -15,7 +15,7 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
   return (
     <Alert
       tone={isWhole ? "success" : "warning"}
-      title={dispatched > 0 ? `${boxesWords(dispatched)} sent` : `${boxesWords(numbered)} numbered`}
+      title={dispatched > 0 ? `${boxCountLabel(dispatched)} sent` : `${boxCountLabel(numbered)} numbered`}
       takesFocus
     >
       {dispatched > 0 && (
@@ -25,7 +25,7 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
             : `Each customer is told by letter; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
         </p>
       )}
-      {numbered > 0 && <p>{boxesWords(numbered)} got a number; whoever was told without one gets it by letter.</p>}
+      {numbered > 0 && <p>{boxCountLabel(numbered)} got a number; whoever was told without one gets it by letter.</p>}
       <UnknownReferences unknown={unknown} />
     </Alert>
   );

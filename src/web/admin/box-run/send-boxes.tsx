@@ -8,7 +8,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
-import { boxesWords } from "./boxes-words.ts";
+import { boxCountLabel } from "./boxes-words.ts";
 import type { RunOutcome } from "./run-outcome-note.tsx";
 import { UnknownReferences } from "./unknown-references.tsx";
 
@@ -75,7 +75,7 @@ export function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxes
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={questionWords(check.data ?? { boxes: packed, toNumber: 0 })}
+        title={questionText(check.data ?? { boxes: packed, toNumber: 0 })}
         actionLabel={check.data?.boxes === 0 ? "Give the numbers" : "Send them off"}
         busyLabel="Sending..."
         isBusy={dispatch.isPending}
@@ -99,12 +99,12 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
             {boxes === 1 ? "One letter goes" : `${boxes} letters go`}: each customer is told once that the box is on its
             way.
           </p>
-          <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersWords(boxes, withoutNumber)}</p>
+          <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersText(boxes, withoutNumber)}</p>
         </>
       )}
       {toNumber > 0 && (
         <p>
-          {boxesWords(toNumber)} {boxes > 0 && "besides "}
+          {boxCountLabel(toNumber)} {boxes > 0 && "besides "}
           {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by letter.
         </p>
       )}
@@ -114,15 +114,15 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
   );
 }
 
-function questionWords({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
-  if (boxes > 0) return `Send ${boxesWords(boxes)} off?`;
-  return `Give ${boxesWords(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
+function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
+  if (boxes > 0) return `Send ${boxCountLabel(boxes)} off?`;
+  return `Give ${boxCountLabel(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
 }
 
-function numbersWords(boxes: number, withoutNumber: number): string {
+function numbersText(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
   if (withoutNumber === boxes) return "None of them has a tracking number: the letters go without.";
-  return `${boxesWords(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its letter goes" : "their letters go"} without.`;
+  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its letter goes" : "their letters go"} without.`;
 }
 
 async function readText(file: Blob | undefined): Promise<string> {

@@ -4,7 +4,7 @@ import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/a
 import type { OutputOf } from "#contract/call.ts";
 import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
-import { minuteWords } from "#web/monthly-box/steer/months.ts";
+import { minuteLabel } from "#web/monthly-box/steer/months.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ const STEPS = {
   "next-15th": "To the next 15th",
 } satisfies Record<RehearsalStep, string>;
 
-const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", letters: "Letters" } satisfies Record<
+const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Letters" } satisfies Record<
   Happening["about"],
   string
 >;
@@ -45,7 +45,7 @@ function MovableClock() {
         Move the shop’s clock
       </h3>
       <p className="text-ink-soft">
-        Rehearsal with play money: the shop takes it for {minuteWords(data.now)}. Notices, charges, retries and letters
+        Rehearsal with play money: the shop takes it for {minuteLabel(data.now)}. Notices, charges, retries and letters
         happen as on those days; packing stays yours. The clock never goes back.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -73,15 +73,15 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
   if (days.length === 0) return <p>Nothing was due.</p>;
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {days.map(({ on, happenings }) => (
+      {days.map(({ on, events }) => (
         <div key={on} className="contents">
           <dt className="font-medium">
             <Day on={on} />
           </dt>
           <dd>
             <ul>
-              {happenings.map((happening) => (
-                <li key={`${happening.about} ${happening.state}`}>{happeningWords(happening)}</li>
+              {events.map((happening) => (
+                <li key={`${happening.about} ${happening.state}`}>{eventLabel(happening)}</li>
               ))}
             </ul>
           </dd>
@@ -92,7 +92,7 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
 }
 
 /** "Boxes charged: 2, now 3"; "Letters payment notice: 3 more". */
-function happeningWords({ about, state, before, after }: Happening): string {
+function eventLabel({ about, state, before, after }: Happening): string {
   const name = `${ABOUT[about]}: ${state.replaceAll("-", " ")}`;
-  return about === "letters" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;
+  return about === "emails" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;
 }

@@ -8,7 +8,7 @@ import { useCategories } from "#web/admin/products/use-products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 
@@ -27,9 +27,9 @@ export default function CategoriesPage() {
         <Button onClick={() => open("new")}>Add Category</Button>
       </div>
       {isError && !categories && (
-        <Unread title="The categories could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The categories could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       )}
       {!isError && !categories && <Spinner label="Loading categories" />}
       {categories && (

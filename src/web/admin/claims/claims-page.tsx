@@ -10,13 +10,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { useSaveClaim } from "./use-save-claim.ts";
 
 export const meta: MetaFunction = () => adminMeta("Claims");
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   statistic: "Figure",
   rating: "Rating",
   promise: "Promise",
@@ -35,9 +35,9 @@ export default function ClaimsPage() {
         shown when somebody asks.
       </p>
       {isError && !claims && (
-        <Unread title="The claims could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The claims could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       )}
       {!isError && !claims && <Spinner label="Loading claims" />}
       <ul className="mt-6 divide-y divide-line border-y border-line">
@@ -76,7 +76,7 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
         <p className="font-display text-xl break-words">{claim.text}</p>
         <p className="break-words text-ink-soft">{claim.detail}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          {KIND_WORDS[claim.kind]}
+          {KIND_LABELS[claim.kind]}
           {claim.audience && `, ${claim.audience}`} · {claim.source}, <Day on={claim.asOf} />
           {claim.validUntil && (
             <>

@@ -44,12 +44,12 @@ function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        <DetailsFact name="Name" words={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
-        <DetailsFact name="Email" words={<EmailText email={customer.email} />} />
-        <DetailsFact name="Customer since" words={<Day on={londonDayOf(customer.created)} />} />
-        <DetailsFact name="Username" words={customer.username} />
-        <DetailsFact name="Delivery address" words={customer.deliveryAddress || "None yet"} />
-        <DetailsFact name="Paid in all, less refunds" words={<Price amount={customer.paid} />} />
+        <DetailsFact name="Name" text={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
+        <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
+        <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
+        <DetailsFact name="Username" text={customer.username} />
+        <DetailsFact name="Delivery address" text={customer.deliveryAddress || "None yet"} />
+        <DetailsFact name="Paid in all, less refunds" text={<Price amount={customer.paid} />} />
       </dl>
       <DetailsPart title="Orders">
         <CustomerOrders orders={customer.orders} />

@@ -38,10 +38,10 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <DetailsFact name="Name" words={guestName(guest)} />
-        <DetailsFact name="Email" words={<EmailText email={guest.email} />} />
-        <DetailsFact name="Last delivery address" words={guest.deliveryAddress || "None"} />
-        <DetailsFact name="Paid in all, less refunds" words={<Price amount={guest.paid} />} />
+        <DetailsFact name="Name" text={guestName(guest)} />
+        <DetailsFact name="Email" text={<EmailText email={guest.email} />} />
+        <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
+        <DetailsFact name="Paid in all, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
       <DetailsPart title="Orders">
         <CustomerOrders orders={guest.orders} />

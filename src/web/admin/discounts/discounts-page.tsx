@@ -9,13 +9,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { useDiscountCodes } from "./use-discounts.ts";
 
 export const meta: MetaFunction = () => adminMeta("Discounts");
 
-const TYPE_WORDS = { percentage: "Percentage", fixed: "Fixed Amount" } satisfies Record<DiscountCode["type"], string>;
+const TYPE_LABELS = { percentage: "Percentage", fixed: "Fixed Amount" } satisfies Record<DiscountCode["type"], string>;
 
 export default function DiscountsPage() {
   const { data: codes, isError, refetch } = useDiscountCodes();
@@ -29,9 +29,9 @@ export default function DiscountsPage() {
         <Button onClick={() => open("new")}>Add Discount Code</Button>
       </div>
       {isError && !codes && (
-        <Unread title="The discount codes could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The discount codes could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       )}
       {!isError && !codes && <Spinner label="Loading discount codes" />}
       {codes && (
@@ -70,8 +70,8 @@ function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit:
               <Usage code={code} />
             </span>
           </Td>
-          <Td className="hidden sm:table-cell">{TYPE_WORDS[code.type]}</Td>
-          <Td className="prices text-right">{valueWords(code)}</Td>
+          <Td className="hidden sm:table-cell">{TYPE_LABELS[code.type]}</Td>
+          <Td className="prices text-right">{valueLabel(code)}</Td>
           <Td className="pl-6">
             <Badge tone={code.isActive ? "success" : "neutral"}>{code.isActive ? "Active" : "Inactive"}</Badge>
           </Td>
@@ -107,6 +107,6 @@ function Usage({ code }: { code: DiscountCode }) {
 }
 
 /** "10%", "12.5%", "£5.00". */
-function valueWords({ type, value }: DiscountCode): string {
+function valueLabel({ type, value }: DiscountCode): string {
   return type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
 }

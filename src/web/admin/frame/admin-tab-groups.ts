@@ -45,7 +45,7 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
   {
     title: "Letters",
     tabs: [
-      { path: adminPaths.letters, label: "Letters" },
+      { path: adminPaths.emails, label: "Letters" },
       { path: adminPaths.newsletter, label: "Newsletter" },
     ],
   },

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { isRefusal } from "#web/api-client.ts";
-import { userReading } from "#web/person.ts";
+import { userResource } from "#web/person.ts";
 
 /** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
 export function FailureToasts() {
@@ -13,11 +13,11 @@ export function FailureToasts() {
       if (event.type !== "updated" || event.action.type !== "error") return;
       // The layout leads to setting one up.
       if (isRefusal(event.action.error, "second-factor-needed")) {
-        void userReading.renew();
+        void userResource.renew();
         return;
       }
-      const words = event.query.meta?.failure;
-      if (typeof words === "string") fail(words);
+      const text = event.query.meta?.failure;
+      if (typeof text === "string") fail(text);
     }),
   );
   return null;

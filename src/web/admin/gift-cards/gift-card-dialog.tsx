@@ -20,7 +20,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { GiftCardState } from "./gift-card-state.tsx";
 
 type GiftCard = OutputOf<typeof getGiftCard>;
@@ -44,20 +44,20 @@ function OpenCard({ giftCardId }: { giftCardId: string }) {
   const { data: card, isError, refetch } = useQuery(giftCardQuery(giftCardId));
   if (isError) {
     return (
-      <Unread title="The gift card could not be read" onRetry={() => void refetch()}>
+      <LoadError title="The gift card could not be read" onRetry={() => void refetch()}>
         <p>It may not be there. Please try again in a moment.</p>
-      </Unread>
+      </LoadError>
     );
   }
   if (!card) return <Spinner label="Reading the gift card" />;
   return (
     <div className="space-y-6">
       <dl className="space-y-1">
-        <DetailsLine name="Code" words={`…${card.lastFour}`} />
-        <DetailsLine name="State" words={<GiftCardState card={card} />} />
+        <DetailsLine name="Code" text={`…${card.lastFour}`} />
+        <DetailsLine name="State" text={<GiftCardState card={card} />} />
         <DetailsLine
           name="Left on it"
-          words={
+          text={
             <>
               <Price amount={card.balance} /> of <Price amount={card.amount} />
             </>
@@ -65,23 +65,23 @@ function OpenCard({ giftCardId }: { giftCardId: string }) {
         />
         <DetailsLine
           name="Bought with"
-          words={
+          text={
             <Link to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
               order {card.orderId}
             </Link>
           }
         />
-        <DetailsLine name="By" words={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "somebody"} />
+        <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "somebody"} />
         <DetailsLine
           name="For"
-          words={
+          text={
             card.recipientEmail
               ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
               : "its buyer to hand over"
           }
         />
-        <DetailsLine name={card.isSent ? "Sent" : "To be sent"} words={<Day on={card.sendOn} />} />
-        <DetailsLine name="Good until" words={<Day on={card.expiresOn} />} />
+        <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
+        <DetailsLine name="Good until" text={<Day on={card.expiresOn} />} />
       </dl>
       {parsePounds(card.owed) > 0 && (
         <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} are owed to the shop`}>
@@ -103,7 +103,7 @@ function OpenCard({ giftCardId }: { giftCardId: string }) {
   );
 }
 
-const MOVEMENT_WORDS = {
+const MOVEMENT_LABELS = {
   sold: "Sold",
   spent: "Spent on",
   returned: "Back from",
@@ -119,7 +119,7 @@ function Movements({ movements }: { movements: GiftCard["movements"] }) {
       {movements.map(({ kind, amount, orderId, at }) => (
         <li key={`${kind} ${at} ${orderId}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <span>
-            {MOVEMENT_WORDS[kind]}
+            {MOVEMENT_LABELS[kind]}
             {orderId !== null && (kind === "spent" || kind === "returned") && (
               <>
                 {" "}

@@ -1,11 +1,11 @@
 import { Check, Circle } from "lucide-react";
 import { useId, useState } from "react";
 import type { GoingLive } from "#contract/admin-going-live.ts";
-import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
+import type { ManualCheck, ShopCheck } from "#domain/going-live.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { demonstrationWords, PERSON_CHECK_WORDS, SHOP_CHECK_WORDS } from "./check-words.ts";
+import { demonstrationMessage, MANUAL_CHECK_LABELS, AUTOMATIC_CHECK_LABELS } from "./check-words.ts";
 import { useTick } from "./use-going-live.ts";
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
@@ -20,8 +20,8 @@ export function ShopCheckRow({
   isDone: boolean;
   demonstration: GoingLive["demonstration"];
 }) {
-  const found = isDone ? undefined : demonstrationWords(check, demonstration);
-  const { title, why, where } = SHOP_CHECK_WORDS[check];
+  const found = isDone ? undefined : demonstrationMessage(check, demonstration);
+  const { title, why, where } = AUTOMATIC_CHECK_LABELS[check];
   const Mark = isDone ? Check : Circle;
   return (
     <li className={ROW}>
@@ -40,8 +40,8 @@ export function ShopCheckRow({
 }
 
 /** Something that only a person can know; who ticked it, and when, stands below. */
-export function PersonCheckRow({ check, tick }: { check: PersonCheck; tick: GoingLive["person"][number]["tick"] }) {
-  const { title, why, where } = PERSON_CHECK_WORDS[check];
+export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: GoingLive["person"][number]["tick"] }) {
+  const { title, why, where } = MANUAL_CHECK_LABELS[check];
   const { fail } = useAdminToast();
   const { mutate } = useTick();
   /** What was pressed last, until the shop has answered. */

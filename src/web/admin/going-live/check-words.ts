@@ -1,9 +1,9 @@
 import type { GoingLive } from "#contract/admin-going-live.ts";
-import type { PersonCheck, ShopCheck } from "#domain/going-live.ts";
+import type { ManualCheck, ShopCheck } from "#domain/going-live.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 
-interface CheckWords {
+interface CheckLabels {
   title: string;
   why: string;
   /** Where in the dashboard it is done. */
@@ -13,7 +13,7 @@ interface CheckWords {
 const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 
 /** The same points, in the same order, as docs/going-live.md. */
-export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
+export const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   "trader-named": {
     title: "The trader is you",
     why: "Pages, letters and invoices name who sells here. The example's name and address have been replaced.",
@@ -65,7 +65,7 @@ export const SHOP_CHECK_WORDS: Readonly<Record<ShopCheck, CheckWords>> = {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** How many demonstration records a point is about, and what to do. */
-export function demonstrationWords(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
+export function demonstrationMessage(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
   const remedy = "Stop the shop and run npm run demo:remove.";
   switch (check) {
     case "demo-accounts-closed":
@@ -79,7 +79,7 @@ export function demonstrationWords(check: ShopCheck, found: GoingLive["demonstra
   }
 }
 
-export const PERSON_CHECK_WORDS: Readonly<Record<PersonCheck, CheckWords>> = {
+export const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "vat-status": {
     title: "VAT: registered or not is decided",
     why: "Only a registered trader prints VAT. Put the number into the settings, or leave it empty.",

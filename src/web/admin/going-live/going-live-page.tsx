@@ -4,8 +4,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
-import { PersonCheckRow, ShopCheckRow } from "./check-rows.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
+import { ManualCheckRow, ShopCheckRow } from "./check-rows.tsx";
 import { useGoingLive } from "./use-going-live.ts";
 
 export const meta: MetaFunction = () => adminMeta("Going live");
@@ -15,9 +15,9 @@ export default function GoingLivePage() {
   const { data, isError, refetch } = useGoingLive();
   if (isError && !data) {
     return (
-      <Unread title="The list could not be read" onRetry={() => void refetch()}>
+      <LoadError title="The list could not be read" onRetry={() => void refetch()}>
         <p>Please try again in a moment.</p>
-      </Unread>
+      </LoadError>
     );
   }
   if (!data) return <Spinner label="Loading the list" />;
@@ -65,7 +65,7 @@ export default function GoingLivePage() {
         </h3>
         <ul className="mt-2">
           {data.person.map(({ check, tick }) => (
-            <PersonCheckRow key={check} check={check} tick={tick} />
+            <ManualCheckRow key={check} check={check} tick={tick} />
           ))}
         </ul>
       </section>

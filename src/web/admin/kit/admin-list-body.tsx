@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import type { AdminList } from "./use-admin-list.ts";
 
 export interface AdminListBodyProps<Row> {
@@ -13,9 +13,9 @@ export interface AdminListBodyProps<Row> {
 export function AdminListBody<Row>({ list, noun, children }: AdminListBodyProps<Row>) {
   if (list.isError) {
     return (
-      <Unread title={`The ${noun.many} could not be read`} onRetry={list.refetch}>
+      <LoadError title={`The ${noun.many} could not be read`} onRetry={list.refetch}>
         <p>Please try again in a moment.</p>
-      </Unread>
+      </LoadError>
     );
   }
   if (!list.rows) {

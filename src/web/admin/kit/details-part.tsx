@@ -14,21 +14,21 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
 }
 
 /** A name and what stands for it, at both edges of a line. */
-export function DetailsLine({ name, words, isTotal }: { name: string; words: ReactNode; isTotal?: boolean }) {
+export function DetailsLine({ name, text, isTotal }: { name: string; text: ReactNode; isTotal?: boolean }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="prices min-w-0 wrap-anywhere">{words}</dd>
+      <dd className="prices min-w-0 wrap-anywhere">{text}</dd>
     </div>
   );
 }
 
 /** A name above what stands for it. */
-export function DetailsFact({ name, words }: { name: string; words: ReactNode }) {
+export function DetailsFact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="prices font-medium">{words}</dd>
+      <dd className="prices font-medium">{text}</dd>
     </div>
   );
 }

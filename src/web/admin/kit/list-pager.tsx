@@ -9,7 +9,7 @@ export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { on
   return (
     <nav aria-label={`Pages of ${noun.many}`} className="mt-5 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="prices text-sm text-ink-soft">
-        {countWords(list, noun)}
+        {countLabel(list, noun)}
         {(pager.goPrevious || pager.goNext) && ` · page ${NUMBER.format(pager.page)}`}
       </p>
       {(pager.goPrevious || pager.goNext) && (
@@ -27,7 +27,7 @@ export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { on
 }
 
 /** "1,234 orders", "more than 200 orders". */
-export function countWords(
+export function countLabel(
   { totalCount, isTotalCapped }: Pick<AdminList<unknown>, "totalCount" | "isTotalCapped">,
   noun: { one: string; many: string },
 ): string {

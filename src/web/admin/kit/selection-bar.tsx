@@ -5,7 +5,7 @@ import type { RowSelection } from "./use-row-selection.ts";
 export interface SelectionBarProps {
   selection: RowSelection;
   /** How many rows the filters match, in words: "1,234 orders". */
-  allWords: string;
+  allLabel: string;
   /** Whether there is more than the page to choose. */
   hasMorePages: boolean;
   /** The bulk actions. */
@@ -13,7 +13,7 @@ export interface SelectionBarProps {
 }
 
 /** What can be done with the chosen rows: at the foot of the window while there are any, wherever the list is scrolled. */
-export function SelectionBar({ selection, allWords, hasMorePages, children }: SelectionBarProps) {
+export function SelectionBar({ selection, allLabel, hasMorePages, children }: SelectionBarProps) {
   if (selection.count === 0) return null;
   return (
     <section
@@ -27,10 +27,10 @@ export function SelectionBar({ selection, allWords, hasMorePages, children }: Se
       {hasMorePages && selection.isPageSelected && (
         <p className="text-sm text-ink-soft">
           {selection.isAllMatching ? (
-            `All ${allWords} are selected.`
+            `All ${allLabel} are selected.`
           ) : (
             <Button variant="quiet" size="small" onClick={selection.selectAllMatching}>
-              Select all {allWords}
+              Select all {allLabel}
             </Button>
           )}
         </p>

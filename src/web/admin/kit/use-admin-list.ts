@@ -51,7 +51,7 @@ export function useAdminList<C extends NamedCall>(
   };
 }
 
-interface Trail {
+interface RequestContext {
   /** The cursors of the pages before this one, the first page's being "". */
   trail: readonly string[];
 }
@@ -62,11 +62,11 @@ function usePager(nextCursor: string | undefined): Pager {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const cursor = params.get("cursor") ?? "";
-  const trail = readTrail(location.state) ?? (cursor ? [""] : []);
-  const go = (toCursor: string, newTrail: readonly string[]) => {
+  const trail = readVisitedCursors(location.state) ?? (cursor ? [""] : []);
+  const go = (toCursor: string, visitedCursors: readonly string[]) => {
     if (toCursor) params.set("cursor", toCursor);
     else params.delete("cursor");
-    const state: Trail = { trail: newTrail };
+    const state: RequestContext = { trail: visitedCursors };
     void navigate({ search: `?${params}` }, { state, preventScrollReset: true });
   };
   const before = trail.at(-1);
@@ -77,7 +77,7 @@ function usePager(nextCursor: string | undefined): Pager {
   };
 }
 
-function readTrail(state: unknown): readonly string[] | undefined {
+function readVisitedCursors(state: unknown): readonly string[] | undefined {
   if (typeof state !== "object" || state === null || !("trail" in state) || !Array.isArray(state.trail)) {
     return undefined;
   }

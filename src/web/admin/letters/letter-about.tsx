@@ -1,9 +1,9 @@
-import type { AdminLetter } from "#contract/admin-letters.ts";
+import type { AdminEmail } from "#contract/admin-letters.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { aboutWords } from "./about-words.ts";
+import { subjectLink } from "./about-words.ts";
 
 /** What a letter is about, as a link where that has a page. */
-export function LetterAbout({ letter }: { letter: AdminLetter }) {
-  const { words, to } = aboutWords(letter);
-  return to ? <TextLink to={to}>{words}</TextLink> : words;
+export function EmailAbout({ email }: { email: AdminEmail }) {
+  const { text, to } = subjectLink(email);
+  return to ? <TextLink to={to}>{text}</TextLink> : text;
 }

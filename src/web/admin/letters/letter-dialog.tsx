@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { resendLetter } from "#contract/admin-calls.ts";
-import type { AdminLetter } from "#contract/admin-letters.ts";
-import { adminListKey, letterPreviewQuery } from "#web/admin/admin-queries.ts";
+import { resendEmail } from "#contract/admin-calls.ts";
+import type { AdminEmail } from "#contract/admin-letters.ts";
+import { adminListKey, emailPreviewQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,13 +10,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LetterAbout } from "./letter-about.tsx";
+import { EmailAbout } from "./letter-about.tsx";
 
 /** One letter, and sending it again; shut without one. */
-export function LetterDialog({ letterId, onClose }: { letterId: string | undefined; onClose: () => void }) {
-  const { data, error } = useQuery(letterPreviewQuery(letterId));
+export function EmailDialog({ emailId, onClose }: { emailId: string | undefined; onClose: () => void }) {
+  const { data, error } = useQuery(emailPreviewQuery(emailId));
   return (
-    <Dialog isOpen={letterId !== undefined} onClose={onClose} title="Letter" size="large">
+    <Dialog isOpen={emailId !== undefined} onClose={onClose} title="Letter" size="large">
       {!data && !error && <Spinner label="Loading the letter" />}
       {!data && error && (
         <Alert tone="danger" title="This letter could not be read">
@@ -25,7 +25,7 @@ export function LetterDialog({ letterId, onClose }: { letterId: string | undefin
       )}
       {data && (
         <>
-          <LetterFacts letter={data.letter} />
+          <EmailFacts email={data.email} />
           {data.text === "" ? (
             <p className="mt-5 text-ink-soft">It is not sent any more: its reader does not want it.</p>
           ) : (
@@ -35,49 +35,49 @@ export function LetterDialog({ letterId, onClose }: { letterId: string | undefin
               <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{data.text}</p>
             </article>
           )}
-          {data.letter.status !== "withdrawn" && <Resend letter={data.letter} onDone={onClose} />}
+          {data.email.status !== "withdrawn" && <Resend email={data.email} onDone={onClose} />}
         </>
       )}
     </Dialog>
   );
 }
 
-function LetterFacts({ letter }: { letter: AdminLetter }) {
+function EmailFacts({ email }: { email: AdminEmail }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
       <dt className="text-ink-soft">To</dt>
       <dd>
-        <EmailText email={letter.recipient} />
+        <EmailText email={email.recipient} />
       </dd>
       <dt className="text-ink-soft">About</dt>
       <dd className="break-words">
-        <LetterAbout letter={letter} />
+        <EmailAbout email={email} />
       </dd>
       <dt className="text-ink-soft">Attempts</dt>
-      <dd className="prices">{letter.attempts}</dd>
-      {letter.sentAt && (
+      <dd className="prices">{email.attempts}</dd>
+      {email.sentAt && (
         <>
           <dt className="text-ink-soft">Sent</dt>
           <dd>
-            <Moment at={letter.sentAt} />
+            <Moment at={email.sentAt} />
           </dd>
         </>
       )}
-      {letter.lastError && (
+      {email.lastError && (
         <>
           <dt className="text-ink-soft">Last failure</dt>
-          <dd className="break-words text-danger">{letter.lastError}</dd>
+          <dd className="break-words text-danger">{email.lastError}</dd>
         </>
       )}
     </dl>
   );
 }
 
-function Resend({ letter, onDone }: { letter: AdminLetter; onDone: () => void }) {
+function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
   const queryClient = useQueryClient();
   const { succeed, fail } = useAdminToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(resendLetter, { letterId: String(letter.id) }),
+    mutationFn: () => callApi(resendEmail, { emailId: String(email.id) }),
     onSuccess: () => {
       succeed("The letter goes out now");
       onDone();
@@ -95,7 +95,7 @@ function Resend({ letter, onDone }: { letter: AdminLetter; onDone: () => void })
           if (!isPending) mutate();
         }}
       >
-        {letter.status === "waiting" ? "Send now" : "Send again"}
+        {email.status === "waiting" ? "Send now" : "Send again"}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 /** "order-confirmed" is "Order confirmed". */
-export function letterKindWords(kind: string): string {
-  const words = kind.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function emailKindLabel(kind: string): string {
+  const text = kind.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
-import { listLetters } from "#contract/admin-calls.ts";
-import { type AdminLetter, LATE_LETTER_MINUTES, LETTER_FILTERS, type LetterFilter } from "#contract/admin-letters.ts";
+import { listEmails } from "#contract/admin-calls.ts";
+import { type AdminEmail, LATE_EMAIL_MINUTES, EMAIL_FILTERS, type EmailFilter } from "#contract/admin-letters.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
@@ -12,9 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { LetterAbout } from "./letter-about.tsx";
-import { LetterDialog } from "./letter-dialog.tsx";
-import { letterKindWords } from "./letter-kind-words.ts";
+import { EmailAbout } from "./letter-about.tsx";
+import { EmailDialog } from "./letter-dialog.tsx";
+import { emailKindLabel } from "./letter-kind-words.ts";
 
 const NOUN = { one: "letter", many: "letters" };
 
@@ -25,23 +25,23 @@ const STATES = {
   sent: { label: "Sent", tone: "success" },
   failed: { label: "Failed", tone: "danger" },
   withdrawn: { label: "Withdrawn", tone: "neutral" },
-} satisfies Record<AdminLetter["status"], { label: string; tone: BadgeTone }>;
+} satisfies Record<AdminEmail["status"], { label: string; tone: BadgeTone }>;
 
-const FILTER_WORDS = {
+const FILTER_LABELS = {
   waiting: STATES.waiting.label,
-  late: `Waiting for ${LATE_LETTER_MINUTES} minutes`,
+  late: `Waiting for ${LATE_EMAIL_MINUTES} minutes`,
   sent: STATES.sent.label,
   failed: STATES.failed.label,
   "failed-lately": "Failed in 24 hours",
   withdrawn: STATES.withdrawn.label,
-} satisfies Record<LetterFilter, string>;
+} satisfies Record<EmailFilter, string>;
 
-const STATUS_OPTIONS = LETTER_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] }));
+const STATUS_OPTIONS = EMAIL_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }));
 
-export default function LettersPage() {
-  const list = useAdminList(listLetters, "letters", (url) => ({
+export default function EmailsPage() {
+  const list = useAdminList(listEmails, "letters", (url) => ({
     search: url.read("search"),
-    status: url.readOneOf("status", LETTER_FILTERS),
+    status: url.readOneOf("status", EMAIL_FILTERS),
   }));
   const { url } = list;
   return (
@@ -49,19 +49,19 @@ export default function LettersPage() {
       <h2 className="text-2xl sm:text-3xl">Letters</h2>
       <ListToolbar url={url} searchLabel="Search by reader or subject matter" statuses={STATUS_OPTIONS} />
       <AdminListBody list={list} noun={NOUN}>
-        {(letters) => (
+        {(emails) => (
           <>
-            <LettersTable
-              letters={letters}
-              onOpen={({ id }) => url.write({ letter: String(id) }, { keepsPage: true })}
+            <EmailsTable
+              emails={emails}
+              onOpen={({ id }) => url.write({ email: String(id) }, { keepsPage: true })}
             />
             <ListPager list={list} noun={NOUN} />
           </>
         )}
       </AdminListBody>
-      <LetterDialog
-        letterId={url.readId("letter")}
-        onClose={() => url.write({ letter: undefined }, { keepsPage: true })}
+      <EmailDialog
+        emailId={url.readId("letter")}
+        onClose={() => url.write({ email: undefined }, { keepsPage: true })}
       />
     </>
   );
@@ -75,36 +75,36 @@ const COLUMNS: readonly DataColumn[] = [
   { name: "Actions", isUnseen: true },
 ];
 
-function LettersTable({ letters, onOpen }: { letters: readonly AdminLetter[]; onOpen: (letter: AdminLetter) => void }) {
+function EmailsTable({ emails, onOpen }: { emails: readonly AdminEmail[]; onOpen: (email: AdminEmail) => void }) {
   return (
-    <DataTable label="Letters" columns={COLUMNS} rows={letters} empty="No letters match.">
-      {(letter) => (
-        <Tr key={letter.id} className="hover:bg-surface-raised">
+    <DataTable label="Letters" columns={COLUMNS} rows={emails} empty="No letters match.">
+      {(email) => (
+        <Tr key={email.id} className="hover:bg-surface-raised">
           <Td>
-            <span className="block break-words">{letterKindWords(letter.kind)}</span>
+            <span className="block break-words">{emailKindLabel(email.kind)}</span>
             <span className="block text-sm break-words text-ink-soft">
-              <LetterAbout letter={letter} />
+              <EmailAbout email={email} />
             </span>
             <span className="block text-sm text-ink-soft sm:hidden">
-              <EmailText email={letter.recipient} />
+              <EmailText email={email.recipient} />
             </span>
-            {letter.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{letter.lastError}</span>}
+            {email.lastError && <span className="mt-1 block max-w-prose text-sm break-words">{email.lastError}</span>}
           </Td>
           <Td className="hidden sm:table-cell">
-            <EmailText email={letter.recipient} />
+            <EmailText email={email.recipient} />
           </Td>
           <Td>
-            <Badge tone={STATES[letter.status].tone}>{STATES[letter.status].label}</Badge>
+            <Badge tone={STATES[email.status].tone}>{STATES[email.status].label}</Badge>
           </Td>
           <Td className="hidden md:table-cell">
-            <Moment at={letter.createdAt} />
+            <Moment at={email.createdAt} />
           </Td>
           <Td className="relative text-right">
-            <Button data-opens variant="secondary" size="small" onClick={() => onOpen(letter)}>
+            <Button data-opens variant="secondary" size="small" onClick={() => onOpen(email)}>
               Read
               <span className="sr-only">
                 {" "}
-                {letterKindWords(letter.kind)} to {letter.recipient}
+                {emailKindLabel(email.kind)} to {email.recipient}
               </span>
             </Button>
           </Td>

@@ -32,7 +32,7 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
           </span>
         )}
         {failedCount > 0 && (
-          <TextLink to={`${adminPaths.letters}?status=failed&search=issue:${id}:`}>
+          <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
             {NUMBER.format(failedCount)} refused or given up
           </TextLink>
         )}

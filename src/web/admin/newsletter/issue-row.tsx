@@ -22,7 +22,7 @@ const STATES = {
   stopped: { label: "Stopped", tone: "neutral" },
 } satisfies Record<IssueStatus, { label: string; tone: BadgeTone }>;
 
-const MOVE_WORDS = { paused: "Pause", sending: "Go on with", stopped: "Stop" } satisfies Record<IssueMove, string>;
+const MOVE_LABELS = { paused: "Pause", sending: "Go on with", stopped: "Stop" } satisfies Record<IssueMove, string>;
 
 export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
   const { id, subject, status, startedAt, updatedAt } = issue;
@@ -42,7 +42,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
         </div>
         <div className="flex flex-wrap gap-2">
           <a
-            href={adminPaths.newsletterLetter(id)}
+            href={adminPaths.newsletterEmail(id)}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-9 items-center px-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
@@ -67,10 +67,10 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
               key={move}
               variant={move === "sending" ? "primary" : "secondary"}
               size="small"
-              aria-label={`${MOVE_WORDS[move]} ${subject}`}
+              aria-label={`${MOVE_LABELS[move]} ${subject}`}
               onClick={() => onMove(move)}
             >
-              {move === "sending" ? "Go on" : MOVE_WORDS[move]}
+              {move === "sending" ? "Go on" : MOVE_LABELS[move]}
             </Button>
           ))}
         </div>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { minutesWords } from "./minutes-words.ts";
+import { minutesLabel } from "./minutes-words.ts";
 
 it("says minutes in hours and minutes", () => {
-  expect([0, 1, 59, 60, 61, 125].map(minutesWords)).toEqual([
+  expect([0, 1, 59, 60, 61, 125].map(minutesLabel)).toEqual([
     "0 minutes",
     "1 minute",
     "59 minutes",

@@ -6,10 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { IssueRow } from "./issue-row.tsx";
-import { minutesWords } from "./minutes-words.ts";
+import { minutesLabel } from "./minutes-words.ts";
 import { useDeleteIssue, useMoveIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
 
 export const meta = () => adminMeta("Newsletter");
@@ -43,9 +43,9 @@ export default function NewsletterPage() {
       </div>
       <div className="mt-6">
         {isError ? (
-          <Unread title="The newsletters could not be read" onRetry={() => void refetch()}>
+          <LoadError title="The newsletters could not be read" onRetry={() => void refetch()}>
             <p>Please try again in a moment.</p>
-          </Unread>
+          </LoadError>
         ) : !issues ? (
           <Spinner label="Reading the newsletters" />
         ) : issues.length === 0 ? (
@@ -94,7 +94,7 @@ export default function NewsletterPage() {
         {readers && readers.confirmed > 0 && (
           <p>
             At {readers.readersPerMinute} {readers.readersPerMinute === 1 ? "reader" : "readers"} a minute that takes{" "}
-            {minutesWords(readers.minutesToWrite)}.
+            {minutesLabel(readers.minutesToWrite)}.
           </p>
         )}
       </ConfirmDialog>

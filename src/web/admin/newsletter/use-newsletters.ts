@@ -54,7 +54,7 @@ export function useSendIssue() {
   });
 }
 
-const MOVED_WORDS = {
+const MOVED_MESSAGES = {
   paused: "Newsletter paused",
   sending: "The letters are being written",
   stopped: "Newsletter stopped",
@@ -65,21 +65,21 @@ export function useMoveIssue() {
   return useChange(
     ({ issueId, status }: { issueId: number; status: IssueMove }) =>
       callApi(moveNewsletter, { issueId: String(issueId), status }),
-    { done: ({ status }) => MOVED_WORDS[status], failed: "Failed to change the newsletter" },
+    { done: ({ status }) => MOVED_MESSAGES[status], failed: "Failed to change the newsletter" },
   );
 }
 
 function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  words: { done: string | ((input: Input) => string); failed: string },
+  text: { done: string | ((input: Input) => string); failed: string },
 ) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
   return useMutation({
     mutationFn: change,
-    onSuccess: (_, input) => toast.succeed(typeof words.done === "string" ? words.done : words.done(input)),
+    onSuccess: (_, input) => toast.succeed(typeof text.done === "string" ? text.done : text.done(input)),
     onError: (error) =>
-      toast.fail(isRefusal(error, "issue-sent") ? `${words.failed}. It is on its way already.` : words.failed),
+      toast.fail(isRefusal(error, "issue-sent") ? `${text.failed}. It is on its way already.` : text.failed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: newslettersKey }),
   });
 }

@@ -9,7 +9,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
-import { refusalWords } from "./order-words.ts";
+import { refusalMessage } from "./order-words.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 import { PastedNumbers } from "./pasted-numbers.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";
@@ -171,5 +171,5 @@ function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
     return `Paid, and ${reasons.join(" and ")}: ${unsent.isUnsent ? "send or cancel" : "refund"} it first`;
   }
   if (outcome === "failed") return "Failed: check this order, then try again";
-  return refusalWords(code ?? "") ?? "Refused";
+  return refusalMessage(code ?? "") ?? "Refused";
 }

@@ -58,7 +58,7 @@ export function refundLabel({
 }
 
 /** "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card", of an order's newest refund. */
-export function refundedWords({ refunds }: Pick<AdminOrderDetails, "refunds">): string {
+export function refundedMessage({ refunds }: Pick<AdminOrderDetails, "refunds">): string {
   const newest = refunds.toSorted((a, b) => b.id - a.id)[0];
   if (!newest) return "";
   const [all, toGiftCards] = [parsePounds(newest.amount), parsePounds(newest.giftCardAmount)];

@@ -103,7 +103,7 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
             >
               {Array.from({ length: LABELS_PER_A4 }, (_, index) => index + 1).map((cell) => (
                 <option key={cell} value={cell}>
-                  {CELL_WORDS[cell - 1]}
+                  {CELL_LABELS[cell - 1]}
                 </option>
               ))}
             </Select>
@@ -114,4 +114,4 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
   );
 }
 
-const CELL_WORDS = ["Top left", "Top right", "Bottom left", "Bottom right"];
+const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];

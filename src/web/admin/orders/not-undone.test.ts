@@ -9,11 +9,11 @@ describe("an order that is not cancelled any more", () => {
       { ...line, onShelfQuantity: 2 },
       { ...line, onShelfQuantity: 1 },
     ];
-    const told = notUndone({ refunded: "67.32", refundLines, boxes: [] }, "pending");
-    expect(told).toHaveLength(2);
-    expect(told[0]).toContain("£67.32");
-    expect(told[1]).toMatch(/^3 items/);
-    expect(told[1]).toContain("by hand");
+    const notified = notUndone({ refunded: "67.32", refundLines, boxes: [] }, "pending");
+    expect(notified).toHaveLength(2);
+    expect(notified[0]).toContain("£67.32");
+    expect(notified[1]).toMatch(/^3 items/);
+    expect(notified[1]).toContain("by hand");
   });
 
   it("sends to the list of what waits, where a release takes the goods off the shelf again", () => {

@@ -5,7 +5,7 @@ import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { ORDER_STATUS_OPTIONS, orderStatusWord } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-words.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { ReplacementForm } from "./replacement-form.tsx";
 import { StatusChangeForm } from "./status-change-dialog.tsx";
@@ -55,7 +55,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
     return (
       <div className="border-t border-line pt-4">
         <h3 className="mb-2 text-lg">
-          {open === "cancelled" ? "Cancel this order?" : `Mark as ${orderStatusWord(open)}?`}
+          {open === "cancelled" ? "Cancel this order?" : `Mark as ${orderStatusLabel(open)}?`}
         </h3>
         <StatusChangeForm change={{ order, status: open }} onClose={close} />
       </div>

@@ -6,13 +6,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
-import { OrderPapers } from "./order-papers.tsx";
+import { OrderDocuments } from "./order-papers.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { ORDER_TYPE_WORDS } from "./order-words.ts";
+import { ORDER_TYPE_LABELS } from "./order-words.ts";
 import { RefundSums, RefundsMade } from "./refunds-made.tsx";
 
 /** One order with all that is written down about it. */
@@ -20,10 +20,10 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:justify-between">
-        <DetailsFact name="Order" words={`#${order.id}`} />
-        <DetailsFact name="Status" words={<OrderStatusMarks order={order} />} />
-        <DetailsFact name="Amount" words={<Price amount={order.total} />} />
-        <DetailsFact name="Date" words={<Day on={londonDayOf(order.created)} />} />
+        <DetailsFact name="Order" text={`#${order.id}`} />
+        <DetailsFact name="Status" text={<OrderStatusMarks order={order} />} />
+        <DetailsFact name="Amount" text={<Price amount={order.total} />} />
+        <DetailsFact name="Date" text={<Day on={londonDayOf(order.created)} />} />
       </dl>
       <OrderPeople order={order} />
       <DetailsPart title="Items">
@@ -48,14 +48,14 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
       </DetailsPart>
       {(order.stripePaymentIntentId || order.trackingNumber || order.invoiceNumber) && (
         <dl className="space-y-1 border-t border-line pt-4">
-          {order.invoiceNumber && <DetailsLine name="Invoice" words={order.invoiceNumber} />}
-          {order.stripePaymentIntentId && <DetailsLine name="Payment intent" words={order.stripePaymentIntentId} />}
+          {order.invoiceNumber && <DetailsLine name="Invoice" text={order.invoiceNumber} />}
+          {order.stripePaymentIntentId && <DetailsLine name="Payment intent" text={order.stripePaymentIntentId} />}
           {order.trackingNumber && (
-            <DetailsLine name="Tracking number" words={<TrackingLink number={order.trackingNumber} />} />
+            <DetailsLine name="Tracking number" text={<TrackingLink number={order.trackingNumber} />} />
           )}
         </dl>
       )}
-      <OrderPapers order={order} />
+      <OrderDocuments order={order} />
       <OrderChanges key={order.id} order={order} />
       <OrderReturns key={`returns${order.version}`} order={order} />
       <DetailsPart title="Timeline">
@@ -69,16 +69,16 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
 function OrderSums({ order }: { order: AdminOrderDetails }) {
   return (
     <dl className="space-y-1">
-      <DetailsLine name="Type" words={ORDER_TYPE_WORDS[order.type]} />
+      <DetailsLine name="Type" text={ORDER_TYPE_LABELS[order.type]} />
       {order.sums.map(({ kind, amount }) => {
         const name = SUM_NAMES[kind](order);
-        return name && <DetailsLine key={kind} name={name} words={<Price amount={amount} />} />;
+        return name && <DetailsLine key={kind} name={name} text={<Price amount={amount} />} />;
       })}
-      <DetailsLine name="Total" words={<Price amount={order.total} />} isTotal />
+      <DetailsLine name="Total" text={<Price amount={order.total} />} isTotal />
       {order.giftCardAmount !== "0.00" && (
         <>
-          <DetailsLine name="Paid by gift card" words={<Price amount={order.giftCardAmount} />} />
-          {order.amount !== "0.00" && <DetailsLine name="Paid by bank card" words={<Price amount={order.amount} />} />}
+          <DetailsLine name="Paid by gift card" text={<Price amount={order.giftCardAmount} />} />
+          {order.amount !== "0.00" && <DetailsLine name="Paid by bank card" text={<Price amount={order.amount} />} />}
         </>
       )}
       <RefundSums order={order} />

@@ -1,10 +1,10 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useOrderPaper } from "./use-order-paper.ts";
+import { useOrderDocument } from "./use-order-paper.ts";
 
 /** One order's papers, without the way by the list. */
-export function OrderPapers({ order }: { order: AdminOrderDetails }) {
-  const paper = useOrderPaper(order.id);
+export function OrderDocuments({ order }: { order: AdminOrderDetails }) {
+  const paper = useOrderDocument(order.id);
   const isSent = order.isPaid && order.status !== "cancelled";
   if (!order.invoiceNumber && !isSent) return null;
   return (

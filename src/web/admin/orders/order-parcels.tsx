@@ -3,7 +3,7 @@ import type { OrderParcel } from "#contract/admin-parcels.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { HOLD_WORDS, STATE_TONES, STATE_WORDS } from "#web/admin/parcels/parcel-words.ts";
+import { HOLD_LABELS, STATE_TONES, STATE_LABELS } from "#web/admin/parcels/parcel-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -27,9 +27,9 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <ParcelName orderId={orderId} parcel={parcel} />
-      <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
       {isGift && <Badge tone="outline">Gift</Badge>}
-      {state === "held" && holdReason && <span className="text-ink-soft">{HOLD_WORDS[holdReason]}</span>}
+      {state === "held" && holdReason && <span className="text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
       {(state === "to-pack" || state === "packed") && (
         <span className="text-ink-soft">
           leaves by <Day on={dueOn} />

@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { adminPaths } from "#web/admin-paths.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -95,7 +95,7 @@ function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDeta
         ))}
         {boxes.map(({ id, boxMonth, status }) => (
           <li key={id}>
-            <TextLink to={adminPaths.boxRunOf(boxMonth)}>Box of {monthWords(boxMonth)}</TextLink>, {BOX_STATES[status]}
+            <TextLink to={adminPaths.boxRunOf(boxMonth)}>Box of {monthLabel(boxMonth)}</TextLink>, {BOX_STATES[status]}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import type { AdminReturn } from "#contract/admin-returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { ReturnDue } from "#web/admin/returns/return-due.tsx";
-import { RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "#web/admin/returns/return-words.ts";
+import { RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "#web/admin/returns/return-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";
@@ -38,14 +38,14 @@ export function OrderReturns({ order }: { order: AdminOrderDetails }) {
 }
 
 function OneReturn({ one }: { one: AdminReturn }) {
-  const { label, tone } = RETURN_STATE_WORDS[one.state];
+  const { label, tone } = RETURN_STATE_LABELS[one.state];
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
-        {RETURN_REASON_WORDS[one.reason]}
+        {RETURN_REASON_LABELS[one.reason]}
       </p>
-      <p className="mt-1 break-words whitespace-pre-line">{one.words}</p>
+      <p className="mt-1 break-words whitespace-pre-line">{one.text}</p>
       <p className="mt-1 text-sm text-ink-soft">
         Announced <Moment at={one.announced} />
         {one.isAnnouncedByCustomer && " by the customer"}
@@ -55,7 +55,7 @@ function OneReturn({ one }: { one: AdminReturn }) {
           </>
         )}
       </p>
-      {one.declineWords && <p className="mt-1 break-words whitespace-pre-line">Declined: {one.declineWords}</p>}
+      {one.declineText && <p className="mt-1 break-words whitespace-pre-line">Declined: {one.declineText}</p>}
       {!one.closed && (
         <>
           <p className="mt-1 text-sm">

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { formatPounds, pence } from "#domain/money.ts";
-import { letterKindWords } from "#web/admin/letters/letter-kind-words.ts";
+import { emailKindLabel } from "#web/admin/letters/letter-kind-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -9,25 +9,25 @@ import { TextLink } from "#web/ui/text-link.tsx";
 type OrderEvent = AdminOrderDetails["timeline"][number];
 
 /** What happened to an order, oldest first: when, what, by whom, and each letter about it. */
-export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "letters"> }) {
+export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "emails"> }) {
   const entries = [
     ...order.timeline.map((event) => ({ at: event.at, event })),
-    ...order.letters.map((letter) => ({ at: letter.at, letter })),
+    ...order.emails.map((email) => ({ at: email.at, email })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down yet.</p>;
   return (
     <ol className="space-y-2 border-l border-line-strong pl-4">
       {entries.map((entry) =>
-        "letter" in entry ? (
-          <li key={`letter ${entry.letter.id}`}>
+        "email" in entry ? (
+          <li key={`letter ${entry.email.id}`}>
             <TimelineMoment at={entry.at} by={null} />
-            Letter {LETTER_STATES[entry.letter.status]}:{" "}
-            <TextLink to={adminPaths.letter(entry.letter.id)}>{letterKindWords(entry.letter.kind)}</TextLink>
+            Letter {EMAIL_STATES[entry.email.status]}:{" "}
+            <TextLink to={adminPaths.email(entry.email.id)}>{emailKindLabel(entry.email.kind)}</TextLink>
           </li>
         ) : (
           <li key={`${entry.at}${entry.event.kind}${JSON.stringify(entry.event.facts)}`}>
             <TimelineMoment at={entry.at} by={entry.event.by} />
-            {eventWords(entry.event)}
+            {eventLabel(entry.event)}
           </li>
         ),
       )}
@@ -44,26 +44,26 @@ function TimelineMoment({ at, by }: Pick<OrderEvent, "at" | "by">) {
   );
 }
 
-const LETTER_STATES = {
+const EMAIL_STATES = {
   waiting: "waiting",
   sent: "sent",
   failed: "not taken by the mail server",
   withdrawn: "withdrawn",
-} satisfies Record<AdminOrderDetails["letters"][number]["status"], string>;
+} satisfies Record<AdminOrderDetails["emails"][number]["status"], string>;
 
 const CLOSINGS: Readonly<Record<string, string>> = {
   expired: "Not paid in time: closed",
   "first-box-moved": "Closed for another checkout of this customer, which has the first box now",
 };
 
-function eventWords({ kind, facts }: OrderEvent): string {
+function eventLabel({ kind, facts }: OrderEvent): string {
   switch (kind) {
     case "opened":
       return "Checkout opened";
     case "paid":
-      return facts.methodType ? `Paid: ${wayWords(facts)}` : "Paid";
+      return facts.methodType ? `Paid: ${methodPhrase(facts)}` : "Paid";
     case "declined":
-      return `${wayWords(facts)} declined: ${String(facts.code).replaceAll("_", " ")}`;
+      return `${methodPhrase(facts)} declined: ${String(facts.code).replaceAll("_", " ")}`;
     case "expired":
       return CLOSINGS[String(facts.why)] ?? "Payment cancelled: closed";
     case "refunded":
@@ -90,8 +90,8 @@ function eventWords({ kind, facts }: OrderEvent): string {
 }
 
 /** The way to pay that a try was made with; of older tries it is not known, and was a card. */
-function wayWords({ methodType = "card", lastFour }: OrderEvent["facts"]): string {
-  return methodWords({
+function methodPhrase({ methodType = "card", lastFour }: OrderEvent["facts"]): string {
+  return methodLabel({
     type: String(methodType),
     brand: null,
     lastFour: lastFour === undefined ? null : String(lastFour),

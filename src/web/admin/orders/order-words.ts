@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
 
-const ORDER_STATUS_WORDS = {
+const ORDER_STATUS_LABELS = {
   pending: "Pending",
   processing: "Processing",
   shipped: "Shipped",
@@ -8,20 +8,20 @@ const ORDER_STATUS_WORDS = {
   cancelled: "Cancelled",
 } satisfies Record<OrderStatus, string>;
 
-export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_WORDS[value] }));
+export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
-export function orderStatusWord(status: OrderStatus): string {
-  return ORDER_STATUS_WORDS[status];
+export function orderStatusLabel(status: OrderStatus): string {
+  return ORDER_STATUS_LABELS[status];
 }
 
-export const ORDER_TYPE_WORDS = {
+export const ORDER_TYPE_LABELS = {
   one_time: "One-time",
   subscription: "Subscription",
   mixed: "Mixed",
   gift_card: "Gift card",
 } satisfies Record<OrderType, string>;
 
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   "not-found": "The order is gone.",
   "changed-meanwhile": "Somebody else has changed this order. Check it before you try again.",
   "not-refundable": "This order has no payment that could be given back.",
@@ -37,6 +37,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
-export function refusalWords(code: string): string | undefined {
-  return WORDS[code];
+export function refusalMessage(code: string): string | undefined {
+  return LABELS[code];
 }

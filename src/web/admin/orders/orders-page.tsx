@@ -10,7 +10,7 @@ import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { ORDER_STATUS_OPTIONS, ORDER_TYPE_WORDS } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-words.ts";
 import { readOrdersFilter } from "./orders-filter.ts";
 import { OrdersSelection } from "./orders-selection.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -21,7 +21,7 @@ const PAYMENT_OPTIONS = [
   { value: "unpaid" as const, label: "Unpaid" },
 ];
 const ARCHIVE_OPTIONS = [{ value: "yes" as const, label: "Archived" }];
-const TYPE_OPTIONS = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_WORDS[value] }));
+const TYPE_OPTIONS = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] }));
 const NOUN = { one: "order", many: "orders" };
 
 export const meta: MetaFunction = () => adminMeta("Orders");

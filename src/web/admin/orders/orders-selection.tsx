@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type AdminOrder, BULK_ACTIONS } from "#contract/admin-orders.ts";
-import { countWords } from "#web/admin/kit/list-pager.tsx";
+import { countLabel } from "#web/admin/kit/list-pager.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
@@ -11,7 +11,7 @@ import { DocumentsDialog } from "./documents-dialog.tsx";
 import type { DocumentsWanted } from "./documents-wanted.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 
-const ACTION_WORDS = {
+const ACTION_LABELS = {
   processing: "Mark Processing",
   shipped: "Mark Shipped",
   delivered: "Mark Delivered",
@@ -32,19 +32,19 @@ export function OrdersSelection({ list, selection, filter }: OrdersSelectionProp
   const [action, setAction] = useState<BulkAction>();
   const [documents, setDocuments] = useState<DocumentsWanted>();
   const count = selection.isAllMatching
-    ? countWords(list, NOUN)
-    : countWords({ totalCount: selection.count, isTotalCapped: false }, NOUN);
+    ? countLabel(list, NOUN)
+    : countLabel({ totalCount: selection.count, isTotalCapped: false }, NOUN);
   return (
     <>
       <SelectionBar
         selection={selection}
-        allWords={countWords(list, NOUN)}
+        allLabel={countLabel(list, NOUN)}
         hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
       >
         <Select
           size="small"
           aria-label="Bulk action"
-          options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_WORDS[value] }))}
+          options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
           value=""
           onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
         >
@@ -62,7 +62,7 @@ export function OrdersSelection({ list, selection, filter }: OrdersSelectionProp
       </SelectionBar>
       <BulkEditDialog
         action={action}
-        title={action ? `${ACTION_WORDS[action]}: ${count}` : "Bulk action"}
+        title={action ? `${ACTION_LABELS[action]}: ${count}` : "Bulk action"}
         orders={list.rows ?? []}
         selection={selection}
         filter={filter}

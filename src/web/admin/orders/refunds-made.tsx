@@ -3,7 +3,7 @@ import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { useOrderPaper } from "./use-order-paper.ts";
+import { useOrderDocument } from "./use-order-paper.ts";
 
 type Refund = AdminOrderDetails["refunds"][number];
 
@@ -19,15 +19,15 @@ export function RefundSums({ order }: { order: AdminOrderDetails }) {
   if (order.refunds.length === 0) return null;
   return (
     <>
-      <DetailsLine name="Refunded" words={<Price amount={`-${order.refunded}`} />} />
-      <DetailsLine name="Net paid" words={<Price amount={order.net} />} isTotal />
+      <DetailsLine name="Refunded" text={<Price amount={`-${order.refunded}`} />} />
+      <DetailsLine name="Net paid" text={<Price amount={order.net} />} isTotal />
     </>
   );
 }
 
 /** Each refund with its credit note. */
 export function RefundsMade({ order }: { order: AdminOrderDetails }) {
-  const paper = useOrderPaper(order.id);
+  const paper = useOrderDocument(order.id);
   if (order.refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">

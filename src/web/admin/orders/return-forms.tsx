@@ -14,12 +14,12 @@ export function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: (
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
   const note = useOrderCall(noteReturn, onDone);
   return (
-    <WordsForm
+    <ReasonForm
       label="What comes back, and why"
       missing="Say what comes back"
       action="Note the return"
       isBusy={note.isPending}
-      onSubmit={(words) => note.mutate({ orderId: String(orderId), reason, words })}
+      onSubmit={(text) => note.mutate({ orderId: String(orderId), reason, text })}
       onDone={onDone}
     >
       <Field label="Reason">
@@ -35,7 +35,7 @@ export function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: (
           />
         )}
       </Field>
-    </WordsForm>
+    </ReasonForm>
   );
 }
 
@@ -43,30 +43,30 @@ export function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: (
 export function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => void }) {
   const decline = useOrderCall(moveReturn, onDone);
   return (
-    <WordsForm
+    <ReasonForm
       label="Why it is declined; the customer is told by letter"
       missing="Say why: the customer reads it"
       action="Decline the return"
       isBusy={decline.isPending}
-      onSubmit={(words) => decline.mutate({ returnId: String(one.id), state: "declined", words, version: one.version })}
+      onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}
       onDone={onDone}
     />
   );
 }
 
-interface WordsFormProps {
+interface ReasonFormProps {
   label: string;
   /** What is said when nothing was written. */
   missing: string;
   action: string;
   isBusy: boolean;
-  onSubmit: (words: string) => void;
+  onSubmit: (text: string) => void;
   onDone: () => void;
   children?: ReactNode;
 }
 
-function WordsForm({ label, missing, action, isBusy, onSubmit, onDone, children }: WordsFormProps) {
-  const [words, setWords] = useState("");
+function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
+  const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   return (
     <form
@@ -74,9 +74,9 @@ function WordsForm({ label, missing, action, isBusy, onSubmit, onDone, children 
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy) return;
-        if (words.trim() === "") return setProblem(missing);
+        if (text.trim() === "") return setProblem(missing);
         setProblem(undefined);
-        onSubmit(words.trim());
+        onSubmit(text.trim());
       }}
     >
       {children}
@@ -84,10 +84,10 @@ function WordsForm({ label, missing, action, isBusy, onSubmit, onDone, children 
         {(control) => (
           <TextArea
             {...control}
-            value={words}
+            value={text}
             maxLength={1_000}
             onChange={(event) => {
-              setWords(event.currentTarget.value);
+              setText(event.currentTarget.value);
               setProblem(undefined);
             }}
           />

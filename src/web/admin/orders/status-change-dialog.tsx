@@ -9,18 +9,18 @@ import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { areGoodsUnsent } from "./are-goods-unsent.ts";
+import { areProductsUnsent } from "./are-goods-unsent.ts";
 import {
   BoxConsequences,
   type CancelChoice,
   CancelChoices,
   endsByDefault,
   GIVE_BACK,
-  refundedWords,
+  refundedMessage,
   refundLabel,
 } from "./cancel-choices.tsx";
 import { notUndone } from "./not-undone.ts";
-import { orderStatusWord } from "./order-words.ts";
+import { orderStatusLabel } from "./order-words.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 
@@ -42,7 +42,7 @@ export function StatusChangeDialog({ change, onClose }: { change: StatusChange |
 function titleOf({ order, status }: StatusChange): string {
   return status === "cancelled"
     ? `Cancel order #${order.id}?`
-    : `Mark order #${order.id} as ${orderStatusWord(status)}?`;
+    : `Mark order #${order.id} as ${orderStatusLabel(status)}?`;
 }
 
 /** The same question in its place. */
@@ -56,9 +56,9 @@ export function StatusChangeForm({
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const changeOrder = useOrderCall(changeAdminOrder, onClose, (saved, { refund }) =>
-    refund ? `Order cancelled. ${refundedWords(saved)}` : "",
+    refund ? `Order cancelled. ${refundedMessage(saved)}` : "",
   );
-  const isUnsent = areGoodsUnsent(order);
+  const isUnsent = areProductsUnsent(order);
   const cancels = status === "cancelled" && order.isPaid;
   const { data } = useQuery({ ...adminOrderQuery(String(order.id)), enabled: cancels });
   const details = cancels && data?.id === order.id ? data : undefined;
@@ -96,7 +96,7 @@ export function StatusChangeForm({
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={changeOrder.isPending} busyLabel="Saving...">
-          {status === "cancelled" ? "Cancel order" : `Mark as ${orderStatusWord(status)}`}
+          {status === "cancelled" ? "Cancel order" : `Mark as ${orderStatusLabel(status)}`}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           {status === "cancelled" ? "Keep order" : "Cancel"}
@@ -127,13 +127,13 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(adminOrderQuery(String(orderId)));
   if (data?.id !== orderId) return <Spinner label="Loading what was refunded" />;
-  const told = notUndone(data, status);
-  if (told.length === 0) return null;
+  const notified = notUndone(data, status);
+  if (notified.length === 0) return null;
   return (
     <Alert tone="warning" title="Setting the status back does not undo this">
       <ul>
-        {told.map((words) => (
-          <li key={words}>{words}</li>
+        {notified.map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </Alert>
@@ -141,7 +141,7 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 }
 
 /** A box leaves with its run: marking its order sends nothing. */
-function boxWords({ parcels }: AdminOrder): string {
+function boxLabel({ parcels }: AdminOrder): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
   return `Its box leaves${when} with the Box Run, which emails the customer. This only changes the status of the order; no email is sent.`;
@@ -166,7 +166,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
   switch (status) {
     case "shipped":
       return order.type === "subscription"
-        ? boxWords(order)
+        ? boxLabel(order)
         : "The customer gets one email that the parcel is on its way.";
     case "delivered":
       return "The customer gets one email that the parcel has arrived. After 30 days the order is complete.";

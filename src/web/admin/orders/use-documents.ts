@@ -7,7 +7,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
-import { refusalWords } from "./order-words.ts";
+import { refusalMessage } from "./order-words.ts";
 import type { OrdersFilter } from "./orders-filter.ts";
 
 const SUCCESS = {
@@ -47,8 +47,8 @@ export function useDocuments(selection: RowSelection, filter: OrdersFilter, onDo
       onDone();
     } catch (error) {
       if (abort.signal.aborted) return;
-      const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
-      toast.fail(words ? `${FAILURE[wanted]}. ${words}` : FAILURE[wanted]);
+      const text = error instanceof ApiRefusal ? refusalMessage(error.code) : undefined;
+      toast.fail(text ? `${FAILURE[wanted]}. ${text}` : FAILURE[wanted]);
     } finally {
       if (aborter.current === abort) setRunning(false);
     }

@@ -12,7 +12,7 @@ import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { refusalWords } from "./order-words.ts";
+import { refusalMessage } from "./order-words.ts";
 
 type OrderCall =
   | typeof changeAdminOrder
@@ -42,8 +42,8 @@ export function useOrderCall<C extends OrderCall>(
       onDone();
     },
     onError(error) {
-      const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
-      toast.fail(words ? `Failed to update order. ${words}` : "Failed to update order");
+      const text = error instanceof ApiRefusal ? refusalMessage(error.code) : undefined;
+      toast.fail(text ? `Failed to update order. ${text}` : "Failed to update order");
     },
     onSettled: () => {
       oneAtATime.end();

@@ -4,7 +4,7 @@ import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-fil
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import type { DocumentsWanted } from "./documents-wanted.ts";
-import { refusalWords } from "./order-words.ts";
+import { refusalMessage } from "./order-words.ts";
 
 const FAILURES = {
   invoices: "Failed to download invoices",
@@ -13,18 +13,18 @@ const FAILURES = {
 } satisfies Record<DocumentsWanted, string>;
 
 /** Fetches one order's invoice with its credit notes, its label or its slip. */
-export function useOrderPaper(orderId: number) {
+export function useOrderDocument(orderId: number) {
   const toast = useAdminToast();
   return useMutation({
-    mutationFn: (wanted: DocumentsWanted) => fetchPaper(wanted, [orderId]),
+    mutationFn: (wanted: DocumentsWanted) => fetchDocument(wanted, [orderId]),
     onError(error, wanted) {
-      const words = error instanceof ApiRefusal ? refusalWords(error.code) : undefined;
-      toast.fail(words ? `${FAILURES[wanted]}. ${words}` : FAILURES[wanted]);
+      const text = error instanceof ApiRefusal ? refusalMessage(error.code) : undefined;
+      toast.fail(text ? `${FAILURES[wanted]}. ${text}` : FAILURES[wanted]);
     },
   });
 }
 
-function fetchPaper(wanted: DocumentsWanted, orderIds: number[]): Promise<DownloadProgress> {
+function fetchDocument(wanted: DocumentsWanted, orderIds: number[]): Promise<DownloadProgress> {
   const watch = { signal: new AbortController().signal, onProgress: () => undefined };
   switch (wanted) {
     case "invoices":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeWords } from "./change-words.ts";
+import { changeLabel } from "./change-words.ts";
 
 describe("a figure beside the one before", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("a figure beside the one before", () => {
     [7, 0, "more than before"],
     [-500, -200, "less than before"],
     [0, 0, "the same as before"],
-  ])("%d after %d is %s", (last, before, words) => {
-    expect(changeWords(last, before)).toBe(words);
+  ])("%d after %d is %s", (last, before, text) => {
+    expect(changeLabel(last, before)).toBe(text);
   });
 });

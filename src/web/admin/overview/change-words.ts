@@ -1,5 +1,5 @@
 /** How a figure stands to the one of the period before, in words and whole per cent: "12% more than before". */
-export function changeWords(last: number, before: number): string {
+export function changeLabel(last: number, before: number): string {
   if (last === before) return "the same as before";
   const word = last > before ? "more" : "less";
   if (before <= 0) return `${word} than before`;

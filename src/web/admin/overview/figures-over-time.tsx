@@ -12,7 +12,7 @@ import { PeriodComparison } from "./period-comparison.tsx";
 
 const FiguresCharts = lazy(() => import("./figures-charts.tsx"));
 
-const RANGE_WORDS = { "30d": "30 days", "12m": "12 months" } satisfies Record<FigureRange, string>;
+const RANGE_LABELS = { "30d": "30 days", "12m": "12 months" } satisfies Record<FigureRange, string>;
 
 /** Revenue, orders and subscribers over time: drawn, or as the table that the drawing is made of. */
 export function FiguresOverTime() {
@@ -35,7 +35,7 @@ export function FiguresOverTime() {
               aria-pressed={value === range}
               onClick={() => url.write({ range: value })}
             >
-              {RANGE_WORDS[value]}
+              {RANGE_LABELS[value]}
             </Button>
           ))}
           <Button size="small" variant="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>

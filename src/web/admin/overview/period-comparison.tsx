@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AdminFigures } from "#contract/admin-overview.ts";
 import { parseNetPounds } from "#domain/money.ts";
 import { Price } from "#web/ui/price.tsx";
-import { changeWords } from "./change-words.ts";
+import { changeLabel } from "./change-words.ts";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
@@ -49,7 +49,7 @@ function Compared({ name, last, before, show }: ComparedProps) {
       <dd className="prices flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
         {last !== before && <Trend aria-hidden size={16} strokeWidth={1.75} />}
         <span>
-          {changeWords(last, before)} ({show("before")})
+          {changeLabel(last, before)} ({show("before")})
         </span>
       </dd>
     </div>

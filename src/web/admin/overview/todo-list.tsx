@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { LATE_LETTER_MINUTES } from "#contract/admin-letters.ts";
+import { LATE_EMAIL_MINUTES } from "#contract/admin-letters.ts";
 import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";
@@ -43,7 +43,7 @@ export function TodoList() {
             { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
             { name: "Reviews to read", count: data.reviews.pending, to: adminPaths.reviewsToRead },
             { name: "Reviews that readers report", count: data.reviews.reported, to: adminPaths.reviewsReported },
-            { name: "Failed charges of boxes", count: data.failedCharges, to: adminPaths.paymentTrouble },
+            { name: "Failed charges of boxes", count: data.failedCharges, to: adminPaths.paymentFailure },
             { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
             taskOf("Refunds that failed", data.failedRefunds),
             taskOf("Complaints to a bank", data.disputes),
@@ -53,8 +53,8 @@ export function TodoList() {
               count: data.differences,
             },
             {
-              name: withPlaces("Refusals of the card provider", data.providerTroubles),
-              count: data.providerTroubles.length,
+              name: withPlaces("Refusals of the card provider", data.providerFailures),
+              count: data.providerFailures.length,
             },
             {
               name: withPlaces("Rights that the card provider's key lacks", data.missingRights),
@@ -73,11 +73,11 @@ export function TodoList() {
                   : `Jobs start ${data.queueLateMinutes} minutes late`,
               count: data.queueLateMinutes === 0 ? 0 : 1,
             },
-            lateLetters(data),
+            lateEmails(data),
             {
               name: "Letters refused in 24 hours",
-              count: data.failedLetters,
-              to: `${adminPaths.letters}?status=failed-lately`,
+              count: data.failedEmails,
+              to: `${adminPaths.emails}?status=failed-lately`,
             },
           ]}
         />
@@ -91,15 +91,15 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
 }
 
 /** Letters that wait for too long, and why; before any does, a mail server that does not answer. */
-function lateLetters({ lateLetters: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
-  const to = `${adminPaths.letters}?status=late`;
-  const name = `Letters that have waited for ${LATE_LETTER_MINUTES} minutes`;
+function lateEmails({ lateEmails: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
+  const to = `${adminPaths.emails}?status=late`;
+  const name = `Letters that have waited for ${LATE_EMAIL_MINUTES} minutes`;
   if (mailServerAway === null) return { name, count, to };
   if (count > 0) return { name: `${name}: the mail server does not answer (${mailServerAway})`, count, to };
   return {
     name: `Mail server: it does not answer (${mailServerAway})`,
     count: 1,
-    to: `${adminPaths.letters}?status=waiting`,
+    to: `${adminPaths.emails}?status=waiting`,
   };
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { parcelsWords } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-words.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { useParcelsCall } from "./use-parcels-call.ts";
 
@@ -31,7 +31,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
   const save = useParcelsCall(importNumbers, "Failed to update parcels", (reply) => {
     // First, so that the page can take the focus.
     flushSync(onClose);
-    onOutcome({ words: whatCame(reply), refused: reply.unknown.map((reference) => `${reference}: no parcel of ours`) });
+    onOutcome({ text: whatCame(reply), refused: reply.unknown.map((reference) => `${reference}: no parcel of ours`) });
   });
   return (
     <form
@@ -86,10 +86,10 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
   );
 }
 
-function whatCame({ numbered, unchanged, told }: OutputOf<typeof importNumbers>): string {
+function whatCame({ numbered, unchanged, notified }: OutputOf<typeof importNumbers>): string {
   const parts = [
-    `${parcelsWords(numbered)} numbered`,
-    told > 0 ? `${told} of them had left: their customers are told` : "",
+    `${parcelCountLabel(numbered)} numbered`,
+    notified > 0 ? `${notified} of them had left: their customers are told` : "",
     unchanged > 0 ? `${unchanged} had that number already` : "",
   ];
   return `${parts.filter(Boolean).join("; ")}.`;

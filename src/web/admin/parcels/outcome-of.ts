@@ -1,5 +1,5 @@
 import type { AdminParcel, ParcelResult } from "#contract/admin-parcels.ts";
-import { parcelsWords, refusalWords } from "./parcel-words.ts";
+import { parcelCountLabel, refusalMessage } from "./parcel-words.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 
 /** "28 parcels sent", and why others were not. */
@@ -10,7 +10,7 @@ export function outcomeOf(
 ): ParcelsOutcome {
   const references = new Map(parcels.map(({ id, reference }) => [id, reference]));
   const refused = results.flatMap(({ parcelId, refusal }) =>
-    refusal ? [`${references.get(parcelId) ?? `Parcel ${parcelId}`}: ${refusalWords(refusal)}`] : [],
+    refusal ? [`${references.get(parcelId) ?? `Parcel ${parcelId}`}: ${refusalMessage(refusal)}`] : [],
   );
-  return { words: `${parcelsWords(results.length - refused.length)} ${done}.`, refused };
+  return { text: `${parcelCountLabel(results.length - refused.length)} ${done}.`, refused };
 }

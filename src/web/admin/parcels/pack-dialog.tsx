@@ -15,7 +15,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import type { ParcelsFilter } from "./collect-parcels.ts";
 import { outcomeOf } from "./outcome-of.ts";
-import { parcelsWords } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-words.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { ScanField } from "./scan-field.tsx";
 import { useChosenParcels } from "./use-chosen-parcels.ts";
@@ -64,7 +64,7 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
   return (
     <div className="space-y-5">
       <p>
-        {parcelsWords(data.parcels)} to tick off.
+        {parcelCountLabel(data.parcels)} to tick off.
         {withBatches.length === 0 && " No batch is noted of any of these products, so their parcels name none."}
         {data.leftOut > 0 && ` ${data.leftOut} of those chosen are left out: on hold, empty or gone already.`}
       </p>
@@ -116,7 +116,7 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           disabled={data.parcels === 0}
           onClick={() => pack.run({ parcelIds, batches })}
         >
-          Mark {parcelsWords(data.parcels)} packed
+          Mark {parcelCountLabel(data.parcels)} packed
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Leave them
@@ -146,7 +146,7 @@ function BatchChoice({
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value={OLDEST}>{oldestWords(product)}</option>
+        <option value={OLDEST}>{oldestLabel(product)}</option>
         {product.batches.map(({ id, code, left, bestBeforeOn }) => (
           <option key={id} value={id}>
             {code}, {left} left, best before {formatDayLong(bestBeforeOn)}
@@ -164,7 +164,7 @@ function BatchChoice({
 }
 
 /** "L-1 (3), then L-2". */
-function oldestWords({ batches, units }: Product): string {
+function oldestLabel({ batches, units }: Product): string {
   const proposed = batches.filter(({ isProposed }) => isProposed);
   const used: string[] = [];
   let missing = units;

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import { PARCEL_LISTS, type ParcelCounts, type ParcelList } from "#contract/admin-parcels.ts";
 import { parcelCountsQuery } from "#web/admin/admin-queries.ts";
-import { LIST_WORDS } from "./parcel-words.ts";
+import { LIST_LABELS } from "./parcel-words.ts";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
@@ -33,7 +33,7 @@ function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boo
       aria-current={isCurrent ? "page" : undefined}
       className="-mb-px flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 border-transparent font-medium text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
     >
-      {LIST_WORDS[list]}
+      {LIST_LABELS[list]}
       {count && <span className="prices rounded-paper bg-surface-sunk px-1.5 text-sm">{count}</span>}
     </Link>
   );

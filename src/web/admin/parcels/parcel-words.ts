@@ -4,7 +4,7 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export const PARCEL_NOUN = { one: "parcel", many: "parcels" };
 
-export const LIST_WORDS = {
+export const LIST_LABELS = {
   today: "To pack",
   later: "Later",
   packed: "Packed",
@@ -13,7 +13,7 @@ export const LIST_WORDS = {
 } satisfies Record<ParcelList, string>;
 
 /** What stands where a list is empty. */
-export const EMPTY_WORDS = {
+export const EMPTY_MESSAGES = {
   today: "Nothing to pack today.",
   later: "No goods wait for another day.",
   packed: "Nothing is packed and waiting to be sent.",
@@ -21,7 +21,7 @@ export const EMPTY_WORDS = {
   sent: "No parcel has left.",
 } satisfies Record<ParcelList, string>;
 
-export const STATE_WORDS = {
+export const STATE_LABELS = {
   "to-pack": "To pack",
   packed: "Packed",
   sent: "Sent",
@@ -37,14 +37,14 @@ export const STATE_TONES = {
   stopped: "neutral",
 } satisfies Record<ParcelState, BadgeTone>;
 
-export const HOLD_WORDS = {
+export const HOLD_LABELS = {
   asked: "Put on hold here",
   refunded: "All its money went back",
   restocked: "Its goods are back on the shelf: released, they are taken off it again",
   disputed: "Its buyer has complained to the bank",
 } satisfies Record<HoldReason, string>;
 
-const REFUSAL_WORDS = {
+const REFUSAL_MESSAGES = {
   gone: "Gone",
   stopped: "Its order is cancelled",
   sent: "It has left already",
@@ -54,15 +54,15 @@ const REFUSAL_WORDS = {
   "sold-out": "Its goods are no longer on the shelf",
 } satisfies Record<ParcelRefusal, string>;
 
-export function refusalWords(refusal: ParcelRefusal): string {
-  return REFUSAL_WORDS[refusal];
+export function refusalMessage(refusal: ParcelRefusal): string {
+  return REFUSAL_MESSAGES[refusal];
 }
 
-export function parcelsWords(count: number): string {
+export function parcelCountLabel(count: number): string {
   return `${count} ${count === 1 ? PARCEL_NOUN.one : PARCEL_NOUN.many}`;
 }
 
 /** "2 × Lavender soap, 1 × Oat soap". */
-export function itemsWords(items: AdminParcel["items"]): string {
+export function itemCountLabel(items: AdminParcel["items"]): string {
   return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
 }

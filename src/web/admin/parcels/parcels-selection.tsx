@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { downloadParcelLabels, downloadParcelSlips, downloadParcelTable } from "#contract/admin-calls.ts";
 import type { AdminParcel, ParcelList } from "#contract/admin-parcels.ts";
-import { countWords } from "#web/admin/kit/list-pager.tsx";
+import { countLabel } from "#web/admin/kit/list-pager.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
@@ -33,7 +33,7 @@ export function ParcelsSelection({ list, selection, show, filter, onOutcome }: P
     <>
       <SelectionBar
         selection={selection}
-        allWords={countWords(list, PARCEL_NOUN)}
+        allLabel={countLabel(list, PARCEL_NOUN)}
         hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
       >
         {show !== "held" && (

@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { EMPTY_WORDS, HOLD_WORDS, itemsWords, STATE_TONES, STATE_WORDS } from "./parcel-words.ts";
+import { EMPTY_MESSAGES, HOLD_LABELS, itemCountLabel, STATE_TONES, STATE_LABELS } from "./parcel-words.ts";
 
 const WIDE = "hidden md:table-cell";
 
@@ -34,7 +34,7 @@ export function ParcelsTable({ parcels, show, selection }: ParcelsTableProps) {
       label="Parcels"
       columns={COLUMNS}
       rows={parcels}
-      empty={EMPTY_WORDS[show]}
+      empty={EMPTY_MESSAGES[show]}
       select={{ selection, of: "parcels" }}
     >
       {(parcel) => <ParcelRow key={parcel.id} parcel={parcel} selection={selection} />}
@@ -59,7 +59,7 @@ function ParcelRow({ parcel, selection }: { parcel: AdminParcel; selection: RowS
         <span className="block text-sm text-ink-soft">
           {town} <span className="prices whitespace-nowrap">{postcode}</span>
         </span>
-        <span className="mt-1 block text-sm md:hidden">{itemsWords(items) || "Nothing in it"}</span>
+        <span className="mt-1 block text-sm md:hidden">{itemCountLabel(items) || "Nothing in it"}</span>
         <span className="mt-1 block text-sm text-ink-soft md:hidden">
           Leaves <LeavesOn parcel={parcel} />
         </span>
@@ -68,7 +68,7 @@ function ParcelRow({ parcel, selection }: { parcel: AdminParcel; selection: RowS
         </span>
       </Td>
       <Td className={WIDE}>
-        {itemsWords(items) || <span className="text-ink-soft">Nothing in it</span>}
+        {itemCountLabel(items) || <span className="text-ink-soft">Nothing in it</span>}
         {parcel.batches.length > 0 && (
           <span className="block text-sm text-ink-soft">Batches {parcel.batches.join(", ")}</span>
         )}
@@ -78,10 +78,10 @@ function ParcelRow({ parcel, selection }: { parcel: AdminParcel; selection: RowS
       </Td>
       <Td>
         <span className="flex flex-col items-start gap-1.5">
-          <Badge tone={STATE_TONES[parcel.state]}>{STATE_WORDS[parcel.state]}</Badge>
+          <Badge tone={STATE_TONES[parcel.state]}>{STATE_LABELS[parcel.state]}</Badge>
           {parcel.isGift && <Badge tone="outline">Gift</Badge>}
           {parcel.state === "held" && parcel.holdReason && (
-            <span className="text-sm text-ink-soft">{HOLD_WORDS[parcel.holdReason]}</span>
+            <span className="text-sm text-ink-soft">{HOLD_LABELS[parcel.holdReason]}</span>
           )}
         </span>
       </Td>

@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { outcomeOf } from "./outcome-of.ts";
 import type { ChosenDialogProps } from "./pack-dialog.tsx";
-import { parcelsWords } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-words.ts";
 import { readPastedNumbers } from "./read-pasted-numbers.ts";
 import { useChosenParcels } from "./use-chosen-parcels.ts";
 import { useParcelsCall } from "./use-parcels-call.ts";
@@ -88,13 +88,13 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
         ))}
       </ol>
       <p role="status">
-        {letterWords(parcels.length, numbered)}
+        {emailCountText(parcels.length, numbered)}
         {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
           " The same number stands more than once: please check it."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
-          Send {parcelsWords(parcels.length)} off
+          Send {parcelCountLabel(parcels.length)} off
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Leave them
@@ -147,9 +147,9 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
   );
 }
 
-function letterWords(parcels: number, numbered: number): string {
-  const letters = parcels === 1 ? "One customer is" : `${parcels} customers are`;
+function emailCountText(parcels: number, numbered: number): string {
+  const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
   const without = parcels - numbered;
-  if (without === 0) return `${letters} told by letter, with the number.`;
-  return `${letters} told by letter, ${without} of them without a number: that can be added later, and is then told.`;
+  if (without === 0) return `${emails} told by letter, with the number.`;
+  return `${emails} told by letter, ${without} of them without a number: that can be added later, and is then told.`;
 }

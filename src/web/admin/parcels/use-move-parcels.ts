@@ -18,7 +18,7 @@ export function useMoveParcels(
 ) {
   const toast = useAdminToast();
   const moved = useRef<readonly AdminParcel[]>([]);
-  const isReading = useRef(false);
+  const isFetching = useRef(false);
   const whenDone =
     (done: string) =>
     ({ results }: { results: readonly ParcelResult[] }) => {
@@ -33,15 +33,15 @@ export function useMoveParcels(
   return {
     isPending,
     async run(move: keyof typeof calls) {
-      if (isReading.current || isPending) return;
-      isReading.current = true;
+      if (isFetching.current || isPending) return;
+      isFetching.current = true;
       try {
         moved.current = await collectParcels(selection, filter);
         calls[move].run({ parcelIds: moved.current.map(({ id }) => id) });
       } catch {
         toast.fail(`${FAILURE}. Please try again.`);
       } finally {
-        isReading.current = false;
+        isFetching.current = false;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { AUDIENCE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS } from "#domain/box-words.ts";
 import { AUDIENCES } from "#domain/plans.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { SelectField } from "#web/admin/kit/select-field.tsx";
@@ -51,7 +51,7 @@ export function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: 
         <SelectField
           label="Subscription Type"
           noneLabel="Choose one"
-          options={AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_WORDS[audience] }))}
+          options={AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_LABELS[audience] }))}
           {...field("subscriptionType")}
         />
       )}

@@ -8,7 +8,7 @@ export const PRODUCT_STATUSES = ["active", "inactive"] as const;
 export const PRODUCT_TYPES = ["subscription", "one-time"] as const;
 export const PRODUCT_STOCKS = ["low"] as const;
 
-const SORT_WORDS = {
+const SORT_LABELS = {
   "name-asc": "Name, A to Z",
   "name-desc": "Name, Z to A",
   "price-asc": "Price, lowest first",
@@ -67,7 +67,7 @@ export function ProductFilters({ url }: { url: UrlState }) {
       />
       <FilterSelect
         label="Sort by"
-        options={PRODUCT_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
+        options={PRODUCT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
         value={url.readOneOf("sort", PRODUCT_SORTS) ?? "name-asc"}
         onChange={(sort) => url.write({ sort })}
       />

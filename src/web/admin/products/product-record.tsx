@@ -37,7 +37,7 @@ export function ProductRecord({ product }: { product: AdminProductDetails }) {
 }
 
 /** What each reason is called, with the order that it was for. */
-const REASON_WORDS = {
+const REASON_LABELS = {
   opening: "Stock at the start",
   order: "Sold",
   "order-released": "Not paid for, back in stock",
@@ -78,7 +78,7 @@ function StockMovements({ movements }: { movements: AdminProductDetails["stockMo
                   <Day on={londonDayOf(createdAt)} />
                 </Td>
                 <Td>
-                  {REASON_WORDS[reason]}
+                  {REASON_LABELS[reason]}
                   {reference.startsWith("order:") && `, order #${reference.slice("order:".length)}`}
                 </Td>
                 <Td className="prices text-right">{quantity > 0 ? `+${quantity}` : `−${-quantity}`}</Td>

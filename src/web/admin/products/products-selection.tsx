@@ -59,7 +59,7 @@ export function ProductsSelection({ selection, list }: { selection: RowSelection
       )}
       <SelectionBar
         selection={selection}
-        allWords={`${list.totalCount} products`}
+        allLabel={`${list.totalCount} products`}
         // Choosing goes page by page here: nobody deletes a catalogue with one press.
         hasMorePages={false}
       >

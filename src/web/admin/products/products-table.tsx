@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
@@ -72,7 +72,7 @@ function ProductRow({ product, selection, onDelete }: ProductRowProps) {
               {product.name}
             </Link>
             <span className="hidden break-words lg:block">{product.name}</span>
-            {plan && <span className="block text-sm font-medium">{PLAN_LENGTH_WORDS[plan.duration]}</span>}
+            {plan && <span className="block text-sm font-medium">{PLAN_LENGTH_LABELS[plan.duration]}</span>}
             <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
             <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
               <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>

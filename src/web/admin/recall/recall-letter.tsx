@@ -6,7 +6,7 @@ import { previewRecall, recallBatch } from "#contract/admin-calls.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { parcelsWords } from "#web/admin/parcels/parcel-words.ts";
+import { parcelCountLabel } from "#web/admin/parcels/parcel-words.ts";
 import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,30 +18,30 @@ export interface RecallNamed {
   batchId: string;
 }
 
-interface RecallLetterProps {
+interface RecallEmailProps {
   recall: RecallView;
   named: RecallNamed;
   /** What was done, in a sentence. */
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
 }
 
 /** What people are told: written, looked at, and sent after a question. */
-export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
+export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
   const queryClient = useQueryClient();
-  const [words, setWords] = useState(recall.draft);
+  const [text, setText] = useState(recall.draft);
   const [isAsking, setAsking] = useState(false);
-  const preview = useMutation({ mutationFn: () => callApi(previewRecall, { ...named, words }) });
-  const { toTell, toHold } = recall;
+  const preview = useMutation({ mutationFn: () => callApi(previewRecall, { ...named, text }) });
+  const { toNotify, toHold } = recall;
   const send = useMutation({
-    mutationFn: () => callApi(recallBatch, { ...named, words }),
+    mutationFn: () => callApi(recallBatch, { ...named, text }),
     onSuccess: (outcome) => {
       // First, so that the page can take the focus.
       flushSync(() => setAsking(false));
-      onDone(outcomeWords(outcome));
+      onDone(outcomeMessage(outcome));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
-  if (toTell + toHold === 0) {
+  if (toNotify + toHold === 0) {
     return <p className="mt-8">Nobody is left to be told, and nothing of this batch waits to be packed or sent.</p>;
   }
   return (
@@ -66,9 +66,9 @@ export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
               {...control}
               rows={12}
               maxLength={4_000}
-              value={words}
+              value={text}
               onChange={(event) => {
-                setWords(event.currentTarget.value);
+                setText(event.currentTarget.value);
                 preview.reset();
               }}
             />
@@ -83,7 +83,7 @@ export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
           >
             Preview
           </Button>
-          <Button type="submit" variant="danger" disabled={words.trim() === ""}>
+          <Button type="submit" variant="danger" disabled={text.trim() === ""}>
             Recall…
           </Button>
         </div>
@@ -102,7 +102,7 @@ export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Recall this batch"
-        actionLabel={toTell > 0 ? `Write ${lettersWords(toTell)}` : `Put ${parcelsWords(toHold)} on hold`}
+        actionLabel={toNotify > 0 ? `Write ${emailCountLabel(toNotify)}` : `Put ${parcelCountLabel(toHold)} on hold`}
         busyLabel="Recalling..."
         isBusy={send.isPending}
         onConfirm={() => {
@@ -119,8 +119,8 @@ export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
           </Alert>
         )}
         <p>
-          {toTell > 0 && `${lettersWords(toTell)} ${toTell === 1 ? "goes" : "go"} out at once, one for each order. `}
-          {toHold > 0 && `${parcelsWords(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
+          {toNotify > 0 && `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one for each order. `}
+          {toHold > 0 && `${parcelCountLabel(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
           Letters cannot be taken back.
         </p>
       </ConfirmDialog>
@@ -128,12 +128,12 @@ export function RecallLetter({ recall, named, onDone }: RecallLetterProps) {
   );
 }
 
-function lettersWords(count: number): string {
+function emailCountLabel(count: number): string {
   return `${count} ${count === 1 ? "letter" : "letters"}`;
 }
 
-function outcomeWords({ told, held }: RecallOutcome): string {
+function outcomeMessage({ notified, held }: RecallOutcome): string {
   const waiting =
-    held > 0 ? ` ${parcelsWords(held)} put on hold: mark as not packed what is to get another batch.` : "";
-  return `${lettersWords(told)} written.${waiting}`;
+    held > 0 ? ` ${parcelCountLabel(held)} put on hold: mark as not packed what is to get another batch.` : "";
+  return `${emailCountLabel(notified)} written.${waiting}`;
 }

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { RecallLetter, type RecallNamed } from "./recall-letter.tsx";
+import { RecallEmail, type RecallNamed } from "./recall-letter.tsx";
 import { RecallParcels } from "./recall-parcels.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Recall");
@@ -54,17 +54,17 @@ export default function RecallPage() {
       )}
       <Counts recall={data} />
       <WhoGotIt recall={data} named={named} />
-      {data.parcelsCount > 0 && <RecallLetter recall={data} named={named} onDone={setDone} />}
+      {data.parcelsCount > 0 && <RecallEmail recall={data} named={named} onDone={setDone} />}
     </>
   );
 }
 
 function Counts({ recall }: { recall: RecallView }) {
-  const { parcelsCount, toTell, told, toHold, unreachable } = recall;
+  const { parcelsCount, toNotify, notified, toHold, unreachable } = recall;
   const counts = [
     ["Parcels", parcelsCount],
-    ["Letters to write", toTell],
-    ["Orders told", told],
+    ["Letters to write", toNotify],
+    ["Orders told", notified],
     ["Still here, to be put on hold", toHold],
     ["Sent to somebody who has no e-mail address any more", unreachable],
   ] as const;

@@ -1,6 +1,6 @@
 import type { RecallView } from "#contract/admin-batches.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { STATE_TONES, STATE_WORDS } from "#web/admin/parcels/parcel-words.ts";
+import { STATE_TONES, STATE_LABELS } from "#web/admin/parcels/parcel-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -31,8 +31,8 @@ export function RecallParcels({ recall: { parcels, parcelsCount } }: { recall: R
               )}
             </Td>
             <Td>
-              <Badge tone={STATE_TONES[parcel.state]}>{STATE_WORDS[parcel.state]}</Badge>
-              {parcel.isTold && <span className="mt-1 block text-sm text-ink-soft sm:hidden">Told</span>}
+              <Badge tone={STATE_TONES[parcel.state]}>{STATE_LABELS[parcel.state]}</Badge>
+              {parcel.isNotified && <span className="mt-1 block text-sm text-ink-soft sm:hidden">Told</span>}
             </Td>
             <Td className="hidden sm:table-cell">{parcel.sentOn && <Day on={parcel.sentOn} />}</Td>
             <Td>
@@ -41,7 +41,7 @@ export function RecallParcels({ recall: { parcels, parcelsCount } }: { recall: R
                 {parcel.email ? <EmailText email={parcel.email} /> : "Account erased"}
               </span>
             </Td>
-            <Td className="hidden sm:table-cell">{parcel.isTold ? "Yes" : "No"}</Td>
+            <Td className="hidden sm:table-cell">{parcel.isNotified ? "Yes" : "No"}</Td>
           </Tr>
         )}
       </DataTable>

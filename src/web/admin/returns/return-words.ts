@@ -1,16 +1,16 @@
 import { RETURN_REASONS, RETURN_STATES, type ReturnReason, type ReturnState } from "#domain/returns.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-export const RETURN_REASON_WORDS = {
+export const RETURN_REASON_LABELS = {
   "change-of-mind": "Changed their mind",
   faulty: "Broken or faulty",
   "first-box-guarantee": "First box guarantee",
   undelivered: "Brought back by the post",
 } satisfies Record<ReturnReason, string>;
 
-export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_WORDS[value] }));
+export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
 
-export const RETURN_STATE_WORDS = {
+export const RETURN_STATE_LABELS = {
   announced: { label: "Announced", tone: "outline" },
   arrived: { label: "Arrived", tone: "warning" },
   refunded: { label: "Refunded", tone: "success" },
@@ -19,5 +19,5 @@ export const RETURN_STATE_WORDS = {
 
 export const RETURN_FILTER_OPTIONS = [
   { value: "open", label: "Open" },
-  ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_WORDS[value].label })),
+  ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value].label })),
 ] as const;

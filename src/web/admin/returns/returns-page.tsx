@@ -16,7 +16,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { ReturnDue } from "./return-due.tsx";
-import { RETURN_FILTER_OPTIONS, RETURN_REASON_WORDS, RETURN_STATE_WORDS } from "./return-words.ts";
+import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "./return-words.ts";
 
 const NOUN = { one: "return", many: "returns" };
 
@@ -77,7 +77,7 @@ function ReturnsTable({ returns }: { returns: readonly ListedReturn[] }) {
 }
 
 function ReturnRow({ one }: { one: ListedReturn }) {
-  const { label, tone } = RETURN_STATE_WORDS[one.state];
+  const { label, tone } = RETURN_STATE_LABELS[one.state];
   return (
     <Tr className="hover:bg-surface-raised">
       <Td>
@@ -92,9 +92,9 @@ function ReturnRow({ one }: { one: ListedReturn }) {
         <span className="block text-sm text-ink-soft">
           <EmailText email={one.userEmail} />
         </span>
-        <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_WORDS[one.reason]}</span>
+        <span className="block text-sm text-ink-soft md:hidden">{RETURN_REASON_LABELS[one.reason]}</span>
       </Td>
-      <Td className="hidden md:table-cell">{RETURN_REASON_WORDS[one.reason]}</Td>
+      <Td className="hidden md:table-cell">{RETURN_REASON_LABELS[one.reason]}</Td>
       <Td className="hidden lg:table-cell">
         <Day on={londonDayOf(one.announced)} />
       </Td>

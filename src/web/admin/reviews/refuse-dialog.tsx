@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
-import { REFUSAL_WORDS } from "#web/reviews/review-words.ts";
+import { REFUSAL_MESSAGES } from "#web/reviews/review-words.ts";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { useJudgeReview } from "./use-judge-review.ts";
 
@@ -43,7 +43,7 @@ export function RefuseDialog({ review, onClose }: RefuseDialogProps) {
         legend="Reason"
         isLegendHidden
         name="refusal"
-        options={REVIEW_REFUSALS.map((value) => ({ value, title: REFUSAL_WORDS[value] }))}
+        options={REVIEW_REFUSALS.map((value) => ({ value, title: REFUSAL_MESSAGES[value] }))}
         value={refusal}
         problem={isAsked && !refusal ? "Choose a reason" : undefined}
         onChange={(value) => review && setChosen({ of: review.id, refusal: value })}

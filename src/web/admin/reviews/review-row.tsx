@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { ReviewText } from "#web/reviews/review-text.tsx";
-import { REFUSAL_WORDS, REPORT_WORDS } from "#web/reviews/review-words.ts";
+import { REFUSAL_MESSAGES, REPORT_LABELS } from "#web/reviews/review-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
@@ -15,15 +15,15 @@ export interface ReviewRowProps {
 }
 
 const STATES = {
-  pending: { tone: "warning", words: "To read" },
-  shown: { tone: "success", words: "Shown" },
-  refused: { tone: "danger", words: "Refused" },
+  pending: { tone: "warning", text: "To read" },
+  shown: { tone: "success", text: "Shown" },
+  refused: { tone: "danger", text: "Refused" },
 } as const;
 
 /** One review with what can be done about it. */
 export function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
   const { mutate, isPending } = useJudgeReview();
-  const { tone, words } = STATES[review.state];
+  const { tone, text } = STATES[review.state];
   const which = (
     <span className="sr-only">
       : {review.productName}, {review.authorName}
@@ -32,7 +32,7 @@ export function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
   return (
     <li className="py-5">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{text}</Badge>
         <Link to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
           {review.productName}
         </Link>
@@ -41,10 +41,10 @@ export function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
         </Link>
       </div>
       <ReviewText {...review} writtenOn={londonDayOf(review.written)} />
-      {review.refusal && <p className="mt-2 text-ink-soft">Refused: {REFUSAL_WORDS[review.refusal]}</p>}
+      {review.refusal && <p className="mt-2 text-ink-soft">Refused: {REFUSAL_MESSAGES[review.refusal]}</p>}
       {review.reports.length > 0 && (
         <p className="mt-2 font-medium text-danger">
-          Reported: {review.reports.map((reason) => REPORT_WORDS[reason].toLowerCase()).join("; ")}
+          Reported: {review.reports.map((reason) => REPORT_LABELS[reason].toLowerCase()).join("; ")}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { AdminSearch } from "#contract/admin-search.ts";
-import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
@@ -43,7 +43,7 @@ function productHit({ id, name, sku, price }: AdminSearch["products"][number]): 
   return {
     to: adminPaths.product(id),
     title: name,
-    detail: [plan && PLAN_LENGTH_WORDS[plan.duration], sku, formatPounds(parsePounds(price))]
+    detail: [plan && PLAN_LENGTH_LABELS[plan.duration], sku, formatPounds(parsePounds(price))]
       .filter(Boolean)
       .join(" · "),
   };

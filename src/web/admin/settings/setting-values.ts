@@ -59,9 +59,9 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
     case "whole":
       return isWhole(word) ? { value: Number(word) } : { message: "Must be a whole number" };
     case "numbers": {
-      const words = word.split(/[\s,]+/).filter((each) => each !== "");
-      return words.every(isWhole)
-        ? { value: words.map(Number) }
+      const text = word.split(/[\s,]+/).filter((each) => each !== "");
+      return text.every(isWhole)
+        ? { value: text.map(Number) }
         : { message: "Must be whole numbers with commas between them" };
     }
     case "day":

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type MetaFunction, useLocation } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { ClosuresPart } from "./closures-part.tsx";
 import { SETTING_SECTIONS } from "./setting-sections.ts";
 import { SettingsPart } from "./settings-part.tsx";
@@ -21,9 +21,9 @@ export default function SettingsPage() {
         Prices hold for new orders only. Every change is in the activity, with who and when.
       </p>
       {isError && !data && (
-        <Unread title="The settings could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The settings could not be read" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       )}
       {!isError && !data && <Spinner label="Loading the settings" />}
       {data && (

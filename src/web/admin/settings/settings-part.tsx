@@ -16,7 +16,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
   const { succeed, fail } = useAdminToast();
   const { mutate, isPending } = useSaveSettings();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
 
   function show(found: readonly SettingProblem[]) {
     setProblems(found);
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
   }
 
   const titleId = `settings-${section.id}`;
@@ -49,7 +49,7 @@ export function SettingsPart({ section, settings }: { section: SettingSection; s
       <p className="mt-1 max-w-[65ch] text-ink-soft">{section.intro}</p>
       <form noValidate className="mt-4 space-y-5" onSubmit={submit}>
         <ErrorSummary
-          key={tries}
+          key={attempts}
           errors={problems.map(({ path, message }) => ({
             fieldId: settingFieldId(path),
             message: nameOf(section, path, message),

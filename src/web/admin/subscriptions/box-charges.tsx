@@ -1,13 +1,13 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { attemptWords, codeWords, standing } from "./charge-words.ts";
+import { attemptLabel, codeLabel, standing } from "./charge-words.ts";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
@@ -22,17 +22,17 @@ export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
         <li key={charge.boxMonth}>
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="font-medium">
-              <TextLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthWords(charge.boxMonth)}</TextLink>
+              <TextLink to={adminPaths.boxRunOf(charge.boxMonth)}>{monthLabel(charge.boxMonth)}</TextLink>
             </span>
             <span>
               <ChargeAmount price={charge.price} giftCardAmount={charge.giftCardAmount} />
             </span>
-            <Badge tone={standing(charge).tone}>{standing(charge).words}</Badge>
+            <Badge tone={standing(charge).tone}>{standing(charge).text}</Badge>
           </p>
           <p className="text-sm text-ink-soft">
             <BoxDays charge={charge} />
           </p>
-          {charge.trouble && <Trouble trouble={charge.trouble} hasAttempts={charge.attempts.length > 0} />}
+          {charge.failure && <FailureText failure={charge.failure} hasAttempts={charge.attempts.length > 0} />}
           {charge.attempts.length > 0 && <Attempts attempts={charge.attempts} />}
         </li>
       ))}
@@ -72,9 +72,9 @@ function Attempts({ attempts }: Pick<BoxCharge, "attempts">) {
         <li key={at}>
           <span className="block text-sm text-ink-soft">
             <Moment at={at} />
-            {(methodType ?? lastFour) && ` · ${methodWords({ type: methodType ?? "card", brand: null, lastFour })}`}
+            {(methodType ?? lastFour) && ` · ${methodLabel({ type: methodType ?? "card", brand: null, lastFour })}`}
           </span>
-          {attemptWords({ outcome, code })}
+          {attemptLabel({ outcome, code })}
           {requestId && <span className="block break-all text-sm text-ink-soft">Request {requestId}</span>}
         </li>
       ))}
@@ -82,11 +82,11 @@ function Attempts({ attempts }: Pick<BoxCharge, "attempts">) {
   );
 }
 
-function Trouble({ trouble, hasAttempts }: { trouble: NonNullable<BoxCharge["trouble"]>; hasAttempts: boolean }) {
-  const { code, nextTryOn, giveUpOn } = trouble;
+function FailureText({ failure, hasAttempts }: { failure: NonNullable<BoxCharge["failure"]>; hasAttempts: boolean }) {
+  const { code, nextTryOn, giveUpOn } = failure;
   return (
     <p className="text-sm">
-      {!hasAttempts && `Nothing could be charged: ${codeWords(code)}. `}
+      {!hasAttempts && `Nothing could be charged: ${codeLabel(code)}. `}
       {nextTryOn ? (
         <>
           Next try on <Day on={nextTryOn} />.{" "}

@@ -20,18 +20,18 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** A provider's or a bank's code with its meaning: "not enough money in the account (insufficient_funds)". */
-export function codeWords(code: string): string {
-  const words = CODES[code];
-  return words ? `${words} (${code})` : code.replaceAll("_", " ");
+export function codeLabel(code: string): string {
+  const text = CODES[code];
+  return text ? `${text} (${code})` : code.replaceAll("_", " ");
 }
 
 /** What came of a try. */
-export function attemptWords({ outcome, code }: Pick<Attempt, "outcome" | "code">): string {
+export function attemptLabel({ outcome, code }: Pick<Attempt, "outcome" | "code">): string {
   switch (outcome) {
     case "paid":
       return "Paid";
     case "declined":
-      return `Declined: ${codeWords(code ?? "card_declined")}`;
+      return `Declined: ${codeLabel(code ?? "card_declined")}`;
     case "not-taken":
       return "The provider never got it: nothing was charged";
     case "cancelled":
@@ -52,22 +52,22 @@ const SKIPPED = {
 
 /** How a box stands with its money. */
 export function standing({ status, skipReason }: Pick<BoxCharge, "status" | "skipReason">): {
-  words: string;
+  text: string;
   tone: "success" | "warning" | "neutral";
 } {
   switch (status) {
     case "charged":
-      return { words: "Paid", tone: "success" };
+      return { text: "Paid", tone: "success" };
     case "packed":
-      return { words: "Paid and packed", tone: "success" };
+      return { text: "Paid and packed", tone: "success" };
     case "dispatched":
-      return { words: "Sent", tone: "success" };
+      return { text: "Sent", tone: "success" };
     case "unpaid":
-      return { words: "Not paid", tone: "warning" };
+      return { text: "Not paid", tone: "warning" };
     case "planned":
     case "billed":
-      return { words: "Announced, not charged yet", tone: "neutral" };
+      return { text: "Announced, not charged yet", tone: "neutral" };
     case "skipped":
-      return { words: SKIPPED[skipReason ?? "ended"], tone: "neutral" };
+      return { text: SKIPPED[skipReason ?? "ended"], tone: "neutral" };
   }
 }

@@ -4,12 +4,12 @@ import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts"
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { subscriptionRefusalWords } from "./subscription-words.ts";
+import { subscriptionRefusalMessage } from "./subscription-words.ts";
 
 /** Withdraws a cancellation that has not taken effect, with one press. */
 export function KeepSubscription({
@@ -22,7 +22,7 @@ export function KeepSubscription({
 }) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
-  const { id, version, status, keptBox } = subscription;
+  const { id, version, status, continuedBox } = subscription;
   const keep = useMutation({
     mutationFn: () => callApi(changeAdminSubscription, { subscriptionId: String(id), status: "active", version }),
     onSuccess() {
@@ -30,8 +30,8 @@ export function KeepSubscription({
       onKept();
     },
     onError(error) {
-      const words = error instanceof ApiRefusal ? subscriptionRefusalWords(error.code) : undefined;
-      toast.fail(words ? `Failed to update subscription. ${words}` : "Failed to update subscription");
+      const text = error instanceof ApiRefusal ? subscriptionRefusalMessage(error.code) : undefined;
+      toast.fail(text ? `Failed to update subscription. ${text}` : "Failed to update subscription");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
@@ -39,10 +39,10 @@ export function KeepSubscription({
     <Alert tone="warning" title="This subscription is cancelled and has not ended">
       <div className="space-y-3">
         <p>
-          {keptBox ? (
+          {continuedBox ? (
             <>
-              If it is kept, the next box is that of {monthWords(keptBox.boxMonth)}: <Price amount={keptBox.amount} />{" "}
-              is charged on <Day on={keptBox.chargeOn} />.
+              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}: <Price amount={continuedBox.amount} />{" "}
+              is charged on <Day on={continuedBox.chargeOn} />.
             </>
           ) : status === "paused" ? (
             "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { addSubscriptionNote } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { orderStatusWord } from "#web/admin/orders/order-words.ts";
+import { orderStatusLabel } from "#web/admin/orders/order-words.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
 import { KeepSubscription } from "./keep-subscription.tsx";
-import { subscriptionStatusWord, troubleWords } from "./subscription-words.ts";
+import { subscriptionStatusBadgeLabel, paymentFailureLabel } from "./subscription-words.ts";
 
 export interface SubscriptionDialogProps {
   /** The subscription of the address (`?subscription=`); the dialog is shut without one. */
@@ -64,24 +64,24 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
   return (
     <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <DetailsFact name="Subscription" words={`#${subscription.id}`} />
+        <DetailsFact name="Subscription" text={`#${subscription.id}`} />
         <DetailsFact
           name="Status"
-          words={
+          text={
             <span className="flex flex-wrap gap-1.5">
-              <Badge tone="outline">{subscriptionStatusWord(subscription.status)}</Badge>
-              {subscription.paymentTrouble && <Badge tone="warning">Payment trouble</Badge>}
+              <Badge tone="outline">{subscriptionStatusBadgeLabel(subscription.status)}</Badge>
+              {subscription.paymentFailure && <Badge tone="warning">Payment trouble</Badge>}
               {subscription.isEnding && <Badge tone="warning">Ending</Badge>}
             </span>
           }
         />
-        <DetailsFact name="Plan" words={subscription.plan} />
-        <DetailsFact name="Monthly price" words={<Price amount={subscription.price} />} />
+        <DetailsFact name="Plan" text={subscription.plan} />
+        <DetailsFact name="Monthly price" text={<Price amount={subscription.price} />} />
       </dl>
       {subscription.canKeep && <KeepSubscription subscription={subscription} onKept={() => details.current?.focus()} />}
-      {subscription.paymentTrouble && (
+      {subscription.paymentFailure && (
         <Alert tone="warning" title="Payment trouble">
-          <p>{troubleWords(subscription.paymentTrouble)} What the bank said, and what follows, stands under Boxes.</p>
+          <p>{paymentFailureLabel(subscription.paymentFailure)} What the bank said, and what follows, stands under Boxes.</p>
         </Alert>
       )}
       <div className="grid gap-6 sm:grid-cols-2">
@@ -110,28 +110,28 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
       <dl className="space-y-1 border-t border-line pt-4">
         <DetailsLine
           name="Next delivery"
-          words={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
+          text={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
         />
-        <DetailsLine name="Start date" words={<Day on={londonDayOf(subscription.created)} />} />
+        <DetailsLine name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
         <DetailsLine
           name="Related order"
-          words={
+          text={
             relatedOrder ? (
               <>
                 <TextLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
-                {orderStatusWord(relatedOrder.status)}, <Price amount={relatedOrder.total} />
+                {orderStatusLabel(relatedOrder.status)}, <Price amount={relatedOrder.total} />
               </>
             ) : (
               "None is known"
             )
           }
         />
-        <DetailsLine name="Next payment" words={<NextPayment subscription={subscription} />} />
+        <DetailsLine name="Next payment" text={<NextPayment subscription={subscription} />} />
         <DetailsLine
           name="Paid with"
-          words={subscription.method ? methodWords(subscription.method) : "Nothing is kept"}
+          text={subscription.method ? methodLabel(subscription.method) : "Nothing is kept"}
         />
-        <DetailsLine name="Payment provider subscription" words={subscription.stripeSubscriptionId ?? "Not told yet"} />
+        <DetailsLine name="Payment provider subscription" text={subscription.stripeSubscriptionId ?? "Not told yet"} />
       </dl>
       <DetailsPart title="Boxes">
         <BoxCharges charges={subscription.charges} />
@@ -149,7 +149,7 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
   const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
   return (
     <>
-      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthWords(boxMonth)}
+      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthLabel(boxMonth)}
       {isAnnounced && ", announced"}
       {amount !== price && (
         <>

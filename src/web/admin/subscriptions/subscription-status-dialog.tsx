@@ -5,14 +5,14 @@ import type { SubscriptionStatus } from "#domain/boxes.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { subscriptionRefusalWords, subscriptionStatusWord } from "./subscription-words.ts";
+import { subscriptionRefusalMessage, subscriptionStatusBadgeLabel } from "./subscription-words.ts";
 
 export interface SubscriptionChange {
   subscription: AdminSubscription;
@@ -47,12 +47,12 @@ export function SubscriptionStatusDialog({
       onClose();
     },
     onError(error) {
-      const words = error instanceof ApiRefusal ? subscriptionRefusalWords(error.code) : undefined;
-      toast.fail(words ? `Failed to update subscription. ${words}` : "Failed to update subscription");
+      const text = error instanceof ApiRefusal ? subscriptionRefusalMessage(error.code) : undefined;
+      toast.fail(text ? `Failed to update subscription. ${text}` : "Failed to update subscription");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
-  const word = change ? subscriptionStatusWord(change.status) : "";
+  const word = change ? subscriptionStatusBadgeLabel(change.status) : "";
   return (
     <Dialog
       isOpen={change !== undefined}
@@ -96,12 +96,12 @@ function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPause
   const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
   if (isPaused) {
     return (
-      <p>It begins again and rests at once: the box of {monthWords(boxMonth)} is left out, the one after it comes.</p>
+      <p>It begins again and rests at once: the box of {monthLabel(boxMonth)} is left out, the one after it comes.</p>
     );
   }
   return (
     <p>
-      It begins again with the box of {monthWords(boxMonth)}: <Price amount={amount} /> is charged on{" "}
+      It begins again with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on{" "}
       <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer is told by letter at once, and by
       the notice of the charge.
     </p>

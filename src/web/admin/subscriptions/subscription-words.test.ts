@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { troubleWords } from "./subscription-words.ts";
+import { paymentFailureLabel } from "./subscription-words.ts";
 
 describe("payment trouble in words", () => {
   it("names the month that is due, and boxes that were left out before it", () => {
-    expect(troubleWords({ boxMonth: boxMonthOf(isoDay("2027-01-15")), leftOutInARow: 0 })).toBe(
+    expect(paymentFailureLabel({ boxMonth: boxMonthOf(isoDay("2027-01-15")), leftOutInARow: 0 })).toBe(
       "The box of January 2027 is not paid.",
     );
-    expect(troubleWords({ boxMonth: boxMonthOf(isoDay("2027-02-15")), leftOutInARow: 1 })).toBe(
+    expect(paymentFailureLabel({ boxMonth: boxMonthOf(isoDay("2027-02-15")), leftOutInARow: 1 })).toBe(
       "The box of February 2027 is not paid; before it, 1 box was left out unpaid.",
     );
-    expect(troubleWords({ boxMonth: null, leftOutInARow: 2 })).toMatch(/^2 boxes in a row were left out unpaid;/);
+    expect(paymentFailureLabel({ boxMonth: null, leftOutInARow: 2 })).toMatch(/^2 boxes in a row were left out unpaid;/);
   });
 });

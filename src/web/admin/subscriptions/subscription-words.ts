@@ -1,8 +1,8 @@
 import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   active: "Active",
   paused: "Paused",
   cancelled: "Cancelled",
@@ -11,18 +11,18 @@ const STATUS_WORDS = {
 
 export const SUBSCRIPTION_STATUS_OPTIONS = SUBSCRIPTION_STATUSES.map((value) => ({
   value,
-  label: STATUS_WORDS[value],
+  label: STATUS_LABELS[value],
 }));
 
-export function subscriptionStatusWord(status: SubscriptionStatus): string {
-  return STATUS_WORDS[status];
+export function subscriptionStatusBadgeLabel(status: SubscriptionStatus): string {
+  return STATUS_LABELS[status];
 }
 
 /** What is wrong with a subscription's payments, in a sentence. */
-export function troubleWords({ boxMonth, leftOutInARow }: NonNullable<AdminSubscription["paymentTrouble"]>): string {
+export function paymentFailureLabel({ boxMonth, leftOutInARow }: NonNullable<AdminSubscription["paymentFailure"]>): string {
   const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} left out unpaid`;
   if (boxMonth === null) return `${leftOut}; the next one is charged with its notice.`;
-  const due = `The box of ${monthWords(boxMonth)} is not paid`;
+  const due = `The box of ${monthLabel(boxMonth)} is not paid`;
   return leftOutInARow === 0 ? `${due}.` : `${due}; before it, ${leftOut}.`;
 }
 
@@ -36,6 +36,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
-export function subscriptionRefusalWords(code: string): string | undefined {
+export function subscriptionRefusalMessage(code: string): string | undefined {
   return REFUSALS[code];
 }

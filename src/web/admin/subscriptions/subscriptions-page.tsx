@@ -5,7 +5,7 @@ import { SUBSCRIPTION_STATUSES } from "#domain/boxes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { countWords, ListPager } from "#web/admin/kit/list-pager.tsx";
+import { countLabel, ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
@@ -16,8 +16,8 @@ import { type SubscriptionChange, SubscriptionStatusDialog } from "./subscriptio
 import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
-const PAYMENTS = ["trouble"] as const;
-const PAYMENT_OPTIONS = [{ value: "trouble", label: "Payment trouble" }] as const;
+const PAYMENTS = ["failure"] as const;
+const PAYMENT_OPTIONS = [{ value: "failure", label: "Payment trouble" }] as const;
 
 const NOUN = { one: "subscription", many: "subscriptions" };
 
@@ -49,10 +49,10 @@ export default function SubscriptionsPage() {
       </ListToolbar>
       <SelectionBar
         selection={selection}
-        allWords={countWords(list, NOUN)}
+        allLabel={countLabel(list, NOUN)}
         hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
       >
-        <DeleteSubscriptions selection={selection} filter={filter} count={countWords(chosen, NOUN)} />
+        <DeleteSubscriptions selection={selection} filter={filter} count={countLabel(chosen, NOUN)} />
       </SelectionBar>
       <AdminListBody list={list} noun={NOUN}>
         {(subscriptions) => (

@@ -63,7 +63,7 @@ export function SubscriptionsTable({ subscriptions, selection, onStatus }: Subsc
   );
 }
 
-function markOf({ isEnding, paymentTrouble }: AdminSubscription): string | undefined {
-  if (!paymentTrouble) return isEnding ? "Ending" : undefined;
+function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undefined {
+  if (!paymentFailure) return isEnding ? "Ending" : undefined;
   return isEnding ? "Payment trouble, ending" : "Payment trouble";
 }

@@ -1,6 +1,6 @@
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
@@ -22,7 +22,7 @@ export function AccountFailed({ error, backTo = paths.checkout }: { error: Error
           </p>
         </>
       ) : (
-        <p>{tooManyWords(error) ?? ACCOUNT_FAILED.description}</p>
+        <p>{tooManyRequestsMessage(error) ?? ACCOUNT_FAILED.description}</p>
       )}
     </Alert>
   );

@@ -56,7 +56,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
           <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
             What&rsquo;s Next
           </h2>
-          <WhatsNext boxes={paid.boxes} items={paid.items} goods={paid} giftCard={paid.giftCard} />
+          <WhatsNext boxes={paid.boxes} items={paid.items} products={paid} giftCard={paid.giftCard} />
           {paid.boxes.length > 0 && !isGuests && (
             <div className="mt-3 pl-9.5">
               <AddToCalendar />

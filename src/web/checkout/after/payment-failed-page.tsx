@@ -22,7 +22,7 @@ export default function PaymentFailedPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-20">
       {failure ? (
-        <FailureLetter failure={failure} />
+        <FailureEmail failure={failure} />
       ) : (
         <div className="py-24">
           <Spinner label="Looking up what happened" />
@@ -44,7 +44,7 @@ const ICONS = {
   other: { Icon: CircleAlert, tone: "text-danger" },
 } satisfies Record<PaymentFailureKind, { Icon: typeof CircleAlert; tone: string }>;
 
-function FailureLetter({ failure }: { failure: Failure }) {
+function FailureEmail({ failure }: { failure: Failure }) {
   const { basket, isLoading } = useBasket();
   const contactEmail = useContactEmail();
   const { Icon, tone } = ICONS[failure.kind];

@@ -15,8 +15,8 @@ describe("what a failed payment says", () => {
     ["incorrect_cvc", WRONG_CVC],
     ["invalid_cvc", WRONG_CVC],
     ["processing_error", "There was a temporary issue processing your payment. Please try again in a few moments."],
-  ])("%s is put into friendly words", (message, words) => {
-    expect(paymentFailureMessage({ message })).toBe(words);
+  ])("%s is put into friendly words", (message, text) => {
+    expect(paymentFailureMessage({ message })).toBe(text);
   });
 
   test("a message nobody foresaw is shown as it is", () => {

@@ -19,23 +19,23 @@ const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 
 // In the specification's order (section 8): the first that the lower-case text contains wins.
-const MESSAGES: readonly { marks: readonly string[]; words: string }[] = [
+const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   {
     marks: ["declined", "card_declined"],
-    words: "Your card was declined. Please check your card details or try a different payment method.",
+    text: "Your card was declined. Please check your card details or try a different payment method.",
   },
   {
     marks: ["insufficient_funds"],
-    words: "Your card has insufficient funds. Please check your account balance or try a different payment method.",
+    text: "Your card has insufficient funds. Please check your account balance or try a different payment method.",
   },
-  { marks: ["expired_card"], words: "Your card has expired. Please use a different payment method." },
+  { marks: ["expired_card"], text: "Your card has expired. Please use a different payment method." },
   {
     marks: ["incorrect_cvc", "invalid_cvc"],
-    words: "The security code (CVC) you entered is incorrect. Please check and try again.",
+    text: "The security code (CVC) you entered is incorrect. Please check and try again.",
   },
   {
     marks: ["processing_error"],
-    words: "There was a temporary issue processing your payment. Please try again in a few moments.",
+    text: "There was a temporary issue processing your payment. Please try again in a few moments.",
   },
 ];
 
@@ -47,7 +47,7 @@ export function paymentFailureMessage({ code, message }: PaymentFailure): string
 
 function findMessage(text: string | undefined): string | undefined {
   const lowerCase = text?.toLowerCase() ?? "";
-  return MESSAGES.find(({ marks }) => marks.some((mark) => lowerCase.includes(mark)))?.words;
+  return MESSAGES.find(({ marks }) => marks.some((mark) => lowerCase.includes(mark)))?.text;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading, subscriptionsReading, userReading } from "#web/person.ts";
+import { basketResource, subscriptionsResource, userResource } from "#web/person.ts";
 import { ordersKey } from "#web/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -20,7 +20,7 @@ export function SubscriptionCreated({ checkout, basket }: { checkout: Checkout; 
   }, []);
   useEffect(() => {
     showToast({ title: "Subscription Created!", variant: "success" });
-    for (const reading of [basketReading, userReading, subscriptionsReading]) void reading.renew();
+    for (const resource of [basketResource, userResource, subscriptionsResource]) void resource.renew();
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   }, [queryClient, showToast]);
   const monthly = sumPence(basket.items.flatMap(({ terms }) => (terms ? [parsePounds(terms.monthlyPrice)] : [])));

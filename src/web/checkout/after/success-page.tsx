@@ -5,7 +5,7 @@ import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { takeLastOrder } from "#web/checkout/buyer/stored-details.ts";
 import { useTaken } from "#web/checkout/buyer/use-taken.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading, subscriptionsReading, userReading } from "#web/person.ts";
+import { basketResource, subscriptionsResource, userResource } from "#web/person.ts";
 import { ordersKey, paidOrderQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useUser } from "#web/shell/use-user.ts";
@@ -56,7 +56,7 @@ function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isPaid) return;
-    for (const reading of [basketReading, userReading, subscriptionsReading]) void reading.renew();
+    for (const resource of [basketResource, userResource, subscriptionsResource]) void resource.renew();
     void queryClient.invalidateQueries({ queryKey: ordersKey });
   }, [isPaid, queryClient]);
 }

@@ -4,9 +4,9 @@ import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { storeLastOrder, storePaymentError } from "#web/checkout/buyer/stored-details.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading } from "#web/person.ts";
+import { basketResource } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
 
@@ -39,19 +39,19 @@ export function useAfterPayment(
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
       case "returned":
-        void basketReading.renew();
+        void basketResource.renew();
         return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
       case "failed":
         return fail(end.errorCode, end.errorMessage);
       case "changed":
-        void basketReading.renew();
+        void basketResource.renew();
         onTotalChanged(end.totalAmount);
         return;
       case "renewed":
         showToast(ORDER_RENEWED);
         return onOrderClosed();
       case "not-payable":
-        void basketReading.renew();
+        void basketResource.renew();
         return onOrderClosed();
       case "unknown":
       case "asks-3ds":
@@ -67,16 +67,16 @@ export function useAfterPayment(
       });
       return;
     }
-    const waitWords = tooManyWords(error);
+    const waitMessage = tooManyRequestsMessage(error);
     showToast({
       title: "Payment Error",
-      description: waitWords ?? errorWords(error),
+      description: waitMessage ?? errorMessage(error),
       variant: "destructive",
       staysOnTheWay: true,
     });
-    if (waitWords) return;
+    if (waitMessage) return;
     if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
-      void basketReading.renew();
+      void basketResource.renew();
       onOrderClosed();
     } else fail("processing_error", "");
   }
@@ -90,11 +90,11 @@ export const ORDER_RENEWED = {
   description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",
 } as const;
 
-function errorWords(error: Error): string {
+function errorMessage(error: Error): string {
   if (isRefusal(error, "order-closed")) {
-    const { triesMax } = error.facts;
-    if (triesMax !== undefined) {
-      return `Your card was refused ${triesMax} times, which is as often as one payment may be tried. Nothing was charged. The payment has been opened anew: please check the card, or take another.`;
+    const { attemptsMax } = error.facts;
+    if (attemptsMax !== undefined) {
+      return `Your card was refused ${attemptsMax} times, which is as often as one payment may be tried. Nothing was charged. The payment has been opened anew: please check the card, or take another.`;
     }
     return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
   }

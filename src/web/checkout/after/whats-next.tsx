@@ -2,22 +2,22 @@ import { Gift, PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
-import { PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
 import { findPlanKey } from "#domain/plans.ts";
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
 export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "giftCard"> {
-  goods: Pick<PaidOrder, "goodsDispatchBy" | "goodsArrival" | "order">;
+  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order">;
 }
 
 /** What leaves when, and what is charged next: dates, not promises. */
-export function WhatsNext({ boxes, items, goods, giftCard }: WhatsNextProps) {
-  const { goodsDispatchBy, goodsArrival, order } = goods;
-  const { dispatchDay } = useCalendarWords();
+export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) {
+  const { goodsDispatchBy, productsArrival, order } = products;
+  const { dispatchDay } = useCalendarLabels();
   const boxLines = items.filter((item) => item.isSubscription);
   return (
     <ul className="space-y-5">
@@ -27,7 +27,7 @@ export function WhatsNext({ boxes, items, goods, giftCard }: WhatsNextProps) {
             {box.nextChargeOn ? (
               <>
                 First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
-                {untilWords(boxLines[index]?.productId)}
+                {untilText(boxLines[index]?.productId)}
               </>
             ) : (
               <>
@@ -72,9 +72,9 @@ export function WhatsNext({ boxes, items, goods, giftCard }: WhatsNextProps) {
           </p>
           <p className="text-ink-soft">
             Royal Mail Tracked 48
-            {goodsArrival && (
+            {productsArrival && (
               <>
-                , which should reach you between <Day on={goodsArrival.from} /> and <Day on={goodsArrival.to} />
+                , which should reach you between <Day on={productsArrival.from} /> and <Day on={productsArrival.to} />
               </>
             )}
             . {order.isGuests ? "We e-mail you the tracking number." : "The tracking number appears in your account."}
@@ -86,9 +86,9 @@ export function WhatsNext({ boxes, items, goods, giftCard }: WhatsNextProps) {
 }
 
 /** " until your 3 boxes have come", or nothing for a plan that goes on. */
-function untilWords(productId: number | null | undefined): string {
+function untilText(productId: number | null | undefined): string {
   const plan = productId ? findPlanKey(productId) : undefined;
-  return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_WORDS[plan.duration]} have come` : "";
+  return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_LABELS[plan.duration]} have come` : "";
 }
 
 function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {

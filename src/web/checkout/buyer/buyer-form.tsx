@@ -7,7 +7,7 @@ import { isRefusal } from "#web/api-client.ts";
 import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
 import { addressTitle } from "#web/checkout/gift-note.tsx";
 import { paths } from "#web/paths.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
@@ -56,7 +56,7 @@ export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerForm
       onError: (refusal) => {
         if (isRefusal(refusal, "postcode-not-served")) form.setError("address.postcode", { message: NOT_SERVED });
         else if (!showIssues(refusal, form.setError)) {
-          const description = tooManyWords(refusal) ?? ACCOUNT_FAILED.description;
+          const description = tooManyRequestsMessage(refusal) ?? ACCOUNT_FAILED.description;
           showToast({ ...ACCOUNT_FAILED, description, variant: "destructive" });
         }
       },

@@ -5,7 +5,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { FreeOrder } from "#web/checkout/after/free-order.tsx";
 import { useAfterPayment } from "#web/checkout/after/use-after-payment.ts";
-import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
+import { ADDRESS_OPEN_MESSAGE } from "#web/checkout/buyer/address-open-words.ts";
 import { ADDRESS_REQUIRED } from "#web/checkout/buyer/address-required.ts";
 import type { CheckoutBuyer } from "#web/checkout/buyer/checkout-buyer.ts";
 import { isGiftOpen } from "#web/checkout/checkout-gift.tsx";
@@ -13,7 +13,7 @@ import { CheckoutProblem } from "#web/checkout/checkout-problem.tsx";
 import { openCheckout } from "#web/checkout/open-checkout.ts";
 import { useCheckout } from "#web/checkout/use-checkout.ts";
 import { paths } from "#web/paths.ts";
-import { basketReading } from "#web/person.ts";
+import { basketResource } from "#web/person.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -154,7 +154,7 @@ function waitReason(facts: {
   isAddressOpen: boolean;
   isRefreshing: boolean;
 }): string | undefined {
-  if (facts.isAddressOpen) return ADDRESS_OPEN_WORDS;
+  if (facts.isAddressOpen) return ADDRESS_OPEN_MESSAGE;
   if (facts.isRefreshing) return "One moment: your order is being brought up to date.";
   if (facts.basket.total !== facts.checkout.totalAmount) return "Look at the new prices first.";
   return undefined;
@@ -162,8 +162,8 @@ function waitReason(facts: {
 
 /** A total never rises unseen: old and new are shown, and the basket is read anew before anything is paid. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
-  const { isReading } = useBasket();
-  if (isOld || isReading || basket.total === checkout.totalAmount) return null;
+  const { isFetching } = useBasket();
+  if (isOld || isFetching || basket.total === checkout.totalAmount) return null;
   return (
     <div className="mb-6 space-y-3">
       <Alert tone="warning" title="Your total has changed">
@@ -171,7 +171,7 @@ function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: C
           It was {formatPounds(parsePounds(basket.total))} and is now {formatPounds(parsePounds(checkout.totalAmount))}.
         </p>
       </Alert>
-      <Button variant="secondary" onClick={() => void basketReading.renew()}>
+      <Button variant="secondary" onClick={() => void basketResource.renew()}>
         Show the new prices
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { changeCardByLink, openCardByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
 import { paths } from "#web/paths.ts";
-import { subscriptionsReading } from "#web/person.ts";
+import { subscriptionsResource } from "#web/person.ts";
 import { cardLinkQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -23,12 +23,12 @@ export default function CardLinkPage() {
   const token = search.get("token") ?? "";
   const { data, isPending } = useQuery(cardLinkQuery(token));
   const actions: SubscriptionActions = {
-    async steer(steering) {
-      if (steering.kind !== "card") throw new Error(`a card's link cannot ${steering.kind}`);
-      return callApi(changeCardByLink, { token, setupId: steering.setupId });
+    async perform(action) {
+      if (action.kind !== "card") throw new Error(`a card's link cannot ${action.kind}`);
+      return callApi(changeCardByLink, { token, setupId: action.setupId });
     },
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered: () => void subscriptionsReading.renew(),
+    onUpdated: () => void subscriptionsResource.renew(),
     onError: () => false,
     can: new Set(["card"]),
   };

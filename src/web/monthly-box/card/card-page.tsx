@@ -2,7 +2,7 @@ import type { MetaFunction } from "react-router";
 import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { useAccountActions } from "#web/account/subscription/use-account-actions.ts";
 import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";
@@ -47,7 +47,7 @@ function CardForm({ subscription }: { subscription: Subscription }) {
     <div className="space-y-6">
       <p className="text-lg">
         {BOX_NAMES[audience]}
-        {method && <>, paid with {methodWords(method)}</>}
+        {method && <>, paid with {methodLabel(method)}</>}
       </p>
       <ChangeCard subscription={subscription} actions={actions} payPath={paths.payBox(subscription.id)} />
     </div>

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { monthName } from "#web/monthly-box/steer/months.ts";
-import { type SubscriptionActions, useSteering } from "#web/monthly-box/steer/steering.ts";
-import { TroubleAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
+import { type SubscriptionActions, useSubscriptionAction } from "#web/monthly-box/steer/steering.ts";
+import { PaymentFailureAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -26,29 +26,29 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const [saved, setSaved] = useState<Subscription>();
-  const [unpaidMonth] = useState(subscription.trouble?.boxMonth);
+  const [unpaidMonth] = useState(subscription.failure?.boxMonth);
   const navigate = useNavigate();
   const steered = (changed: Subscription) => {
     setSaved(changed);
-    actions.onSteered(changed);
+    actions.onUpdated(changed);
     // The card is saved, and its bank wants to see the holder before it pays.
-    if (changed.trouble?.needsBank) void navigate(payPath);
+    if (changed.failure?.needsBank) void navigate(payPath);
   };
-  const { mutate, isPending } = useSteering({ ...actions, onSteered: steered });
+  const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: steered });
   const returnedSetupId = useReturnedSetup();
 
   useEffect(() => {
     if (returnedSetupId) mutate({ kind: "card", setupId: returnedSetupId });
   }, [returnedSetupId, mutate]);
 
-  if (saved && !saved.trouble) {
+  if (saved && !saved.failure) {
     return (
       <Alert tone="success" title="Thank you, your new card is saved" takesFocus>
         <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It pays from now on."}</p>
       </Alert>
     );
   }
-  const { trouble } = saved ?? subscription;
+  const { failure } = saved ?? subscription;
   const form: CardFormProps = {
     openCard: actions.openCard,
     onSaved: (setupId) => mutate({ kind: "card", setupId }),
@@ -56,7 +56,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   };
   return (
     <div className="space-y-6">
-      {trouble && <TroubleAlert trouble={trouble} payPath={payPath} isAnswer={saved !== undefined} />}
+      {failure && <PaymentFailureAlert failure={failure} payPath={payPath} isAnswer={saved !== undefined} />}
       {isStripe ? (
         <Suspense fallback={<Spinner label="Preparing the card form" />}>
           <StripeCard {...form} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,10 +21,10 @@ export interface BoxPaymentFormProps {
 type Shared = Pick<BoxPaymentFormProps, "box" | "busyWay" | "last">;
 
 /** The card that was tried before, once more: its holder is here to answer the bank. */
-export function KeptMethod({ box, busyWay, last, isOff, onPay }: Shared & { isOff?: boolean; onPay: () => void }) {
+export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isOff?: boolean; onPay: () => void }) {
   const { method, needsBank } = box;
   if (!method) return null;
-  const name = methodWords(method);
+  const name = methodLabel(method);
   const amount = formatPounds(parsePounds(box.amount));
   return (
     <section className="space-y-3">

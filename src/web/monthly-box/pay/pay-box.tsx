@@ -3,16 +3,16 @@ import type { BoxPayment } from "#contract/box-payments.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
-import { monthWords } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/steer/months.ts";
 import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { BoxPaymentEnd } from "./box-payment-end.tsx";
 import type { BoxPaymentFormProps } from "./box-payment-form.tsx";
 import { SandboxBoxPayment } from "./sandbox-box-payment.tsx";
@@ -77,7 +77,7 @@ function BoxFacts({ box }: { box: BoxPayment }) {
     <dl className="prices grid gap-x-6 gap-y-1 border-y border-line py-4 min-[20rem]:grid-cols-[auto_1fr]">
       <dt className="text-ink-soft">Box</dt>
       <dd>
-        {BOX_NAMES[box.audience]}, {monthWords(box.boxMonth)}
+        {BOX_NAMES[box.audience]}, {monthLabel(box.boxMonth)}
       </dd>
       <dt className="text-ink-soft">To pay</dt>
       <dd className="font-medium">
@@ -141,11 +141,11 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return <WayOut title="There is no such box">Your account shows every box that waits to be paid.</WayOut>;
   }
   return (
-    <Unread title="Your payment could not be opened" onRetry={onRetry}>
+    <LoadError title="Your payment could not be opened" onRetry={onRetry}>
       <p>
-        {tooManyWords(error) ?? "The card provider does not answer. Nothing was taken. Please try again in a moment."}
+        {tooManyRequestsMessage(error) ?? "The card provider does not answer. Nothing was taken. Please try again in a moment."}
       </p>
-    </Unread>
+    </LoadError>
   );
 }
 

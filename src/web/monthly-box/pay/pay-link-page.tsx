@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { subscriptionsReading } from "#web/person.ts";
+import { subscriptionsResource } from "#web/person.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
@@ -24,7 +24,7 @@ export default function PayLinkPage() {
           open: () => callApi(openBoxPaymentByLink, link),
           settle: () => callApi(settleBoxPaymentByLink, link),
           onError: () => false,
-          onPaid: () => void subscriptionsReading.renew(),
+          onPaid: () => void subscriptionsResource.renew(),
         }}
       />
     </div>

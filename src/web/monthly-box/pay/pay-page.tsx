@@ -4,7 +4,7 @@ import { openBoxPayment, settleBoxPayment } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { subscriptionsReading } from "#web/person.ts";
+import { subscriptionsResource } from "#web/person.ts";
 import { ordersKey } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
@@ -44,7 +44,7 @@ function PayBoxOf() {
           return true;
         },
         onPaid() {
-          void subscriptionsReading.renew();
+          void subscriptionsResource.renew();
           void queryClient.invalidateQueries({ queryKey: ordersKey });
         },
       }}

@@ -2,14 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { OutputOf } from "#contract/call.ts";
-import { confirmSandboxKept, confirmSandboxPayment } from "#contract/calls.ts";
+import { confirmSandboxSavedMethod, confirmSandboxPayment } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
 import { CardFields } from "#web/checkout/pay/card-fields.tsx";
 import { TestCards } from "#web/checkout/pay/test-cards.tsx";
 import { ThreeDSecure } from "#web/checkout/pay/three-d-secure.tsx";
-import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
+import { AnotherCard, type BoxPaymentFormProps, SavedMethod } from "./box-payment-form.tsx";
 import type { Confirmed, OpenPayment, Press } from "./use-box-payment.ts";
 
 /** A box's payment as the sandbox takes it, with its test cards and its bank. */
@@ -22,8 +22,8 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
   const [card, setCard] = useState<Card>();
   const shared = { box, busyWay, last };
 
-  function payKept(approve3ds?: boolean) {
-    press(pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxKept, { ...payment, ...answer })));
+  function payWithSavedMethod(approve3ds?: boolean) {
+    press(pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxSavedMethod, { ...payment, ...answer })));
   }
 
   function payAnother(entered: Card, approve3ds?: boolean) {
@@ -37,7 +37,7 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
 
   return (
     <>
-      <KeptMethod {...shared} onPay={() => payKept()} />
+      <SavedMethod {...shared} onPay={() => payWithSavedMethod()} />
       <AnotherCard {...shared} onSubmit={form.handleSubmit((entered) => payAnother(entered))}>
         <TestCards
           onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
@@ -49,7 +49,7 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
         amount={box.amount}
         onClose={leaveQuestion}
         onAnswer={(approve3ds) =>
-          last?.way === "another" && card ? payAnother(card, approve3ds) : payKept(approve3ds)
+          last?.way === "another" && card ? payAnother(card, approve3ds) : payWithSavedMethod(approve3ds)
         }
       />
     </>
@@ -57,7 +57,7 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
 }
 
 type Answer = { approve3ds?: boolean };
-type Reply = OutputOf<typeof confirmSandboxKept>;
+type Reply = OutputOf<typeof confirmSandboxSavedMethod>;
 
 function pressOf(
   way: Press["way"],

@@ -7,7 +7,7 @@ import { hereWithoutAnswer } from "#web/checkout/pay/here-without-answer.ts";
 import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
 import { StripeFrame } from "#web/checkout/pay/stripe-frame.tsx";
 import { useUser } from "#web/shell/use-user.ts";
-import { AnotherCard, type BoxPaymentFormProps, KeptMethod } from "./box-payment-form.tsx";
+import { AnotherCard, type BoxPaymentFormProps, SavedMethod } from "./box-payment-form.tsx";
 import type { Confirmed } from "./use-box-payment.ts";
 
 /** A box's payment as Stripe takes it: what is typed into its form never reaches the shop. */
@@ -23,7 +23,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
   const [isReady, setReady] = useState(false);
   const shared = { box, busyWay, last };
 
-  function payKept() {
+  function payWithSavedMethod() {
     if (!stripe) return;
     press({
       way: "kept",
@@ -50,7 +50,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
 
   return (
     <>
-      <KeptMethod {...shared} isOff={!stripe} onPay={payKept} />
+      <SavedMethod {...shared} isOff={!stripe} onPay={payWithSavedMethod} />
       <AnotherCard
         {...shared}
         isOff={!isReady}

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { ApiRefusal, isLost } from "#web/api-client.ts";
 import { boxPaymentQuery } from "#web/queries.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { useCall } from "#web/use-call.ts";
 
 /** How a box's payment is asked for: by somebody signed in, or by the link of a letter. */
@@ -49,10 +49,10 @@ export function useBoxPayment(till: Till) {
   const client = useQueryClient();
   const returned = useReturn();
   const [last, setLast] = useState<{ way: Way; message?: string | undefined; asks?: boolean | undefined }>();
-  const reading = boxPaymentQuery(till.key, () => (returned ? look(till) : till.open()));
-  const query = useQuery(reading);
+  const resource = boxPaymentQuery(till.key, () => (returned ? look(till) : till.open()));
+  const query = useQuery(resource);
   const show = (box: BoxPayment) => {
-    client.setQueryData(reading.queryKey, box);
+    client.setQueryData(resource.queryKey, box);
     if (box.status === "paid") till.onPaid();
   };
   const paying = useCall({
@@ -62,7 +62,7 @@ export function useBoxPayment(till: Till) {
       show(box);
     },
     onError: (error, { way }) => {
-      if (!till.onError(error)) setLast({ way, message: tooManyWords(error) ?? AWAY });
+      if (!till.onError(error)) setLast({ way, message: tooManyRequestsMessage(error) ?? AWAY });
     },
   });
   const looking = useCall({

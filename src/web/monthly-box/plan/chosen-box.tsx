@@ -1,5 +1,5 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
-import { DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import CardRating from "#web/catalogue/card-rating.tsx";
@@ -87,12 +87,12 @@ function least(prices: readonly string[]): string {
 function facts(plan: PlanView | undefined, { naturalness, purpose, exclusions = [] }: PartialAnswers) {
   const goesOn = plan && !isSingleBox(plan);
   return [
-    ...(naturalness ? [["Naturalness", NATURALNESS_WORDS[naturalness]] as const] : []),
+    ...(naturalness ? [["Naturalness", NATURALNESS_LABELS[naturalness]] as const] : []),
     ...(exclusions.length > 0 ? [["Without", exclusions.join(", ")] as const] : []),
-    ...(purpose ? [["Purpose", PURPOSE_WORDS[purpose]] as const] : []),
+    ...(purpose ? [["Purpose", PURPOSE_LABELS[purpose]] as const] : []),
     ...(plan
       ? [
-          ["Plan", DURATION_WORDS[plan.duration]] as const,
+          ["Plan", DURATION_LABELS[plan.duration]] as const,
           ["First box leaves", <Day key="first" on={plan.firstDispatchOn} />] as const,
           ...(goesOn ? [["Next payment", <Day key="next" on={plan.nextChargeOn} />] as const] : []),
         ]

@@ -1,5 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
-import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
 import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -15,10 +15,10 @@ export interface KnownPreferencesProps {
 export function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
   const { audience, naturalness, purpose } = selection;
   const lines = [
-    { question: "audience", name: "For", words: audience && AUDIENCE_WORDS[audience] },
-    { question: "naturalness", name: "Naturalness", words: naturalness && NATURALNESS_WORDS[naturalness] },
-    { question: "purpose", name: "Purpose", words: purpose && PURPOSE_WORDS[purpose] },
-    ...(plan ? [{ question: "duration", name: "Plan", words: DURATION_WORDS[plan.duration] } as const] : []),
+    { question: "audience", name: "For", text: audience && AUDIENCE_LABELS[audience] },
+    { question: "naturalness", name: "Naturalness", text: naturalness && NATURALNESS_LABELS[naturalness] },
+    { question: "purpose", name: "Purpose", text: purpose && PURPOSE_LABELS[purpose] },
+    ...(plan ? [{ question: "duration", name: "Plan", text: DURATION_LABELS[plan.duration] } as const] : []),
   ] as const;
   return (
     <section aria-labelledby="known-preferences">
@@ -26,10 +26,10 @@ export function KnownPreferences({ selection, plan, onChange }: KnownPreferences
         Your preferences
       </h2>
       <dl>
-        {lines.map(({ question, name, words }) => (
+        {lines.map(({ question, name, text }) => (
           <div key={question} className="flex items-center gap-x-3 border-t border-line py-1">
             <dt className="w-24 shrink-0 text-ink-soft sm:w-32">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{words}</dd>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
             <dd className="ml-auto">
               <Button variant="quiet" onClick={() => onChange(question)}>
                 Change<span className="sr-only"> {name.toLowerCase()}</span>

@@ -12,14 +12,14 @@ import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { answersReading } from "#web/person.ts";
-import { useReading } from "#web/reading.ts";
+import { answersResource } from "#web/person.ts";
+import { useResource } from "#web/reading.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { Unread } from "#web/ui/unread.tsx";
+import { LoadError } from "#web/ui/unread.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 
 export const meta: MetaFunction = () => [
@@ -35,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function PlanPaymentPage() {
   useOwnDocument();
   const { user, isLoading, isError } = useUser();
-  const query = useReading(answersReading, { isEnabled: user !== null });
+  const query = useResource(answersResource, { isEnabled: user !== null });
   const answers = query.data;
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 md:pt-12">
@@ -48,9 +48,9 @@ export default function PlanPaymentPage() {
       </Link>
       <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Your subscription</h1>
       {isError || query.isError ? (
-        <Unread title="Your preferences could not be read" onRetry={() => void query.refetch()}>
+        <LoadError title="Your preferences could not be read" onRetry={() => void query.refetch()}>
           <p>Please try again in a moment.</p>
-        </Unread>
+        </LoadError>
       ) : answers ? (
         <ChosenAnswers answers={answers} />
       ) : (

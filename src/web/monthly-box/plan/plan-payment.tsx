@@ -3,7 +3,7 @@ import { createSubscription } from "#contract/calls.ts";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { ADDRESS_OPEN_WORDS } from "#web/checkout/buyer/address-open-words.ts";
+import { ADDRESS_OPEN_MESSAGE } from "#web/checkout/buyer/address-open-words.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/checkout/checkout-part.tsx";
@@ -16,7 +16,7 @@ import { GiftView } from "#web/monthly-box/gifts/gift-view.tsx";
 import { PinnedPlan } from "#web/monthly-box/questionnaire/pinned-plan.tsx";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -95,7 +95,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
             ) : isAddressMissing ? (
               <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
             ) : error ? (
-              <SetupError words={tooManyWords(error)} onRetry={open} />
+              <SetupError text={tooManyRequestsMessage(error)} onRetry={open} />
             ) : checkout && planId !== undefined ? (
               <ProviderForm
                 key={checkout.orderId}
@@ -104,7 +104,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
                 billing={user ? billingOfUser(user) : undefined}
                 openAgain={() => callApi(createSubscription, { productId: planId, gift })}
                 returnPath={paths.accountAfterPayment(checkout.orderId)}
-                waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_WORDS : undefined}
+                waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_MESSAGE : undefined}
                 after={after}
                 changedTotal={changedTotal}
                 onTotalChanged={setChangedTotal}
@@ -135,13 +135,13 @@ function PinnedWay(chosen: Pick<PlanPaymentProps, "plan" | "box">) {
 
 const SETUP_FAILED = "Unable to set up payment. Please try again.";
 
-function SetupError({ words = SETUP_FAILED, onRetry }: { words: string | undefined; onRetry: () => void }) {
+function SetupError({ text = SETUP_FAILED, onRetry }: { text: string | undefined; onRetry: () => void }) {
   const { showToast } = useToast();
-  useEffect(() => showToast({ title: "Setup Error", description: words, variant: "destructive" }), [words, showToast]);
+  useEffect(() => showToast({ title: "Setup Error", description: text, variant: "destructive" }), [text, showToast]);
   return (
     <div className="space-y-5">
       <Alert tone="danger" title="Setup Error">
-        <p>{words}</p>
+        <p>{text}</p>
       </Alert>
       <Button variant="secondary" onClick={onRetry}>
         Try again

@@ -11,8 +11,8 @@ export interface PreferenceQuestionsProps {
 
 /** The questionnaire's questions about what is in the box, on one page. */
 export function PreferenceQuestions({ selection, onChoose, isAsked }: PreferenceQuestionsProps) {
-  function problem(answer: string | undefined, words: string): string | undefined {
-    return isAsked && answer === undefined ? words : undefined;
+  function problem(answer: string | undefined, text: string): string | undefined {
+    return isAsked && answer === undefined ? text : undefined;
   }
   return (
     <div className="space-y-12">

@@ -14,7 +14,7 @@ import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -46,7 +46,7 @@ export default function SubscriptionPage() {
   const { boxes, plans } = useOwnPrices(loaded.plans);
   const { selection, prefilled, isAnswered, choose } = useSelection();
   const { user } = useUser();
-  const { dispatchDay } = useCalendarWords();
+  const { dispatchDay } = useCalendarLabels();
   const { showToast, dismissToast } = useToast();
   const { addPlan, isAdding } = useAddPlan();
   const saving = useSaveAnswers("Unable to save preferences. Please try again.");

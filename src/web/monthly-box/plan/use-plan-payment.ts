@@ -6,10 +6,10 @@ import { createSubscription } from "#contract/calls.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { ORDER_RENEWED } from "#web/checkout/after/use-after-payment.ts";
-import { inCheckoutTurn } from "#web/checkout/in-checkout-turn.ts";
+import { inCheckoutQueue } from "#web/checkout/in-checkout-turn.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
 import { paths } from "#web/paths.ts";
-import { subscriptionsReading, userReading } from "#web/person.ts";
+import { subscriptionsResource, userResource } from "#web/person.ts";
 import { ordersKey } from "#web/queries.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -37,7 +37,7 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
   const [opened, setOpened] = useState<PlanCheckout>();
   const [changedTotal, setChangedTotal] = useState<string>();
   const { mutate, error } = useCall({
-    call: (plan: WantedPlan) => inCheckoutTurn(() => callApi(createSubscription, plan)),
+    call: (plan: WantedPlan) => inCheckoutQueue(() => callApi(createSubscription, plan)),
     onSuccess: setOpened,
     onError: (refusal) => {
       if (isSignedOut(refusal)) redirectSignedOut(SIGNED_OUT);
@@ -54,7 +54,7 @@ export function usePlanPayment(wanted: WantedPlan | undefined) {
     switch (end.status) {
       case "paid":
         showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
-        for (const reading of [userReading, subscriptionsReading]) void reading.renew();
+        for (const resource of [userResource, subscriptionsResource]) void resource.renew();
         void queryClient.invalidateQueries({ queryKey: ordersKey });
         void navigate(paths.account);
         return;

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { PAYMENT_RETURNED, paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { askWhetherPaid } from "#web/checkout/pay/settle-payment.ts";
-import { subscriptionsReading, userReading } from "#web/person.ts";
+import { subscriptionsResource, userResource } from "#web/person.ts";
 import { ordersKey } from "#web/queries.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 
@@ -24,7 +24,7 @@ export function useReturnedPayment(): void {
     asked.current = orderId;
     async function tell() {
       showToast(hasFailed ? FAILED : await outcomeOf(Number(orderId)));
-      for (const reading of [userReading, subscriptionsReading]) void reading.renew();
+      for (const resource of [userResource, subscriptionsResource]) void resource.renew();
       void queryClient.invalidateQueries({ queryKey: ordersKey });
       setSearch({}, { replace: true, preventScrollReset: true });
     }

@@ -1,4 +1,4 @@
-import { AUDIENCE_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
 import { audiencePictures } from "./audience-pictures.ts";
@@ -9,19 +9,19 @@ const decorative = (src: string) => ({ src, alt: "" });
 export const audienceOptions: readonly RadioCardOption<Audience>[] = [
   {
     value: "women",
-    title: AUDIENCE_WORDS.women,
+    title: AUDIENCE_LABELS.women,
     description: "Flowers, herbs and citrus, in turn",
     picture: decorative(audiencePictures.women),
   },
   {
     value: "men",
-    title: AUDIENCE_WORDS.men,
+    title: AUDIENCE_LABELS.men,
     description: "Dry and green: cedar, pine, rosemary",
     picture: decorative(audiencePictures.men),
   },
   {
     value: "children",
-    title: AUDIENCE_WORDS.children,
+    title: AUDIENCE_LABELS.children,
     description: "Mild, and bought by a grown-up",
     picture: decorative(audiencePictures.children),
   },
@@ -30,14 +30,14 @@ export const audienceOptions: readonly RadioCardOption<Audience>[] = [
 export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
   {
     value: "100natural",
-    title: NATURALNESS_WORDS["100natural"],
+    title: NATURALNESS_LABELS["100natural"],
     description: "The water stays clear, or takes what tint clay and petals give it.",
     badges: ["Purest"],
     picture: decorative("/pictures/choice-undyed"),
   },
   {
     value: "99natural",
-    title: NATURALNESS_WORDS["99natural"],
+    title: NATURALNESS_LABELS["99natural"],
     description: "Lilac, rose or sky-blue water from a pinch of colour.",
     badges: ["Popular"],
     picture: decorative("/pictures/choice-tinted"),
@@ -47,13 +47,13 @@ export const naturalnessOptions: readonly RadioCardOption<Naturalness>[] = [
 export const purposeOptions: readonly RadioCardOption<Purpose>[] = [
   {
     value: "personal",
-    title: PURPOSE_WORDS.personal,
+    title: PURPOSE_LABELS.personal,
     description: "For your own bathroom shelf.",
     picture: decorative("/pictures/choice-personal"),
   },
   {
     value: "gift",
-    title: PURPOSE_WORDS.gift,
+    title: PURPOSE_LABELS.gift,
     description: "For somebody else to open.",
     picture: decorative("/pictures/choice-gift"),
   },

@@ -46,8 +46,8 @@ function cards(isPopularSaid: boolean): string[] {
   return page
     .split("<label")
     .slice(1)
-    .map((card) => [...card.matchAll(/>(Monthly|\d+ Months|[^<>]*% off|Most Popular)</g)].map(([, words]) => words))
-    .map((words) => [...new Set(words)].join(", "));
+    .map((card) => [...card.matchAll(/>(Monthly|\d+ Months|[^<>]*% off|Most Popular)</g)].map(([, text]) => text))
+    .map((text) => [...new Set(text)].join(", "));
 }
 
 describe("the cards of the plans", () => {

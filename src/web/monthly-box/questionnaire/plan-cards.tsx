@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlanView } from "#contract/catalogue.ts";
-import { DURATION_WORDS } from "#domain/box-words.ts";
+import { DURATION_LABELS } from "#domain/box-words.ts";
 import type { Duration } from "#domain/plans.ts";
 import { Day } from "#web/ui/day.tsx";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
@@ -42,7 +42,7 @@ export function PlanCards({ legend, plans, selected, onSelect, problem }: PlanCa
 function planOption(plan: PlanView, bestDiscount: number): RadioCardOption<Duration> {
   return {
     value: plan.duration,
-    title: DURATION_WORDS[plan.duration],
+    title: DURATION_LABELS[plan.duration],
     badges: planBadges(plan, bestDiscount),
     aside: (
       <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
-import { AUDIENCE_WORDS, DURATION_WORDS, NATURALNESS_WORDS, PURPOSE_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,11 +64,11 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
             </div>
             <FactList
               facts={[
-                ["For", AUDIENCE_WORDS[answers.audience]],
-                ["Natural Preference", NATURALNESS_WORDS[answers.naturalness]],
+                ["For", AUDIENCE_LABELS[answers.audience]],
+                ["Natural Preference", NATURALNESS_LABELS[answers.naturalness]],
                 ...(answers.exclusions.length > 0 ? [["Without", answers.exclusions.join(", ")] as const] : []),
-                ["Purpose", PURPOSE_WORDS[answers.purpose]],
-                ["Subscription", DURATION_WORDS[answers.duration]],
+                ["Purpose", PURPOSE_LABELS[answers.purpose]],
+                ["Subscription", DURATION_LABELS[answers.duration]],
               ]}
             />
             <KeepPreferences questionnaire={questionnaire} />

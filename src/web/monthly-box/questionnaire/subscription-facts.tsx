@@ -1,14 +1,14 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import {
-  AUDIENCE_WORDS,
-  DURATION_WORDS,
-  NATURALNESS_WORDS,
-  PLAN_LENGTH_WORDS,
-  PURPOSE_WORDS,
+  AUDIENCE_LABELS,
+  DURATION_LABELS,
+  NATURALNESS_LABELS,
+  PLAN_LENGTH_LABELS,
+  PURPOSE_LABELS,
 } from "#domain/box-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
-import { useCalendarWords } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -23,7 +23,7 @@ export interface SubscriptionFactsProps {
 
 /** The Subscription Summary card. */
 export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
-  const { dispatchDay } = useCalendarWords();
+  const { dispatchDay } = useCalendarLabels();
   const isSingle = isSingleBox(plan);
   return (
     <Card>
@@ -34,11 +34,11 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
       </div>
       <FactList
         facts={[
-          ["Audience", AUDIENCE_WORDS[answers.audience]],
-          ["Naturalness", NATURALNESS_WORDS[answers.naturalness]],
-          ["Purpose", PURPOSE_WORDS[answers.purpose]],
-          ["Duration", DURATION_WORDS[answers.duration]],
-          ["Plan length", isSingle ? "One box" : PLAN_LENGTH_WORDS[answers.duration]],
+          ["Audience", AUDIENCE_LABELS[answers.audience]],
+          ["Naturalness", NATURALNESS_LABELS[answers.naturalness]],
+          ["Purpose", PURPOSE_LABELS[answers.purpose]],
+          ["Duration", DURATION_LABELS[answers.duration]],
+          ["Plan length", isSingle ? "One box" : PLAN_LENGTH_LABELS[answers.duration]],
           ["Price per month", <Price key="price" amount={plan.price} />],
           ...(plan.total ? [["All boxes together", <Price key="total" amount={plan.total} />] as const] : []),
           [

@@ -6,7 +6,7 @@ import type { Answers } from "#contract/questionnaire.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
 import { paths } from "#web/paths.ts";
-import { tooManyWords } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-words.ts";
 import { forgetStoredAnswers } from "./stored-answers.ts";
 
 export interface PlanWithAnswers {
@@ -23,7 +23,7 @@ export function useAddPlan(to: string = paths.basket) {
       callApi(addToBasket, { productId: plan.id, quantity: 1, questionnaireData: answers }),
     refused: (error) => ({
       title: "Error",
-      description: tooManyWords(error) ?? "Unable to add to basket. Please try again.",
+      description: tooManyRequestsMessage(error) ?? "Unable to add to basket. Please try again.",
     }),
     done: ({ plan }) => ({
       title: "Added to basket",

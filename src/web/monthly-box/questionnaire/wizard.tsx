@@ -84,14 +84,14 @@ export function Wizard(props: WizardProps) {
 }
 
 function WizardProgress({ step }: { step: number }) {
-  const words = `Step ${step} of ${STEPS_MAX}`;
+  const text = `Step ${step} of ${STEPS_MAX}`;
   return (
     <>
       <p className="prices mb-2 flex justify-between text-ink-soft" aria-live="polite">
-        <span>{words}</span>
+        <span>{text}</span>
         <span>{(step / STEPS_MAX) * 100}%</span>
       </p>
-      <ProgressBar value={step} max={STEPS_MAX} label={words} />
+      <ProgressBar value={step} max={STEPS_MAX} label={text} />
     </>
   );
 }

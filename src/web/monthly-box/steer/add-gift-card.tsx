@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { enteringRefusedWords } from "#web/basket/code-refusal-words.ts";
+import { entryRefusedMessage } from "#web/basket/code-refusal-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface AddGiftCardProps {
   actions: SubscriptionActions;
@@ -15,7 +15,7 @@ export function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
   const fieldId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending } = useSteering(actions, onDone);
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
 
   function refuse(message: string) {
     setProblem(message);
@@ -28,7 +28,7 @@ export function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
     if (isPending) return;
     if (code.trim() === "") return refuse("Enter the code of your gift card");
     setProblem(undefined);
-    mutate({ kind: "add-gift-card", code }, { onError: (error) => refuse(enteringRefusedWords(error)) });
+    mutate({ kind: "add-gift-card", code }, { onError: (error) => refuse(entryRefusedMessage(error)) });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface BoxGiftCardsProps {
   subscription: Subscription;
@@ -27,12 +27,12 @@ type EnteredGiftCard = Subscription["giftCards"][number];
 type EnteredCardProps = Omit<BoxGiftCardsProps, "subscription"> & { card: EnteredGiftCard };
 
 function EnteredCard({ card, actions, onRemoved }: EnteredCardProps) {
-  const { mutate, isPending } = useSteering(actions, onRemoved);
+  const { mutate, isPending } = useSubscriptionAction(actions, onRemoved);
   return (
     <li className="flex flex-wrap items-center gap-x-3">
       <span>
         <span className="font-medium">…{card.lastFour}</span>
-        <span className="prices text-ink-soft">, {leftWords(card)}</span>
+        <span className="prices text-ink-soft">, {balanceLabel(card)}</span>
       </span>
       <Button
         variant="quiet"
@@ -49,7 +49,7 @@ function EnteredCard({ card, actions, onRemoved }: EnteredCardProps) {
 }
 
 /** What of a card can pay for boxes to come, or why nothing can. */
-function leftWords({ state, available }: EnteredGiftCard): string {
+function balanceLabel({ state, available }: EnteredGiftCard): string {
   if (state === "stopped") return "stopped at the moment, please write to us";
   if (state === "expired") return "its time is over";
   return available === "0.00" ? "nothing is left for later boxes" : `${formatPounds(parsePounds(available))} left`;

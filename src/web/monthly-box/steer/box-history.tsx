@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionBox } from "#contract/subscriptions.ts";
 import { Day } from "#web/ui/day.tsx";
 import { ChargeAmount } from "./charge-amount.tsx";
-import { monthWords } from "./months.ts";
+import { monthLabel } from "./months.ts";
 
 const STATUSES = {
   planned: "Planned",
@@ -35,7 +35,7 @@ export function BoxHistory({ subscription }: { subscription: Subscription }) {
             key={box.boxMonth}
             className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
           >
-            <span className="font-medium">{monthWords(box.boxMonth)}</span>
+            <span className="font-medium">{monthLabel(box.boxMonth)}</span>
             <span className="text-ink-soft">
               {box.skipReason ? SKIPPED[box.skipReason] : STATUSES[box.status]}
               {box.status !== "skipped" && (

@@ -14,7 +14,7 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-words.ts";
 import { callApi } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { subscriptionsReading } from "#web/person.ts";
+import { subscriptionsResource } from "#web/person.ts";
 import { boxLinkQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,8 +24,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { CancelledNotice } from "./cancelled-notice.tsx";
 import { ChargeAmount } from "./charge-amount.tsx";
 import { NextBox } from "./next-box.tsx";
-import type { Steering, SubscriptionActions } from "./steering.ts";
-import { SteeringButtons } from "./steering-buttons.tsx";
+import type { SubscriptionAction, SubscriptionActions } from "./steering.ts";
+import { SubscriptionButtons } from "./steering-buttons.tsx";
 import { useJustCancelled } from "./use-just-cancelled.ts";
 
 export const meta = () => [
@@ -41,11 +41,11 @@ export default function BoxLinkPage() {
   const query = boxLinkQuery(token);
   const { data, isPending } = useQuery(query);
   const actions: SubscriptionActions = {
-    steer: (steering) => steerByLink(token, steering),
+    perform: (action) => performByLink(token, action),
     openCard: () => callApi(openCardByLink, { token }),
-    onSteered(subscription) {
+    onUpdated(subscription) {
       queryClient.setQueryData(query.queryKey, subscription);
-      void subscriptionsReading.renew();
+      void subscriptionsResource.renew();
     },
     onError: () => false,
     can: new Set(["skip", "unskip", "pause", "resume", "cancel", "keep"]),
@@ -96,25 +96,25 @@ function LinkedSubscription(props: { subscription: Subscription; actions: Subscr
       ) : (
         <>
           <NextBox subscription={subscription} actions={actions} />
-          <SteeringButtons subscription={subscription} actions={actions} />
+          <SubscriptionButtons subscription={subscription} actions={actions} />
         </>
       )}
     </div>
   );
 }
 
-async function steerByLink(token: string, steering: Steering): Promise<Subscription> {
-  switch (steering.kind) {
+async function performByLink(token: string, action: SubscriptionAction): Promise<Subscription> {
+  switch (action.kind) {
     case "skip":
-      return callApi(skipBoxByLink, { token, boxMonth: steering.boxMonth });
+      return callApi(skipBoxByLink, { token, boxMonth: action.boxMonth });
     case "unskip":
-      return callApi(unskipBoxByLink, { token, boxMonth: steering.boxMonth });
+      return callApi(unskipBoxByLink, { token, boxMonth: action.boxMonth });
     case "pause":
-      return callApi(pauseByLink, { token, months: steering.months });
+      return callApi(pauseByLink, { token, months: action.months });
     case "resume":
       return callApi(resumeByLink, { token });
     case "cancel":
-      return callApi(cancelByLink, { token, ending: steering.ending });
+      return callApi(cancelByLink, { token, ending: action.ending });
     case "keep":
       return callApi(keepByLink, { token });
     case "card":
@@ -124,6 +124,6 @@ async function steerByLink(token: string, steering: Steering): Promise<Subscript
     case "add-gift-card":
     case "remove-gift-card":
     case "swap":
-      throw new Error(`a payment notice's link cannot change the ${steering.kind}`);
+      throw new Error(`a payment notice's link cannot change the ${action.kind}`);
   }
 }

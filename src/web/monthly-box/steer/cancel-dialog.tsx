@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface CancelDialogProps {
   isOpen: boolean;
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 
 /** The second of two clicks to the end of a subscription, without questions; all answers weigh the same. */
 export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelDialogProps) {
-  const { mutate, isPending, variables } = useSteering(actions, onClose);
+  const { mutate, isPending, variables } = useSubscriptionAction(actions, onClose);
   const { refundOnEndingNow } = subscription;
   const isEnding = (ending: string) => isPending && variables.kind === "cancel" && variables.ending === ending;
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00";

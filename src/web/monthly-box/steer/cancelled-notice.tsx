@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { AfterCancelling } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface CancelledNoticeProps {
   subscription: Subscription;
@@ -22,7 +22,7 @@ interface CancelledNoticeProps {
 export function CancelledNotice({ subscription, actions, takesFocus, onKept }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { mutate, isPending } = useSteering(actions, close);
+  const { mutate, isPending } = useSubscriptionAction(actions, close);
   const { refundOnEndingNow } = subscription;
   const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00" && actions.can.has("cancel");
   return (
@@ -69,8 +69,8 @@ export function CancelledNotice({ subscription, actions, takesFocus, onKept }: C
 
 /** Withdraws the cancellation with one press; says before it what is charged next. */
 function KeepSubscription({ subscription, actions, onKept }: Omit<CancelledNoticeProps, "takesFocus">) {
-  const { mutate, isPending } = useSteering(actions, onKept);
-  const { keptBox, keepUntil, pausedUntil } = subscription;
+  const { mutate, isPending } = useSubscriptionAction(actions, onKept);
+  const { continuedBox, keepUntil, pausedUntil } = subscription;
   return (
     <div className="space-y-3">
       <p>
@@ -81,10 +81,10 @@ function KeepSubscription({ subscription, actions, onKept }: Omit<CancelledNotic
         ) : (
           "You can still change your mind."
         )}{" "}
-        {keptBox ? (
+        {continuedBox ? (
           <>
-            Your next box is then the {monthName(keptBox.boxMonth)} box: <Price amount={keptBox.price} />, charged on{" "}
-            <Day on={keptBox.chargeOn} />.
+            Your next box is then the {monthName(continuedBox.boxMonth)} box: <Price amount={continuedBox.price} />, charged on{" "}
+            <Day on={continuedBox.chargeOn} />.
           </>
         ) : (
           pausedUntil && `Your subscription stays paused; the next box is then the ${monthName(pausedUntil)} box.`

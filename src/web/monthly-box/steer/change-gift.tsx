@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
-import { minuteWords } from "./months.ts";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { minuteLabel } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface ChangeGiftProps {
   subscription: Subscription;
@@ -11,13 +11,13 @@ interface ChangeGiftProps {
 
 /** To whom a gift goes from now on, and what it says. */
 export function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
-  const { mutate, isPending, error } = useSteering(actions, onDone);
+  const { mutate, isPending, error } = useSubscriptionAction(actions, onDone);
   const { id, gift, nextBox } = subscription;
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
         {nextBox?.areContentsOpen
-          ? `It counts for the next box, until ${minuteWords(nextBox.contentsUntil)}.`
+          ? `It counts for the next box, until ${minuteLabel(nextBox.contentsUntil)}.`
           : "It counts from the box after the one that is being packed."}
       </p>
       <GiftForm

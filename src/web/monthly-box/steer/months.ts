@@ -8,7 +8,7 @@ const MINUTE = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "December 2026" of "2026-12". */
-export function monthWords(month: string): string {
+export function monthLabel(month: string): string {
   return LONG.format(new Date(`${month}-01T00:00:00Z`));
 }
 
@@ -18,6 +18,6 @@ export function monthName(month: string): string {
 }
 
 /** "15 December 2026 at 14:00" of an instant from the wire. */
-export function minuteWords(instant: string): string {
+export function minuteLabel(instant: string): string {
   return MINUTE.format(new Date(instant));
 }

@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { minuteWords, monthName } from "./months.ts";
+import { minuteLabel, monthName } from "./months.ts";
 import type { SubscriptionActions } from "./steering.ts";
 import { SwapDialog } from "./swap-dialog.tsx";
 
@@ -62,7 +62,7 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
       {exclusions.length > 0 && <p className="text-sm text-ink-soft">Without {exclusions.join(", ")}.</p>}
       <p className="text-ink-soft">
         {nextBox.areContentsOpen ? (
-          <>What is in it, and where it goes, may change until {minuteWords(nextBox.contentsUntil)}.</>
+          <>What is in it, and where it goes, may change until {minuteLabel(nextBox.contentsUntil)}.</>
         ) : (
           <>It is being packed: changes count for the box after it.</>
         )}

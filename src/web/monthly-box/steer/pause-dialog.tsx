@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/subscriptions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface PauseDialogProps {
   isOpen: boolean;
@@ -15,7 +15,7 @@ interface PauseDialogProps {
 /** How long a subscription rests. */
 export function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProps) {
   const [months, setMonths] = useState("1");
-  const { mutate, isPending } = useSteering(actions, onClose);
+  const { mutate, isPending } = useSubscriptionAction(actions, onClose);
   const options = Array.from({ length: subscription.pauseMonthsMax }, (_, index) => ({
     value: String(index + 1),
     title: index === 0 ? "1 month" : `${index + 1} months`,

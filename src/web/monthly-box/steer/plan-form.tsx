@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PlanChoice, PlanChoices, Subscription } from "#contract/subscriptions.ts";
-import { AUDIENCE_WORDS, BOX_NAMES, PLAN_LENGTH_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, BOX_NAMES, PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
 import { AUDIENCES, type Audience, type Duration } from "#domain/plans.ts";
 import { planChoicesQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,7 +11,7 @@ import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { monthName } from "./months.ts";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 interface PlanFormProps {
   subscription: Subscription;
@@ -30,7 +30,7 @@ export function PlanForm(props: PlanFormProps) {
 function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProps & { choices: PlanChoices }) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [duration, setDuration] = useState<Duration>(subscription.duration);
-  const { mutate, isPending } = useSteering(actions, onDone);
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
   const plans = choices.plans.filter((plan) => plan.audience === audience);
   const chosen = plans.find((plan) => plan.duration === duration);
   const isOther = chosen !== undefined && !chosen.isCurrent;
@@ -46,7 +46,7 @@ function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProp
       <RadioCards
         legend="For whom?"
         name={`plan-audience-${subscription.id}`}
-        options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_WORDS[value] }))}
+        options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
         value={audience}
         onChange={setAudience}
         columns={3}
@@ -79,7 +79,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
   if (plan.isCurrent) {
     return {
       value: plan.duration,
-      title: PLAN_LENGTH_WORDS[plan.duration],
+      title: PLAN_LENGTH_LABELS[plan.duration],
       badges: ["Your plan"],
       aside: (
         <>
@@ -90,7 +90,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
   }
   return {
     value: plan.duration,
-    title: PLAN_LENGTH_WORDS[plan.duration],
+    title: PLAN_LENGTH_LABELS[plan.duration],
     aside: (
       <>
         <span className="block">
@@ -116,7 +116,7 @@ function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duratio
 }
 
 function planName({ audience, duration, boxes }: PlanChoice): string {
-  return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_WORDS[duration];
+  return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_LABELS[duration];
 }
 
 /** From which box the price counts, and what does not change. */

@@ -6,7 +6,7 @@ import { monthName } from "./months.ts";
  * The length of a plan: "12 boxes". After a change it says from which month they count, and names the boxes before:
  * "12 boxes from February on, 2 before".
  */
-export function planLengthWords({
+export function planLengthLabel({
   rolls,
   totalMonths,
   planBoxes,

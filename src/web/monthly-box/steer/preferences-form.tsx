@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { AUDIENCE_WORDS, BOX_NAMES, NATURALNESS_WORDS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, BOX_NAMES, NATURALNESS_LABELS } from "#domain/box-words.ts";
 import { AUDIENCES, type Audience, isSingleBox, NATURALNESS, type Naturalness } from "#domain/plans.ts";
 import { plansQuery } from "#web/queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";
 import { monthName } from "./months.ts";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 export interface PreferencesFormProps {
   subscription: Subscription;
@@ -22,7 +22,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);
   const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
-  const { mutate, isPending } = useSteering(actions, onDone);
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
   const { changesFrom } = subscription;
   const isAudienceOpen = changesFrom.plan !== null;
   const isOtherAudience = audience !== subscription.audience;
@@ -41,7 +41,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
         <RadioCards
           legend="Who is the box for?"
           name={`audience-${subscription.id}`}
-          options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_WORDS[value] }))}
+          options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
           value={audience}
           onChange={setAudience}
           columns={3}
@@ -50,7 +50,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
       <RadioCards
         legend="How natural?"
         name={`naturalness-${subscription.id}`}
-        options={NATURALNESS.map((value) => ({ value, title: NATURALNESS_WORDS[value] }))}
+        options={NATURALNESS.map((value) => ({ value, title: NATURALNESS_LABELS[value] }))}
         value={naturalness}
         onChange={setNaturalness}
       />

@@ -5,17 +5,17 @@ import { Button } from "#web/ui/button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { monthName } from "./months.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
-export interface SteeringButtonsProps {
+export interface SubscriptionButtonsProps {
   subscription: Subscription;
   actions: SubscriptionActions;
 }
 
 /** Everything that may be asked of a subscription as it stands; what is too late is not offered. */
-export function SteeringButtons({ subscription, actions }: SteeringButtonsProps) {
+export function SubscriptionButtons({ subscription, actions }: SubscriptionButtonsProps) {
   const [asks, setAsks] = useState<"pause" | "cancel">();
-  const { mutate, isPending, variables } = useSteering(actions);
+  const { mutate, isPending, variables } = useSubscriptionAction(actions);
   const { changeable, unskippable, status } = subscription;
   const [unskip] = unskippable;
   const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });

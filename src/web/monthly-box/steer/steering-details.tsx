@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { methodWords } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-words.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -9,13 +9,13 @@ import { AddGiftCard } from "./add-gift-card.tsx";
 import { BoxGiftCards } from "./box-gift-cards.tsx";
 import { ChangeGift } from "./change-gift.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { planLengthWords } from "./plan-length-words.ts";
+import { planLengthLabel } from "./plan-length-words.ts";
 import type { SubscriptionActions } from "./steering.ts";
 
 const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
 /** Plan, gift and gift cards, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
-export function SteeringDetails({
+export function SubscriptionActionDetails({
   subscription,
   actions,
 }: {
@@ -35,7 +35,7 @@ export function SteeringDetails({
           {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
         </dd>
         <dt className="text-ink-soft">Plan</dt>
-        <dd>{planLengthWords(subscription)}</dd>
+        <dd>{planLengthLabel(subscription)}</dd>
         <dd>
           {!isSingle && (
             <Button variant="quiet" onClick={() => setShown("plan")}>
@@ -59,7 +59,7 @@ export function SteeringDetails({
         {!isSingle && (
           <>
             <dt className="text-ink-soft">Paid with</dt>
-            <dd>{method ? methodWords(method) : "No card is kept"}</dd>
+            <dd>{method ? methodLabel(method) : "No card is kept"}</dd>
             <dd>
               <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
                 Update card

@@ -8,7 +8,7 @@ import { useCall } from "#web/use-call.ts";
 import { monthName } from "./months.ts";
 
 /** What a customer can ask of a subscription. */
-export type Steering =
+export type SubscriptionAction =
   | { kind: "skip" | "unskip"; boxMonth: string }
   | { kind: "pause"; months: number }
   | { kind: "resume" | "keep" }
@@ -21,17 +21,17 @@ export type Steering =
   | { kind: "remove-gift-card"; giftCardId: number }
   | { kind: "swap"; boxMonth: string; productId: number; intoProductId: number };
 
-type SteeringKind = Steering["kind"];
+type SubscriptionActionKind = SubscriptionAction["kind"];
 
 /** How the asking is done: by somebody signed in, or by the link of a letter. */
 export interface SubscriptionActions {
-  steer: (steering: Steering) => Promise<Subscription>;
+  perform: (action: SubscriptionAction) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
-  onSteered: (subscription: Subscription) => void;
+  onUpdated: (subscription: Subscription) => void;
   /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
   onError: (error: Error) => boolean;
   /** What may be asked for here. */
-  can: ReadonlySet<SteeringKind>;
+  can: ReadonlySet<SubscriptionActionKind>;
 }
 
 const DONE = {
@@ -48,7 +48,7 @@ const DONE = {
   "add-gift-card": "Your gift card pays for your boxes first.",
   "remove-gift-card": "This gift card pays for no further box.",
   swap: "It is swapped. What you chose is kept for your box.",
-} satisfies Record<SteeringKind, string>;
+} satisfies Record<SubscriptionActionKind, string>;
 
 const REFUSED: Readonly<Record<string, string>> = {
   "too-late-to-change": "It is too late to change this box: its charge day has begun.",
@@ -72,13 +72,13 @@ const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together
 const ANNOUNCED_STAYS = "It pays for no further box than the one that is announced.";
 const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
 
-function doneWords(steering: Steering, subscription: Subscription): string {
-  const { trouble } = subscription;
-  if (steering.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(steering, subscription)}`;
-  if (steering.kind === "card" && trouble) return CARD_KEPT_ONLY;
-  if (steering.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
-  const isEndedNow = steering.kind === "cancel" && steering.ending === "now";
-  return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[steering.kind];
+function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
+  const { failure } = subscription;
+  if (action.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(action, subscription)}`;
+  if (action.kind === "card" && failure) return CARD_KEPT_ONLY;
+  if (action.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
+  const isEndedNow = action.kind === "cancel" && action.ending === "now";
+  return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[action.kind];
 }
 
 /** Whether a box that is announced and not paid keeps some of a gift card. */
@@ -88,13 +88,13 @@ function isStillPaying({ boxes }: Subscription): boolean {
   );
 }
 
-function refusedWords(code: string, kind: SteeringKind): string | undefined {
+function refusedMessage(code: string, kind: SubscriptionActionKind): string | undefined {
   return kind === "swap" && code === "too-late-to-change" ? TOO_LATE_TO_SWAP : REFUSED[code];
 }
 
 /** From which box on the preferences count that were just saved. */
 function preferencesFrom(
-  { audience }: Extract<Steering, { kind: "preferences" }>,
+  { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
   { changesFrom: { contents, plan } }: Subscription,
 ): string {
   const inside = contents ? `They count from your ${monthName(contents)} box on.` : "They count from your next box on.";
@@ -103,18 +103,18 @@ function preferencesFrom(
 }
 
 /** Asks, shows what came of it, and says so. Why a gift card's code is refused is said beside its field, by the caller. */
-export function useSteering({ steer, onSteered, onError }: SubscriptionActions, onDone: () => void = () => undefined) {
+export function useSubscriptionAction({ perform, onUpdated, onError }: SubscriptionActions, onDone: () => void = () => undefined) {
   const { showToast } = useToast();
   return useCall({
-    call: steer,
-    onSuccess: (subscription, steering) => {
-      onSteered(subscription);
-      showToast({ title: "Subscription Updated", description: doneWords(steering, subscription), variant: "success" });
+    call: perform,
+    onSuccess: (subscription, action) => {
+      onUpdated(subscription);
+      showToast({ title: "Subscription Updated", description: doneLabel(action, subscription), variant: "success" });
       onDone();
     },
     onError: (error, { kind }) => {
       if (onError(error) || kind === "add-gift-card") return;
-      const known = error instanceof ApiRefusal ? refusedWords(error.code, kind) : undefined;
+      const known = error instanceof ApiRefusal ? refusedMessage(error.code, kind) : undefined;
       const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
       showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });
     },

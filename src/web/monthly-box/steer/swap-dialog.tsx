@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { BoxItem, BoxThing, Subscription } from "#contract/subscriptions.ts";
+import type { BoxItem, BoxProduct, Subscription } from "#contract/subscriptions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
-import { minuteWords, monthName } from "./months.ts";
-import { type SubscriptionActions, useSteering } from "./steering.ts";
+import { minuteLabel, monthName } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./steering.ts";
 
 export interface SwapDialogProps {
   /** The thing to be swapped; closed while there is none. */
@@ -24,7 +24,7 @@ export function SwapDialog({ item, nextBox, actions, onClose }: SwapDialogProps)
 }
 
 function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item: BoxItem }) {
-  const { mutate, isPending } = useSteering(actions, onClose);
+  const { mutate, isPending } = useSubscriptionAction(actions, onClose);
   const [chosen, setChosen] = useState<string>();
   const { swap, boxMonth } = nextBox;
   const isSwapped = swap?.productId === item.productId;
@@ -52,7 +52,7 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
           <p>Each box has one swap: {swap.insteadOf.name} comes back for what you swapped before.</p>
         )}
         <p>
-          You may choose again until {minuteWords(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is put
+          You may choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is put
           together. It costs nothing.
         </p>
       </div>
@@ -68,7 +68,7 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
   );
 }
 
-function optionOf({ productId, name, kind, picture }: BoxThing, isAsBefore: boolean) {
+function optionOf({ productId, name, kind, picture }: BoxProduct, isAsBefore: boolean) {
   return {
     value: String(productId),
     title: name,

@@ -4,8 +4,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { monthName } from "./months.ts";
 
-interface TroubleAlertProps {
-  trouble: NonNullable<Subscription["trouble"]>;
+interface PaymentFailureAlertProps {
+  failure: NonNullable<Subscription["failure"]>;
   /** Where the box can be paid in person. */
   payPath: string;
   /** Whether it is the answer to a press. */
@@ -13,8 +13,8 @@ interface TroubleAlertProps {
 }
 
 /** A payment that did not go through, the way to make it, and what follows otherwise. */
-export function TroubleAlert({ trouble, payPath, isAnswer = false }: TroubleAlertProps) {
-  const { boxMonth, needsBank, payUntil, nextTryOn } = trouble;
+export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: PaymentFailureAlertProps) {
+  const { boxMonth, needsBank, payUntil, nextTryOn } = failure;
   const month = monthName(boxMonth);
   return (
     <Alert

@@ -6,9 +6,9 @@ export function useJustCancelled(actions: SubscriptionActions): [SubscriptionAct
   const [isJustCancelled, setJustCancelled] = useState(false);
   const watched: SubscriptionActions = {
     ...actions,
-    onSteered(subscription) {
+    onUpdated(subscription) {
       setJustCancelled(subscription.cancelAtPeriodEnd);
-      actions.onSteered(subscription);
+      actions.onUpdated(subscription);
     },
   };
   return [watched, isJustCancelled];

@@ -99,7 +99,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
                   if (!isPassing.current) onPick?.(option.value);
                 }}
               />
-              <CardWords option={option} id={`${baseId}-${option.value}`} />
+              <CardText option={option} id={`${baseId}-${option.value}`} />
             </span>
           </label>
         ))}
@@ -122,7 +122,7 @@ function CardPicture({ picture, isWide }: { picture: RadioCardOption<string>["pi
   );
 }
 
-function CardWords<Value extends string>({ option, id }: { option: RadioCardOption<Value>; id: string }) {
+function CardText<Value extends string>({ option, id }: { option: RadioCardOption<Value>; id: string }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
       <span id={`${id}-title`} className="sr-only">
