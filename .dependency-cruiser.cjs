@@ -1,4 +1,4 @@
-const floors = require("./tools/floors.cjs");
+const groups = require("./tools/modules.cjs");
 
 // Who may import whom (docs/architecture.md). `planted/` holds the violations that tests/fence expects to be caught.
 const layer = (name) => `^(tests/fence/planted/)?src/${name}/`;
@@ -10,21 +10,21 @@ const onlyPackages = (name, packages) => ({
 });
 const mayNot = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
-const rooms = floors.flatMap((floor) => Object.keys(floor.rooms));
-const inRoom = (names) => `src/server/(${names.join("|")})/`;
-/** Rooms whose files are words that the whole server speaks; every other one has a door. */
-const OPEN_ROOMS = ["names", "config", "db", "kernel", "endpoints"];
-/** They put the parts together, and load some of it only when it is wanted. */
+const modules = groups.flatMap((group) => Object.keys(group.modules));
+const inModule = (names) => `src/server/(${names.join("|")})/`;
+/** Modules whose files every module may import; all others have a public API, their index.ts. */
+const OPEN_MODULES = ["names", "config", "db", "kernel", "endpoints"];
+/** They assemble the shop, and load some modules only when they are needed. */
 const BUILDERS = ["start", "dev"];
-const floorRules = floors.flatMap(({ floor, rooms: own }) =>
-  Object.keys(own).flatMap((room) => {
-    const after = rooms.slice(rooms.indexOf(room) + 1);
+const orderRules = groups.flatMap(({ group, modules: own }) =>
+  Object.keys(own).flatMap((module) => {
+    const after = modules.slice(modules.indexOf(module) + 1);
     if (after.length === 0) return [];
     return mayNot(
-      `floor-${floor}`,
-      { path: layer(`server/${room}`), pathNot: "\\.test\\.ts$" },
-      { path: inRoom(after) },
-      `${room} knows only rooms that stand before it in tools/floors.cjs.`,
+      `group-${group}`,
+      { path: layer(`server/${module}`), pathNot: "\\.test\\.ts$" },
+      { path: inModule(after) },
+      `${module} may only import modules listed before it in tools/modules.cjs.`,
     );
   }),
 );
@@ -36,7 +36,7 @@ module.exports = {
       "domain-is-alone",
       { path: layer("domain") },
       { path: "src/(contract|server|web)/" },
-      "Rules know no wire, no shelf, no page.",
+      "Domain code must not import the transport, storage or pages.",
     ),
     onlyPackages("domain", ["temporal-polyfill", "vitest", "fast-check"]),
     mayNot(
@@ -50,7 +50,7 @@ module.exports = {
       "zod-through-contract",
       { path: [layer("contract"), layer("web")], pathNot: "^src/contract/zod\\.ts$" },
       { path: "node_modules/zod/" },
-      "Zod must be told not to compile code before a browser uses it.",
+      "Zod must be set up not to compile code before a browser uses it.",
     ),
     mayNot(
       "web-never-server",
@@ -62,29 +62,29 @@ module.exports = {
       "server-never-web",
       { path: layer("server") },
       { path: "src/web/", pathNot: "^src/web/ui/pictures/manifest\\.json$" },
-      "The server meets pages only as a build, and pictures by the studio's list.",
+      "The server uses pages only as a build, and pictures only through their manifest.",
     ),
     mayNot(
       "ui-knows-no-shop",
       { path: layer("web/ui") },
       { path: "src/", pathNot: "^src/(web/ui/|domain/money)" },
-      "The design system knows no shop words.",
+      "The design system knows nothing of the shop.",
     ),
-    ...floorRules,
+    ...orderRules,
     mayNot(
-      "every-room-has-a-floor",
-      { path: layer("server/[^/]+"), pathNot: inRoom(rooms) },
+      "every-module-is-listed",
+      { path: layer("server/[^/]+"), pathNot: inModule(modules) },
       {},
-      "A new room is written down in tools/floors.cjs.",
+      "A new module is listed in tools/modules.cjs.",
     ),
     mayNot(
-      "through-the-door",
-      { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/", pathNot: ["\\.test\\.ts$", inRoom(BUILDERS)] },
+      "module-public-api-only",
+      { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/", pathNot: ["\\.test\\.ts$", inModule(BUILDERS)] },
       {
         path: "src/server/[^/]+/",
-        pathNot: ["src/server/$1/", inRoom(OPEN_ROOMS), "/for-others\\.ts$", "\\.routes\\.ts$"],
+        pathNot: ["src/server/$1/", inModule(OPEN_MODULES), "/index\\.ts$", "\\.routes\\.ts$"],
       },
-      "What a room gives to others stands in its for-others.ts.",
+      "Other modules import a module through its index.ts only.",
     ),
     mayNot(
       "routes-only-from-http",
@@ -98,13 +98,8 @@ module.exports = {
       { path: "node_modules/drizzle-orm/" },
       "SQL lives in *.queries.ts.",
     ),
-    mayNot(
-      "no-cycles",
-      {},
-      { circular: true },
-      "What knows each other both ways is one thing, be it by its types alone.",
-    ),
-    mayNot("resolvable", {}, { couldNotResolve: true, pathNot: "^virtual:" }, "An import that leads nowhere."),
+    mayNot("no-cycles", {}, { circular: true }, "Imports must not form a cycle, types included."),
+    mayNot("resolvable", {}, { couldNotResolve: true, pathNot: "^virtual:" }, "An import that cannot be resolved."),
   ],
   options: {
     parser: "swc",

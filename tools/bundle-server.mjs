@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "vite";
-import { writeEmailHtml } from "../src/server/mail/write-letter-html.ts";
+import { writeEmailHtml } from "../src/server/mail/write-email-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const TARGET = join(ROOT, "build", "shop");

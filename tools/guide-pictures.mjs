@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
-import { openHydrated, untilQuiet, measureRequests } from "#tests/support/quiet-page.ts";
+import { measureRequests, openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { findChromium } from "./chromium.mjs";
 import { build, fail, install, NODE, ROOT } from "./set-up.mjs";
 

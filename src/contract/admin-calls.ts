@@ -7,9 +7,9 @@ import type * as adminClaims from "./admin-claims.ts";
 import type * as adminCustomers from "./admin-customers.ts";
 import type * as adminDiscounts from "./admin-discounts.ts";
 import type * as adminDocuments from "./admin-documents.ts";
+import type * as adminEmails from "./admin-emails.ts";
 import type * as adminGiftCards from "./admin-gift-cards.ts";
 import type * as adminGoingLive from "./admin-going-live.ts";
-import type * as adminEmails from "./admin-letters.ts";
 import type * as adminNewsletters from "./admin-newsletters.ts";
 import type * as adminOrders from "./admin-orders.ts";
 import type * as adminOverview from "./admin-overview.ts";
@@ -122,6 +122,10 @@ export const downloadPackingSlips = call<typeof adminDocuments.downloadPackingSl
   "/api/admin/download-packing-slips",
 );
 
+export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/letters");
+export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/letters/{letterId}/preview");
+export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/letters/{letterId}/resend");
+
 export const getGiftCard = call<typeof adminGiftCards.getGiftCard>("GET", "/api/admin/gift-cards/{giftCardId}");
 export const getGiftCardsOwed = call<typeof adminGiftCards.getGiftCardsOwed>("GET", "/api/admin/gift-cards-owed");
 export const listGiftCards = call<typeof adminGiftCards.listGiftCards>("GET", "/api/admin/gift-cards");
@@ -137,10 +141,6 @@ export const stopGiftCard = call<typeof adminGiftCards.stopGiftCard>("POST", "/a
 
 export const getGoingLive = call<typeof adminGoingLive.getGoingLive>("GET", "/api/admin/going-live");
 export const tickGoingLive = call<typeof adminGoingLive.tickGoingLive>("PUT", "/api/admin/going-live/{check}");
-
-export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/letters");
-export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/letters/{letterId}/preview");
-export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/letters/{letterId}/resend");
 
 export const countNewsletterReaders = call<typeof adminNewsletters.countNewsletterReaders>(
   "GET",

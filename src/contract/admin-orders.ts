@@ -1,6 +1,6 @@
 import { BOX_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
-import { EMAIL_STATUSES } from "./admin-letters.ts";
+import { EMAIL_STATUSES } from "./admin-emails.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
 import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";

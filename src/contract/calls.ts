@@ -10,15 +10,14 @@ import type * as contact from "./contact.ts";
 import type * as delivery from "./delivery.ts";
 import type * as emails from "./emails.ts";
 import type * as giftCards from "./gift-cards.ts";
-import type * as kept from "./kept.ts";
 import type * as newsletter from "./newsletter.ts";
 import type * as orders from "./orders.ts";
 import type * as passkeys from "./passkeys.ts";
 import type * as passwords from "./passwords.ts";
 import type * as payments from "./payments.ts";
 import type * as privacy from "./privacy.ts";
-import type * as proofs from "./proofs.ts";
 import type * as questionnaire from "./questionnaire.ts";
+import type * as reauthentication from "./reauthentication.ts";
 import type * as reviews from "./reviews.ts";
 import type * as samples from "./samples.ts";
 import type * as secondFactor from "./second-factor.ts";
@@ -27,6 +26,7 @@ import type * as shelf from "./shelf.ts";
 import type * as shop from "./shop.ts";
 import type * as stockAlerts from "./stock-alerts.ts";
 import type * as subscriptions from "./subscriptions.ts";
+import type * as wishlist from "./wishlist.ts";
 
 // The calls of the shop's pages, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
 // Written from the contract by npm run docs.
@@ -104,12 +104,6 @@ export const buyGiftCard = call<typeof giftCards.buyGiftCard>("POST", "/api/gift
 export const getGiftCardDocument = call<typeof giftCards.getGiftCardDocument>("GET", "/api/gift-cards/paper");
 export const readGiftCard = call<typeof giftCards.readGiftCard>("POST", "/api/gift-cards/balance");
 
-export const addToWishlist = call<typeof kept.addToWishlist>("PUT", "/api/kept/{productId}");
-export const removeFromWishlist = call<typeof kept.removeFromWishlist>("DELETE", "/api/kept/{productId}");
-export const listWishlist = call<typeof kept.listWishlist>("GET", "/api/kept");
-export const listProductsById = call<typeof kept.listProductsById>("GET", "/api/kept/products");
-export const mergeWishlists = call<typeof kept.mergeWishlists>("POST", "/api/kept/merge");
-
 export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
 export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");
 export const unsubscribeFromNewsletter = call<typeof newsletter.unsubscribeFromNewsletter>(
@@ -129,7 +123,10 @@ export const reauthenticateByPasskey = call<typeof passkeys.reauthenticateByPass
 export const removePasskey = call<typeof passkeys.removePasskey>("DELETE", "/api/user/passkeys/{passkeyId}");
 export const signInByPasskey = call<typeof passkeys.signInByPasskey>("POST", "/api/login/passkey");
 export const startPasskey = call<typeof passkeys.startPasskey>("POST", "/api/user/passkeys/start");
-export const startPasskeyReauthentication = call<typeof passkeys.startPasskeyReauthentication>("POST", "/api/user/proof/passkey/start");
+export const startPasskeyReauthentication = call<typeof passkeys.startPasskeyReauthentication>(
+  "POST",
+  "/api/user/proof/passkey/start",
+);
 export const startPasskeySignIn = call<typeof passkeys.startPasskeySignIn>("POST", "/api/login/passkey/start");
 
 export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
@@ -149,10 +146,10 @@ export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
 export const eraseAccount = call<typeof privacy.eraseAccount>("POST", "/api/user/erase");
 export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/export");
 
-export const reauthenticate = call<typeof proofs.reauthenticate>("POST", "/api/user/proof");
-
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
+
+export const reauthenticate = call<typeof reauthentication.reauthenticate>("POST", "/api/user/proof");
 
 export const askForReviewsByLink = call<typeof reviews.askForReviewsByLink>("POST", "/api/review-link/letters");
 export const askMeForReviews = call<typeof reviews.askMeForReviews>("PUT", "/api/review-letters");
@@ -237,3 +234,9 @@ export const resumeSubscription = call<typeof subscriptions.resumeSubscription>(
 export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscriptions/{subscriptionId}/skip");
 export const swapItem = call<typeof subscriptions.swapItem>("POST", "/api/subscriptions/{subscriptionId}/swap");
 export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");
+
+export const addToWishlist = call<typeof wishlist.addToWishlist>("PUT", "/api/kept/{productId}");
+export const listProductsById = call<typeof wishlist.listProductsById>("GET", "/api/kept/products");
+export const listWishlist = call<typeof wishlist.listWishlist>("GET", "/api/kept");
+export const mergeWishlists = call<typeof wishlist.mergeWishlists>("POST", "/api/kept/merge");
+export const removeFromWishlist = call<typeof wishlist.removeFromWishlist>("DELETE", "/api/kept/{productId}");

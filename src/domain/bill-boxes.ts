@@ -1,4 +1,4 @@
-import { followedBy, type DomainEvent, type Outcome, unchanged, withEvents } from "./box-happenings.ts";
+import { type DomainEvent, followedBy, type Outcome, unchanged, withEvents } from "./box-events.ts";
 import {
   type Box,
   type BoxPlan,

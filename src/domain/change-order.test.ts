@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeableOrder, type OrderChangeRequest, decideChange, mustCloseFirst } from "./change-order.ts";
+import { type ChangeableOrder, decideChange, mustCloseFirst, type OrderChangeRequest } from "./change-order.ts";
 import { pence } from "./money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
 import { NEW_PARCEL, type Parcel, parcelAfter } from "./parcels.ts";

@@ -1,6 +1,6 @@
 import { isFirstFullPrice, planNextBox } from "./bill-boxes.ts";
-import { type Outcome, unchanged, withEvents } from "./box-happenings.ts";
-import { type Box, type BoxPlan, type PaymentFailure, findOpenBox, withBox, withSkipped } from "./boxes.ts";
+import { type Outcome, unchanged, withEvents } from "./box-events.ts";
+import { type Box, type BoxPlan, findOpenBox, type PaymentFailure, withBox, withSkipped } from "./boxes.ts";
 import { addDays, addMonths, type IsoDay, lastChargeOn } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
 

@@ -1,5 +1,5 @@
 import { planNextBox } from "./bill-boxes.ts";
-import { type Outcome, unchanged } from "./box-happenings.ts";
+import { type Outcome, unchanged } from "./box-events.ts";
 import { type BoxPlan, findOpenBox, isSingle, isWaiting, withSkipped } from "./boxes.ts";
 import { type BoxMonth, type IsoDay, londonDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";

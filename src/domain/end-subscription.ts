@@ -1,4 +1,4 @@
-import { type Outcome, unchanged, withEvents } from "./box-happenings.ts";
+import { type Outcome, unchanged, withEvents } from "./box-events.ts";
 import {
   type Box,
   type BoxPlan,

@@ -8,7 +8,7 @@ import { decideKeep, findContinuedBox, keepUntil } from "./keep-subscription.ts"
 import { pence } from "./money.ts";
 import { asGift, type Duration, planFor } from "./plans.ts";
 import { ShopError } from "./shop-error.ts";
-import { decidePause, decideResume } from "./steer-subscription.ts";
+import { decidePause, decideResume } from "./subscription-actions.ts";
 import { startPlan } from "./subscriptions.ts";
 
 const settings = DEFAULT_SETTINGS;

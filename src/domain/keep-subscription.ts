@@ -1,10 +1,10 @@
 import { firstChargeableMonth } from "./bill-boxes.ts";
-import { type Outcome, withEvents } from "./box-happenings.ts";
+import { type Outcome, withEvents } from "./box-events.ts";
 import { type Box, type BoxPlan, findOpenBox, isFullyPlanned } from "./boxes.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";
 import { ShopError } from "./shop-error.ts";
-import { reopenFrom } from "./steer-subscription.ts";
+import { reopenFrom } from "./subscription-actions.ts";
 
 interface Moment {
   now: Date;

@@ -1,4 +1,4 @@
-import { formatDay } from "./day-words.ts";
+import { formatDay } from "./day-labels.ts";
 import { addDays, type IsoDay } from "./iso-day.ts";
 import { formatPounds, type Pence, pence } from "./money.ts";
 

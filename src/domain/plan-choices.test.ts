@@ -10,7 +10,7 @@ import { decideKeep } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { listPlanChoices } from "./plan-choices.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
-import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "./steer-subscription.ts";
+import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "./subscription-actions.ts";
 import { startPlan } from "./subscriptions.ts";
 
 const settings = DEFAULT_SETTINGS;

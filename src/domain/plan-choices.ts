@@ -4,7 +4,7 @@ import { type BoxMonth, dispatchOn, type IsoDay, londonDay } from "./calendar.ts
 import type { ShopSettings } from "./default-settings.ts";
 import { type Pence, pence } from "./money.ts";
 import { type Audience, allPlans, type Duration, type Plan } from "./plans.ts";
-import { chargeIfBilledNow, findPlanChangeMonth } from "./steer-subscription.ts";
+import { chargeIfBilledNow, findPlanChangeMonth } from "./subscription-actions.ts";
 
 /** A plan that a subscription can change to, as it is shown before the change. */
 interface PlanChoice {

@@ -6,7 +6,7 @@ import { CARD_CHARGE_MIN_PENCE, type DiscountTerms } from "./discounts.ts";
 import { type Pence, pence } from "./money.ts";
 import { ORDER_SUM_KINDS, orderTotal, sumOfKind } from "./order-sums.ts";
 import { AUDIENCES, type Audience, DURATIONS, type Duration, planId } from "./plans.ts";
-import { type BoxLine, type ProductLine, type LineToQuote, type QuoteInput, quote as quoteOrder } from "./quote.ts";
+import { type BoxLine, type LineToQuote, type ProductLine, type QuoteInput, quote as quoteOrder } from "./quote.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
@@ -151,7 +151,9 @@ describe("what a box costs", () => {
   });
 
   it("pays for delivery once when goods come along, and keeps the lines in their order", () => {
-    const quoted = quote(ask([box("children", "6months"), products(7, 499, 3), box("men", "monthly"), products(8, 350, 1)]));
+    const quoted = quote(
+      ask([box("children", "6months"), products(7, 499, 3), box("men", "monthly"), products(8, 350, 1)]),
+    );
     expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
     expect(quoted).toMatchObject({
       amounts: { products: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350

@@ -1,5 +1,5 @@
 import { firstChargeableMonth, planNextBox } from "./bill-boxes.ts";
-import { type Outcome, withEvents } from "./box-happenings.ts";
+import { type Outcome, withEvents } from "./box-events.ts";
 import { type Box, type BoxPlan, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
 import { addMonths, billOn, boxMonthOf, chargeAfterNotice, londonDay, regularChargeOn } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config/config.ts";
 import { readSessionSecret } from "./config/read-session-secret.ts";
-import { fileTransport } from "./kernel/post.ts";
+import { fileTransport } from "./kernel/mail-transport.ts";
 
 const EMAIL = {
   messageId: "<letter-1@localhost>",

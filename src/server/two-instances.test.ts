@@ -9,10 +9,10 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listenTo } from "./db/listen-to.ts";
 import { PAGES_CHANGED } from "./db/pages-changed.ts";
-import { ResponseCache } from "./endpoints/kept-answers.ts";
-import { RequestCounts } from "./guesses/request-counts.ts";
+import { ResponseCache } from "./endpoints/response-cache.ts";
 import { buildApi, createServer } from "./http/app.ts";
 import { startQueue } from "./jobs/start-queue.ts";
+import { RequestCounts } from "./rate-limit/request-counts.ts";
 
 const PASSWORD = "not-the-password";
 

@@ -1,9 +1,11 @@
 import { isRefusal, ShopClient } from "#contract/client.ts";
-import { askToReauthenticate } from "./proofs.ts";
+import { askToReauthenticate } from "./reauthentication.ts";
 
 export { ApiRefusal, isLost, isRefusal, isSignedOut } from "#contract/client.ts";
 
-const client = new ShopClient({ makeUpFor: async (refusal) => isRefusal(refusal, "proof-needed") && askToReauthenticate() });
+const client = new ShopClient({
+  makeUpFor: async (refusal) => isRefusal(refusal, "proof-needed") && askToReauthenticate(),
+});
 
 /** The browser's way to every call of the contract: on the shop's own pages, with the browser's own cookies. */
 export const { call: callApi, callForPage: callApiForPage, request: requestApi, upload: uploadToApi } = client;

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { onUserChange } from "./person.ts";
+import { onUserChange } from "./current-user.ts";
 
 /**
  * Queries are not retried, never go stale by themselves and are not refetched on focus (specification, section 7).

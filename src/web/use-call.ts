@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { asError } from "./reading.ts";
+import { asError } from "./resource.ts";
 
 interface Outcomes<Input, Output> {
   onSuccess?: (output: Output, input: Input) => unknown;

@@ -1,8 +1,8 @@
 import { json } from "node:stream/consumers";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { linkFromEmail } from "#tests/support/outbox.ts";
 import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
+import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
 import { drawerLinks } from "#web/shell/drawer-links.ts";

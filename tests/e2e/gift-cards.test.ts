@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Checkout } from "#contract/checkout.ts";
 import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
-import { findInEmail } from "#tests/support/outbox.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
+import { findInEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 

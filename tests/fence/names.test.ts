@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Named otherwise, for a reason: contracts and tables after their noun, a room's SQL, routes and door after the room,
+ * Named otherwise, for a reason: contracts and tables after their noun, a module's SQL, routes and door after the module,
  * what the pages' framework asks for by name, and schemas beside the form that they check.
  */
 const OTHERWISE =
-  /^src\/(contract|server\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/for-others\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves)\.ts$|-schema\.ts$/;
+  /^src\/(contract|server\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves)\.ts$|-schema\.ts$/;
 const VALUE = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
 const TYPE = /^export (?:interface|type) (\w+)/gm;
 

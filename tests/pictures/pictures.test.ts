@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/outbox/letter-subjects.ts";
-import { findPicture, listPictures } from "#server/pictures/for-others.ts";
+import { findPicture, listPictures } from "#server/pictures/index.ts";
 import { bathAccessories } from "#server/seed/catalogue/bath-accessories.ts";
 import { bathBombs } from "#server/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/seed/catalogue/bath-salts.ts";
@@ -11,6 +10,7 @@ import { miniHearts } from "#server/seed/catalogue/mini-hearts.ts";
 import { sleepCollection } from "#server/seed/catalogue/sleep-collection.ts";
 import { soapBars } from "#server/seed/catalogue/soap-bars.ts";
 import { wellnessCollections } from "#server/seed/catalogue/wellness-collections.ts";
+import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/sent-emails/email-subjects.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { sourceSet } from "#web/ui/pictures/find-picture.ts";

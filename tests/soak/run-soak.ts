@@ -4,7 +4,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { listGrown, type Span } from "./flatness.ts";
-import { cookieOf, type Errand, PRODUCT, openTheDoors } from "./shoppers.ts";
+import { cookieOf, type Errand, openTheDoors, PRODUCT } from "./shoppers.ts";
 
 export interface SoakFigures {
   /** Errands a second, as fast as they went and as they were then asked for. */

@@ -37,7 +37,7 @@ import { ProductsTable } from "#web/admin/products/products-table.tsx";
 import { SubscriptionDialog } from "#web/admin/subscriptions/subscription-dialog.tsx";
 import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
 import { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-table.tsx";
-import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
+import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
 
 const nothing = () => undefined;
 

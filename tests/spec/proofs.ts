@@ -300,7 +300,7 @@ export const PROOFS = {
     test: "placed %s (%s) is handled on %s and leaves by %s",
   },
   dayWords: {
-    file: "src/domain/calendar-words.test.ts",
+    file: "src/domain/calendar-labels.test.ts",
     test: "end as people say them",
   },
   deliveryGoods: {
@@ -488,11 +488,11 @@ export const PROOFS = {
     test: "needs somebody signed in, saved answers and a plan; nothing changes without",
   },
   preferences: {
-    file: "src/server/subscriptions/steering/preferences.test.ts",
+    file: "src/server/subscriptions/actions/preferences.test.ts",
     test: "change for whom it is from the next box that is not announced, and what is in it from the next one",
   },
   preferencesStory: {
-    file: "src/server/subscriptions/steering/preferences.test.ts",
+    file: "src/server/subscriptions/actions/preferences.test.ts",
     test: "are the saved answers from then on, so that the account tells one story",
   },
   forgotten: {

@@ -11,13 +11,13 @@ import { OrderList } from "#web/account/order-list.tsx";
 import { Profile } from "#web/account/profile.tsx";
 import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
 import { PaidOrder } from "#web/checkout/after/paid-order.tsx";
+import { answersResource, subscriptionsResource } from "#web/current-user.ts";
 import { FirstBoxBanner } from "#web/monthly-box/questionnaire/first-box-banner.tsx";
 import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
-import { answersResource, subscriptionsResource } from "#web/person.ts";
 import { pendingOrdersQuery } from "#web/queries.ts";
 import { SiteHeader } from "#web/shell/site-header.tsx";
-import { drawMarkup, drawWords, missingFrom } from "./draw-words.ts";
+import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
 
 const USER: User = {
   id: 1_000_001,

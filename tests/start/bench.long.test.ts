@@ -23,7 +23,7 @@ describe("the measurement of letters", () => {
   it(
     "sends every confirmation with its invoice and every notice once, while pages are read",
     () => {
-      const output = execFileSync(process.execPath, ["tools/bench/letters.mjs", "--small"], {
+      const output = execFileSync(process.execPath, ["tools/bench/emails.mjs", "--small"], {
         encoding: "utf8",
         timeout: TIMEOUT_MS,
       });

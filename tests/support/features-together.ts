@@ -19,9 +19,9 @@ import { changePlan, listSubscriptions, pauseSubscription, skipBox, swapItem } f
 import { parsePounds, pence } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { readBooks } from "#server/bookkeeping/read-books.ts";
-import { listStockDifferences } from "#server/inventory/for-others.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
 import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
-import { packBoxes } from "#server/subscriptions/for-others.ts";
+import { packBoxes } from "#server/subscriptions/index.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -4,13 +4,13 @@
 import { readConfig } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
 import { createServer } from "#server/http/app.ts";
-import { DatabaseHealth } from "#server/kernel/database-watch.ts";
+import { DatabaseHealth } from "#server/kernel/database-health.ts";
+import { smtpTransport } from "#server/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
-import { smtpTransport } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/queue-letter.ts";
-import { sendEmails } from "#server/outbox/send-letters.ts";
+import { queueEmail } from "#server/mail/queue-email.ts";
 import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
+import { sendEmails } from "#server/sent-emails/send-emails.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { findWithAxe } from "./axe.ts";
-import { untilQuiet, measureRequests } from "./quiet-page.ts";
+import { measureRequests, untilQuiet } from "./quiet-page.ts";
 import { triesEverything } from "./tries-everything.ts";
 
 const SHOTS = ".cache/shots";

@@ -5,7 +5,7 @@ import { usernameKey } from "#domain/usernames.ts";
 import { StartError } from "#server/config/config.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { deleteSessionsOf } from "#server/sessions/for-others.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
 import { findUser, insertUser, updateUser } from "./accounts.queries.ts";
 import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
 import { deletePasskeysOf } from "./passkeys/passkeys.queries.ts";

@@ -1,5 +1,5 @@
-import { addressTarget, type RateLimit, consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/rate-limit/index.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
 /** Where somebody tries to sign in from. */

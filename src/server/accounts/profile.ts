@@ -1,7 +1,7 @@
 import type * as calls from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import { requireServedPostcode } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";

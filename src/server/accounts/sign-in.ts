@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/require-second-factor.ts";
-import { mergeBaskets } from "#server/basket/for-others.ts";
+import { mergeBaskets } from "#server/basket/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";

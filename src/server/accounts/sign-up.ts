@@ -1,6 +1,6 @@
 import type * as calls from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import { requireServedPostcode } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import type { UserRow } from "./accounts.queries.ts";

@@ -4,7 +4,7 @@ import { hasSecondFactor } from "#server/accounts/second-factor/require-second-f
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
+import { readFirstBoxesTaken } from "#server/orders/index.ts";
 import { findUser, type UserRow } from "./accounts.queries.ts";
 
 /** The user of a session. Refuses `signed-out` when the account is gone. */

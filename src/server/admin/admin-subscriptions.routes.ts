@@ -2,8 +2,8 @@ import * as calls from "#contract/admin-subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { addNote, listNotes } from "#server/notes/for-others.ts";
-import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/for-others.ts";
+import { addNote, listNotes } from "#server/notes/index.ts";
+import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { getAnySubscription } from "./get-any-subscription.ts";
 import { listAllSubscriptions } from "./list-all-subscriptions.ts";
 

@@ -1,10 +1,10 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { viewGift } from "#server/gifts/for-others.ts";
+import { viewGift } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listNotes } from "#server/notes/for-others.ts";
-import { readOutlook, viewMethod } from "#server/subscriptions/for-others.ts";
+import { listNotes } from "#server/notes/index.ts";
+import { readOutlook, viewMethod } from "#server/subscriptions/index.ts";
 import { findSubscriptionInFull } from "./admin-subscriptions.queries.ts";
 import { viewAdminSubscription } from "./list-all-subscriptions.ts";
 import { listBoxCharges } from "./list-box-charges.ts";

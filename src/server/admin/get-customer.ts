@@ -1,9 +1,9 @@
 import type { AdminCustomerDetails } from "#contract/admin-customers.ts";
-import { planName } from "#domain/box-words.ts";
+import { planName } from "#domain/box-labels.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listNotes } from "#server/notes/for-others.ts";
+import { listNotes } from "#server/notes/index.ts";
 import { findCustomer, listOrdersOf, listSubscriptionsOfCustomer, sumPaidFor } from "./admin-customers.queries.ts";
 import { viewCustomer } from "./list-customers.ts";
 

@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { AdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { planName } from "#domain/box-words.ts";
+import { planName } from "#domain/box-labels.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
@@ -14,7 +14,7 @@ import {
   type SubscriptionFilter,
   type SubscriptionWithCustomer,
 } from "./admin-subscriptions.queries.ts";
-import { readCounters, counterOf } from "./tallies.queries.ts";
+import { counterOf, readCounters } from "./counters.queries.ts";
 
 /** Everybody's subscriptions, newest first, a page at a time. */
 export async function listAllSubscriptions(

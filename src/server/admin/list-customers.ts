@@ -6,7 +6,7 @@ import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type CustomerRow, countMatchingCustomers, findCustomer, listCustomerRows } from "./admin-customers.queries.ts";
-import { readCounters, counterOf } from "./tallies.queries.ts";
+import { counterOf, readCounters } from "./counters.queries.ts";
 
 /** Everybody with an account but the administrator, newest first, a page at a time. */
 export async function listCustomers(

@@ -6,7 +6,7 @@ import {
   listAdminCustomers,
   listAdminGuests,
 } from "#contract/admin-customers.ts";
-import { type EmailFilter, listEmails } from "#contract/admin-letters.ts";
+import { type EmailFilter, listEmails } from "#contract/admin-emails.ts";
 import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { listAdminParcels } from "#contract/admin-parcels.ts";
@@ -108,8 +108,7 @@ describe("the overview and the customers", () => {
        ('welcome', 'refused-before', 'f@example.com', 'failed', 1, '2026-11-19T09:00:00Z', '2026-11-19T09:02:00Z', '2026-11-19T09:00:00Z')`,
     );
     expect(await todo()).toMatchObject({ lateEmails: 2, failedEmails: 1 });
-    const about = async (status: EmailFilter) =>
-      (await admin.call(listEmails, { status })).map((email) => email.about);
+    const about = async (status: EmailFilter) => (await admin.call(listEmails, { status })).map((email) => email.about);
     expect(await about("late")).toEqual(["untried", "tried"]);
     expect(await about("failed-lately")).toEqual(["refused"]);
     await rows(test.shop, "delete from letters");

@@ -2,7 +2,7 @@ import type { AdminFigures, FigureRange } from "#contract/admin-overview.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readCounters, type Counter, counterOf } from "./tallies.queries.ts";
+import { type Counter, counterOf, readCounters } from "./counters.queries.ts";
 
 const DAYS = 30;
 const MONTHS = 12;

@@ -4,7 +4,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readCounters, type Counter, counterOf } from "./tallies.queries.ts";
+import { type Counter, counterOf, readCounters } from "./counters.queries.ts";
 
 /** The overview's four counters; a month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {

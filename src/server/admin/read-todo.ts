@@ -2,15 +2,15 @@ import { type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
-import { listLateJobs } from "#server/job-runs/for-others.ts";
+import { listLateJobs } from "#server/job-runs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readEmailFigures } from "#server/outbox/for-others.ts";
-import { listProviderFailures } from "#server/payments/for-others.ts";
-import { readSilence } from "#server/reconciliation/for-others.ts";
-import { countOpenReturns } from "#server/returns/for-others.ts";
-import { countReviewsToRead } from "#server/reviews/for-others.ts";
-import { readMailServerAway, readMissingRights } from "#server/settings/for-others.ts";
-import { readQueueLateMinutes } from "#server/watch/for-others.ts";
+import { readQueueLateMinutes } from "#server/monitoring/index.ts";
+import { listProviderFailures } from "#server/payments/index.ts";
+import { readSilence } from "#server/reconciliation/index.ts";
+import { countOpenReturns } from "#server/returns/index.ts";
+import { countReviewsToRead } from "#server/reviews/index.ts";
+import { readEmailFigures } from "#server/sent-emails/index.ts";
+import { readMailServerAway, readMissingRights } from "#server/settings/index.ts";
 import { countPaymentFailures } from "./admin-subscriptions.queries.ts";
 import {
   countDifferences,

@@ -1,7 +1,7 @@
 import type { AdminSearch } from "#contract/admin-search.ts";
 import { toPounds } from "#domain/money.ts";
-import { findProducts } from "#server/catalogue/for-others.ts";
-import { findCodes } from "#server/discounts/for-others.ts";
+import { findProducts } from "#server/catalogue/index.ts";
+import { findCodes } from "#server/discounts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listCustomerRows } from "./admin-customers.queries.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";

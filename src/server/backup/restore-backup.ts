@@ -1,6 +1,6 @@
 import { StartError } from "#server/config/config.ts";
 import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
-import { beginRestored } from "#server/payments/for-others.ts";
+import { beginRestored } from "#server/payments/index.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./read-backup.ts";

@@ -2,7 +2,7 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Database, Tx } from "#server/db/open-database.ts";
-import { noteBackup } from "#server/settings/for-others.ts";
+import { noteBackup } from "#server/settings/index.ts";
 import { checkTable, countMigrations, listReferences, listSequences, listTables, readPages } from "./backup.queries.ts";
 import { orderTables } from "./order-tables.ts";
 import type { BackupEnd, BackupHead, BackupPage, TableCheck } from "./read-backup.ts";

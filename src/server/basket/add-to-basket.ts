@@ -6,7 +6,7 @@ import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
-import { settingsFrom } from "#server/settings/for-others.ts";
+import { settingsFrom } from "#server/settings/index.ts";
 import {
   type BasketRow,
   deleteBasketLine,

@@ -5,7 +5,7 @@ import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
-import type { BoxPreferences } from "#server/db/schema/box-wishes.ts";
+import type { BoxPreferences } from "#server/db/schema/box-preferences.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { stockHolds } from "#server/db/schema/holds.ts";
 import { orders } from "#server/db/schema/orders.ts";

@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
-import { limitCodeAttempts } from "#server/gift-cards/for-others.ts";
+import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
 import { addDemoItems } from "./add-demo-items.ts";

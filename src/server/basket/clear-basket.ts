@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { hasOrderUnderWay } from "#server/orders/for-others.ts";
+import { hasOrderUnderWay } from "#server/orders/index.ts";
 import { deleteBasketLine, deleteBasketLines, findBasket, lockBasket, setEntered } from "./basket.queries.ts";
 import { NOTHING_ENTERED } from "./entered.ts";
 

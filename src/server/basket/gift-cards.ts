@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { withGiftCard } from "#server/gift-cards/for-others.ts";
+import { withGiftCard } from "#server/gift-cards/index.ts";
 import { listBasketRows, lockBasket, setEntered } from "./basket.queries.ts";
 
 /**

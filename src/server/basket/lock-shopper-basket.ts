@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { settingsFrom } from "#server/settings/for-others.ts";
+import { settingsFrom } from "#server/settings/index.ts";
 import { type LockedBasket, listOwnRowsAndRules, lockBasket } from "./basket.queries.ts";
 import type { KnownBasket } from "./quote-basket.ts";
 

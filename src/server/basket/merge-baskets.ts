@@ -2,8 +2,8 @@ import { mergeQuantities } from "#domain/basket.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
-import { reassignGuestOrders } from "#server/orders/for-others.ts";
-import { settingsFrom } from "#server/settings/for-others.ts";
+import { reassignGuestOrders } from "#server/orders/index.ts";
+import { settingsFrom } from "#server/settings/index.ts";
 import {
   deleteBasket,
   deleteBasketLine,

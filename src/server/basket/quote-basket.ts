@@ -4,10 +4,10 @@ import { findPlanKey } from "#domain/plans.ts";
 import { type LineToQuote, type Quote, quote } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readEnteredCode } from "#server/discounts/for-others.ts";
-import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
-import { readFirstBoxesTaken } from "#server/orders/for-others.ts";
-import { readSettings, settingsFrom } from "#server/settings/for-others.ts";
+import { readEnteredCode } from "#server/discounts/index.ts";
+import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/index.ts";
+import { readFirstBoxesTaken } from "#server/orders/index.ts";
+import { readSettings, settingsFrom } from "#server/settings/index.ts";
 import { type BasketRow, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
 import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 

@@ -1,7 +1,7 @@
 import type { GiftDetails } from "#contract/gifts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { checkWantedGift } from "#server/gifts/for-others.ts";
+import { checkWantedGift } from "#server/gifts/index.ts";
 import { listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { decideProductQuantity } from "#domain/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { settingsFrom } from "#server/settings/for-others.ts";
+import { settingsFrom } from "#server/settings/index.ts";
 import { deleteBasketLine, listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**

@@ -4,11 +4,11 @@ import { oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import type { Quote, QuotedLine, QuotedPlan } from "#domain/quote.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { viewWantedGift } from "#server/gifts/for-others.ts";
+import { viewWantedGift } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { viewSums } from "#server/orders/for-others.ts";
-import { findPicture } from "#server/pictures/for-others.ts";
+import { viewSums } from "#server/orders/index.ts";
+import { findPicture } from "#server/pictures/index.ts";
 import { type BasketRow, findBasket } from "./basket.queries.ts";
 import { isSellable, type KnownBasket, quoteBasket } from "./quote-basket.ts";
 

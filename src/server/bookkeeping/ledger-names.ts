@@ -1,8 +1,8 @@
 import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { findSetting, saveSetting } from "#server/settings/for-others.ts";
+import { findSetting, saveSetting } from "#server/settings/index.ts";
 
 /** The row of the settings that says what the accounts are called. */
 const LEDGER_KEY = "ledger-names";

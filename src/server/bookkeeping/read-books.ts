@@ -16,7 +16,7 @@ import type { OrderSumKind } from "#domain/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { readTrader } from "#server/settings/index.ts";
 import {
   type IssuedRow,
   listExpiries,
@@ -59,7 +59,11 @@ export async function readBookedLines(
 ): Promise<{ documents: BookedDocument[]; lines: BookedLine[]; isVatRegistered: boolean }> {
   const span = spanOf(period);
   const { isVatRegistered } = await readTrader(db);
-  const documents = [...(await readDocuments(db, span)), ...(await readExpiries(db, span)), ...(await readFees(db, span))];
+  const documents = [
+    ...(await readDocuments(db, span)),
+    ...(await readExpiries(db, span)),
+    ...(await readFees(db, span)),
+  ];
   const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
   return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }

@@ -2,7 +2,7 @@ import type { BooksFormat, LedgerNames } from "#contract/admin-books.ts";
 import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/bookkeeping.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { writeCell } from "#server/catalogue/for-others.ts";
+import { writeCell } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLedgerNames } from "./ledger-names.ts";

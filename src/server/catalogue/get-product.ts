@@ -2,7 +2,7 @@ import type { Product, ProductDetails } from "#contract/catalogue.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listPictures } from "#server/pictures/for-others.ts";
+import { listPictures } from "#server/pictures/index.ts";
 import { viewProduct } from "./list-products.ts";
 import { listPageProducts, type PageProductRow } from "./product-page.queries.ts";
 

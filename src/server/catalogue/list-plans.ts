@@ -6,8 +6,8 @@ import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
 import { quote } from "#domain/quote.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findValidClaim } from "#server/marketing/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { findValidClaim } from "#server/marketing/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
 import { ratingOf } from "./list-products.ts";
 

@@ -5,7 +5,7 @@ import { pence, sumPence, toPounds } from "#domain/money.ts";
 import { rateForShelf } from "#domain/reviews.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture, listPictures } from "#server/pictures/for-others.ts";
+import { findPicture, listPictures } from "#server/pictures/index.ts";
 import { type ComponentRow, listActiveProducts, listComponents, type ProductRow } from "./catalogue.queries.ts";
 
 /** Everything on sale, or a part of it that begins after a product. */

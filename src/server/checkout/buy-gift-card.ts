@@ -6,21 +6,15 @@ import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { orderSums } from "#domain/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { getUser } from "#server/accounts/for-others.ts";
+import { getUser } from "#server/accounts/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { prepareGiftCard } from "#server/gift-cards/for-others.ts";
-import { addressTarget } from "#server/guesses/for-others.ts";
+import { prepareGiftCard } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import {
-  insertOrder,
-  insertOrderEvent,
-  insertOrderItems,
-  type OrderRow,
-  orderAmounts,
-} from "#server/orders/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { insertOrder, insertOrderEvent, insertOrderItems, type OrderRow, orderAmounts } from "#server/orders/index.ts";
+import { addressTarget } from "#server/rate-limit/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { viewCheckout } from "./create-checkout.ts";
 import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
@@ -48,7 +42,11 @@ export async function buyGiftCard(
 async function openGiftCardOrder(
   tx: Tx,
   shop: Shop,
-  { shopper, request, heldFrom }: { shopper: Shopper & { basketOwner: string }; request: GiftCardRequest; heldFrom: string },
+  {
+    shopper,
+    request,
+    heldFrom,
+  }: { shopper: Shopper & { basketOwner: string }; request: GiftCardRequest; heldFrom: string },
 ): Promise<OrderRow> {
   const now = shop.clock();
   const settings = await readSettings(tx);

@@ -1,9 +1,9 @@
 import * as calls from "#contract/checkout.ts";
 import * as giftCardCalls from "#contract/gift-cards.ts";
-import { viewUser } from "#server/accounts/for-others.ts";
+import { viewUser } from "#server/accounts/index.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, signInSession } from "#server/endpoints/session.ts";
-import { limitProviderCalls } from "#server/guesses/for-others.ts";
+import { limitProviderCalls } from "#server/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
 import { createCheckout, createSubscription } from "./create-checkout.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";

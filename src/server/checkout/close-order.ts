@@ -1,15 +1,9 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { deleteDiscountHold } from "#server/discounts/for-others.ts";
-import { releaseGiftCards } from "#server/gift-cards/for-others.ts";
-import { releaseStockHolds } from "#server/inventory/for-others.ts";
+import { deleteDiscountHold } from "#server/discounts/index.ts";
+import { releaseGiftCards } from "#server/gift-cards/index.ts";
+import { releaseStockHolds } from "#server/inventory/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import {
-  deleteFirstBoxes,
-  insertOrderEvent,
-  lockOrder,
-  type OrderRow,
-  updateOrder,
-} from "#server/orders/for-others.ts";
+import { deleteFirstBoxes, insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/index.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */

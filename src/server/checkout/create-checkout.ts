@@ -5,11 +5,11 @@ import type { GiftDetails } from "#contract/gifts.ts";
 import { toPounds } from "#domain/money.ts";
 import { hasBoxes } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { replaceBasketWithPlan, viewBasket } from "#server/basket/for-others.ts";
+import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper, subscriptionBasketOwner } from "#server/kernel/shopper.ts";
-import { findOpenOrderOf } from "#server/orders/for-others.ts";
-import { readAnswers } from "#server/questionnaire/for-others.ts";
+import { findOpenOrderOf } from "#server/orders/index.ts";
+import { readAnswers } from "#server/questionnaire/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -47,7 +47,9 @@ export async function createSubscription(
   const answers = await readAnswers(shop.db, userId);
   const buyer = { userId, basketOwner: subscriptionBasketOwner(userId), guest: undefined, address };
   await finishOpenOrder(shop, buyer);
-  await shop.db.transaction((tx) => replaceBasketWithPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }));
+  await shop.db.transaction((tx) =>
+    replaceBasketWithPlan(tx, buyer.basketOwner, { planId, answers, gift, now: shop.clock() }),
+  );
   const toPay = await openOrderPayment(shop, buyer);
   return { ...viewCheckout(shop, toPay), basket: await viewBasket(shop, buyer) };
 }

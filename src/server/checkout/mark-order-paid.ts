@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { findOrder, requireOwnOrder } from "#server/orders/for-others.ts";
+import { findOrder, requireOwnOrder } from "#server/orders/index.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */

@@ -1,8 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { signUp, type UserRow } from "#server/accounts/for-others.ts";
+import { signUp, type UserRow } from "#server/accounts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/for-others.ts";
+import { findOrder, type OrderRow, requireOwnOrder } from "#server/orders/index.ts";
 
 /**
  * Opens an account with the e-mail address, name and delivery address of the order that a guest has just paid; the order

@@ -1,5 +1,4 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { addressTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   IntroOfferClaimedError,
@@ -7,8 +6,9 @@ import {
   isPaymentOf,
   setOrderCardSetup,
   setOrderPayment,
-} from "#server/orders/for-others.ts";
-import { readPayer, refusePayment } from "#server/payments/for-others.ts";
+} from "#server/orders/index.ts";
+import { readPayer, refusePayment } from "#server/payments/index.ts";
+import { addressTarget } from "#server/rate-limit/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
 import type { Buyer } from "./read-buyer.ts";

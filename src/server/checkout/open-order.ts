@@ -14,14 +14,14 @@ import {
   quoteBasket,
   readShopperLines,
   requireCode,
-} from "#server/basket/for-others.ts";
+} from "#server/basket/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { holdDiscountUse } from "#server/discounts/for-others.ts";
-import { holdGiftCards } from "#server/gift-cards/for-others.ts";
-import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/for-others.ts";
+import { holdDiscountUse } from "#server/discounts/index.ts";
+import { holdGiftCards } from "#server/gift-cards/index.ts";
+import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/index.ts";
 import {
   deleteOrderItems,
   holdFirstBoxes,
@@ -32,7 +32,7 @@ import {
   type OrderRow,
   orderAmounts,
   updateOrder,
-} from "#server/orders/for-others.ts";
+} from "#server/orders/index.ts";
 import { sumHoldsFrom } from "./held-from.queries.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findOrder, listOrdersToSettleOrExpire } from "#server/orders/for-others.ts";
+import { findOrder, listOrdersToSettleOrExpire } from "#server/orders/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { settleOrder } from "./settle-order.ts";
 

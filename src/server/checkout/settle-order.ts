@@ -1,35 +1,35 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { removeOrderedLines } from "#server/basket/for-others.ts";
+import { removeOrderedLines } from "#server/basket/index.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
-import { countDiscountUse } from "#server/discounts/for-others.ts";
-import { listGiftCardsLeft, activateGiftCard, spendHeldGiftCards } from "#server/gift-cards/for-others.ts";
-import { deleteStockHolds, takeForOrder } from "#server/inventory/for-others.ts";
-import { issueInvoices } from "#server/invoicing/for-others.ts";
+import { countDiscountUse } from "#server/discounts/index.ts";
+import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
+import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
+import { issueInvoices } from "#server/invoicing/index.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import {
   applyEarlierRefunds,
-  IntroOfferClaimedError,
-  productParcels,
   hasUnsettledRefund,
+  IntroOfferClaimedError,
   insertOrderRecords,
   listOrderItems,
   lockOrderAfterBasket,
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
+  productParcels,
   sendRefundsOf,
   takeFirstBoxes,
   updateOrder,
   writeOrderConfirmed,
-} from "#server/orders/for-others.ts";
-import { type Mandate, recordSubscriptions } from "#server/subscriptions/for-others.ts";
-import { findPaymentEvidence, isMeantFor, matchesOrder, type Proof } from "./find-proof.ts";
-import { refundUnfulfillablePayment, type Unsettled } from "./give-unsettled-back.ts";
+} from "#server/orders/index.ts";
+import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.ts";
+import { findPaymentEvidence, isMeantFor, matchesOrder, type Proof } from "./find-payment-evidence.ts";
+import { refundUnfulfillablePayment, type Unsettled } from "./refund-unfulfillable-payment.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 

@@ -1,5 +1,5 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { checkBackup, fetchBackup, writeBackup } from "#server/backup/for-others.ts";
+import { checkBackup, fetchBackup, writeBackup } from "#server/backup/index.ts";
 import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabaseAsItIs } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";

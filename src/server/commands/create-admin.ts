@@ -1,4 +1,4 @@
-import { createAdmin } from "#server/accounts/for-others.ts";
+import { createAdmin } from "#server/accounts/index.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { askForPassword } from "./ask-for-password.ts";

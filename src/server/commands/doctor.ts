@@ -1,5 +1,5 @@
 import { type Config, readConfig, StartError } from "#server/config/config.ts";
-import { greetMailServer } from "#server/kernel/post.ts";
+import { greetMailServer } from "#server/kernel/mail-transport.ts";
 import { examineMachine } from "./doctor/examine-machine.ts";
 import { examineOutside } from "./doctor/examine-outside.ts";
 import { examineSettings } from "./doctor/examine-settings.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isoDay, londonInstant } from "#domain/calendar.ts";
 import { StartError } from "#server/config/config.ts";
-import { JOBS, tryJob } from "#server/jobs/for-others.ts";
+import { JOBS, tryJob } from "#server/jobs/index.ts";
 import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { StartError } from "#server/config/config.ts";
-import { catchUp } from "#server/reconciliation/for-others.ts";
+import { catchUp } from "#server/reconciliation/index.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";
 

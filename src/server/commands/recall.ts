@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
-import { writeCell } from "#server/catalogue/for-others.ts";
+import { writeCell } from "#server/catalogue/index.ts";
 import { StartError } from "#server/config/config.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/for-others.ts";
+import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/index.ts";
 import { runCommand } from "./run-command.ts";
 import { withShop } from "./with-shop.ts";
 

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { readConfig, StartError } from "#server/config/config.ts";
 import { openPglite } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/for-others.ts";
-import { rehearseHour, recordEvents } from "#server/rehearsal/for-others.ts";
-import { seedCatalogue, seedDemo } from "#server/seed/for-others.ts";
-import { openShop } from "#server/start/for-others.ts";
+import { createServer } from "#server/http/index.ts";
+import { recordEvents, rehearseHour } from "#server/rehearsal/index.ts";
+import { seedCatalogue, seedDemo } from "#server/seed/index.ts";
+import { openShop } from "#server/start/index.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "npm run rehearse -- [--months 14]";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { restoreBackup } from "#server/backup/for-others.ts";
+import { restoreBackup } from "#server/backup/index.ts";
 import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { runCommand } from "./run-command.ts";

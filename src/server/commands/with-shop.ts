@@ -1,9 +1,9 @@
 import { type Config, readConfig } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/for-others.ts";
+import { createServer } from "#server/http/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { openShop } from "#server/start/for-others.ts";
+import { openShop } from "#server/start/index.ts";
 
 /**
  * Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. Taken

@@ -2,9 +2,9 @@ import type { cancelContract } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import { announceReturn } from "#server/returns/for-others.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { announceReturn } from "#server/returns/index.ts";
+import { readTrader } from "#server/settings/index.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 

@@ -2,8 +2,8 @@ import type { sendMessage } from "#contract/contact.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { readTrader } from "#server/settings/index.ts";
 import { isCustomersEmail } from "./contact.queries.ts";
 import { storeMessage } from "./store-message.ts";
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import { countMessages, insertMessage } from "./contact.queries.ts";
 
 const MESSAGES_PER_DAY_MAX = 5;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { acquireLock } from "./acquire-lock.ts";
 import { announce, deleteHeardNotices } from "./announce.ts";
 import { listenTo } from "./listen-to.ts";
-import { acquireLock } from "./take-turn.ts";
 
 const CHANNEL = "trial";
 /** Longer than anybody needs who does not wait. */

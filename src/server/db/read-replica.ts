@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isDatabaseFailure } from "./is-database-trouble.ts";
+import { isDatabaseFailure } from "./is-database-failure.ts";
 import { connectPostgres, type Database, type OpenDatabase } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { previewEmail } from "#contract/admin-letters.ts";
+import { previewEmail } from "#contract/admin-emails.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { getBasket } from "#contract/basket.ts";
 import { listProducts } from "#contract/catalogue.ts";
@@ -9,7 +9,7 @@ import { listOrderHistory } from "#contract/orders.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
 import { withMigrations } from "#server/backup/with-migrations.ts";
 import { readBooks } from "#server/bookkeeping/read-books.ts";
-import { listStockDifferences } from "#server/inventory/for-others.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
 import { sealSecret } from "#server/kernel/seal-secret.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
@@ -17,7 +17,7 @@ import { runStatements } from "#tests/support/run-statements.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { FIRST_EMAILS } from "#tests/upgrade/first-letters.ts";
+import { FIRST_EMAILS } from "#tests/upgrade/first-emails.ts";
 
 const FIXTURE = new URL("../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";

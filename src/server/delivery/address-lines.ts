@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 
 /** An address as it is printed, the name first, without empty lines. */
 export function addressLines({

@@ -4,9 +4,9 @@ import { type IsoDay, oneOffDates } from "#domain/calendar.ts";
 import { deliveryArea, productsArrival } from "#domain/delivery.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { requireServedPostcode } from "./require-postcode.ts";
 
 /** When goods ordered now would arrive. Refuses `invalid-input` for no postcode and `postcode-not-served`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postTownLabel } from "#domain/post-town-words.ts";
+import { postTownLabel } from "#domain/post-town-label.ts";
 import type { AddressProviderConfig } from "#server/config/config.ts";
 
 /** Somebody is typing meanwhile, and gets on without. */

@@ -2,8 +2,8 @@ import type * as calls from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { findPostTown } from "#domain/find-post-town.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
 import { askIdealPostcodes, type FoundAddress } from "./ask-ideal-postcodes.ts";
 import { requirePostcode } from "./require-postcode.ts";
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
-import { logTo, renderer, sendPage } from "#server/http/for-others.ts";
-import type { ServePages } from "#server/start/for-others.ts";
+import { logTo, renderer, sendPage } from "#server/http/index.ts";
+import type { ServePages } from "#server/start/index.ts";
 
 /** Renders pages from their sources. Their scripts and styles never come here: Vite answers for those. */
 export function devPages(vite: ViteDevServer): ServePages {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { RunningShop } from "#server/start/for-others.ts";
+import type { RunningShop } from "#server/start/index.ts";
 
 interface Code {
   readConfig: typeof import("#server/config/config.ts").readConfig;

@@ -3,8 +3,8 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { createServer, type ViteDevServer } from "vite";
 import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { openPort } from "#server/http/for-others.ts";
-import type { RunningShop } from "#server/start/for-others.ts";
+import { openPort } from "#server/http/index.ts";
+import type { RunningShop } from "#server/start/index.ts";
 import { DevShop } from "./dev-shop.ts";
 import { watchServerCode } from "./watch-server-code.ts";
 

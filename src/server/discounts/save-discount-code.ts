@@ -3,9 +3,9 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import {
   type CodeRow,
   countProductsIn,

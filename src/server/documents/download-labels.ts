@@ -3,9 +3,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { LabelledParcel } from "./paper.ts";
+import type { LabelledParcel } from "./document-contents.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
-import { listOrdersToPack, readPackingSlips } from "./read-goods-papers.ts";
+import { listOrdersToPack, readPackingSlips } from "./read-packing-slips.ts";
 import type { Sheet } from "./sheet.ts";
 
 /**

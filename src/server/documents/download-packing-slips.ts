@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { documentCount, printOrders } from "./print-orders.ts";
-import { listOrdersToPack, readPackingSlips } from "./read-goods-papers.ts";
+import { listOrdersToPack, readPackingSlips } from "./read-packing-slips.ts";
 
 /**
  * What goes into the parcels of some orders' goods. Refuses `nothing-to-print` where none of them has any that is paid and

@@ -1,4 +1,4 @@
-import { formatDay } from "#domain/day-words.ts";
+import { formatDay } from "#domain/day-labels.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { formatPounds, type Pence } from "#domain/money.ts";
 import { drawMark } from "./draw-mark.ts";

@@ -1,10 +1,10 @@
-import { formatDay } from "#domain/day-words.ts";
+import { formatDay } from "#domain/day-labels.ts";
 import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/invoices.ts";
 import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
 import { type Trader, traderAddress } from "#domain/trader.ts";
+import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
-import type { NumberedDocument, PrintedOrder } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
 const LEFT = 56;

@@ -1,5 +1,5 @@
 import { type Trader, traderAddress } from "#domain/trader.ts";
-import type { LabelledParcel } from "./paper.ts";
+import type { LabelledParcel } from "./document-contents.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK_SOFT, lineHeight, textWidth, wrapText } from "./pdf-text.ts";
 
 export interface Cell {

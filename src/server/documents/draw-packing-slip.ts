@@ -1,7 +1,7 @@
-import { formatDay } from "#domain/day-words.ts";
+import { formatDay } from "#domain/day-labels.ts";
 import type { Trader } from "#domain/trader.ts";
+import type { ProductSlip } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";
-import type { ProductSlip } from "./paper.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, type TextStyle } from "./pdf-text.ts";
 
 const LEFT = 56;

@@ -1,6 +1,6 @@
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import type { OrderSumKind } from "#domain/order-sums.ts";
-import type { NumberedDocument, PrintedOrder } from "./paper.ts";
+import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 
 export interface InvoiceRow {
   name: string;

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
-import { findGiftCard, openCode } from "#server/gift-cards/for-others.ts";
+import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
 import { printSheets } from "./print-sheets.ts";

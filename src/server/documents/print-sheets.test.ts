@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import type { LabelledParcel } from "./paper.ts";
+import type { LabelledParcel } from "./document-contents.ts";
 import { printSheets } from "./print-sheets.ts";
 import type { Sheet } from "./sheet.ts";
 

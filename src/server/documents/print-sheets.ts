@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { readTrader } from "#server/settings/index.ts";
 import { drawOnThread } from "./draw-on-thread.ts";
 import type { Sheet } from "./sheet.ts";
 

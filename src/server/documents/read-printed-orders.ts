@@ -1,16 +1,16 @@
 import { londonDay } from "#domain/calendar.ts";
 import { timesPence } from "#domain/money.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
+import { addressLines } from "#server/delivery/index.ts";
+import type { NumberedDocument, PrintedItem, PrintedOrder } from "./document-contents.ts";
 import {
+  type DocumentRow,
   type ItemToPrint,
+  listDocuments,
   listItemsToPrint,
   listOrdersToPrint,
-  listDocuments,
   type OrderToPrint,
-  type DocumentRow,
 } from "./documents.queries.ts";
-import type { NumberedDocument, PrintedItem, PrintedOrder } from "./paper.ts";
 
 export interface OrderWithDocuments {
   order: PrintedOrder;

@@ -1,6 +1,6 @@
+import type { LabelledParcel, NumberedDocument, PrintedOrder, ProductSlip } from "./document-contents.ts";
 import type { BoxSlip } from "./draw-box-slip.ts";
 import type { PrintedGiftCard } from "./draw-gift-card.ts";
-import type { ProductSlip, LabelledParcel, NumberedDocument, PrintedOrder } from "./paper.ts";
 
 /** What is drawn in one go, as plain data: it is sent to the thread that draws. */
 export type Sheet =

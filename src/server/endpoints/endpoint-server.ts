@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import type { Endpoint, ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { DatabaseHealth } from "#server/kernel/database-watch.ts";
+import type { DatabaseHealth } from "#server/kernel/database-health.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import type { ResponseCache } from "./kept-answers.ts";
-import { type StockOfProducts, type RenderedPage, toCachedPage } from "./page-cache.ts";
+import { type RenderedPage, type StockOfProducts, toCachedPage } from "./page-cache.ts";
 import { requireAccess } from "./require-access.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
 /** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { chooseEncoding, encodePage, type StockOfProducts, hasPage, PageCache, toCachedPage } from "./page-cache.ts";
+import { chooseEncoding, encodePage, hasPage, PageCache, type StockOfProducts, toCachedPage } from "./page-cache.ts";
 
 const LIMITS = { bytesMax: 1024 * 1024, freshMs: 5_000, staleMs: 60_000 };
 

@@ -5,7 +5,7 @@ import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } f
 import { updateSettings, updateTrader } from "#contract/admin-settings.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { exportMyData } from "#contract/privacy.ts";
-import { reauthenticate } from "#contract/proofs.ts";
+import { reauthenticate } from "#contract/reauthentication.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
 import { listSessions } from "#contract/sessions.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";

@@ -14,7 +14,11 @@ type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "needsRecentAut
  * Refuses whoever may not make a call: `signed-out`, `not-admin`, `second-factor-needed` for an administrator who has
  * signed in with a password alone where that is not enough, and `proof-needed`.
  */
-export function requireAccess(shop: Shop, request: FastifyRequest, { access, needsRecentAuth, setsUpFactor }: Guarded): void {
+export function requireAccess(
+  shop: Shop,
+  request: FastifyRequest,
+  { access, needsRecentAuth, setsUpFactor }: Guarded,
+): void {
   if (access === "anyone") return;
   const shopper = shopperOf(request);
   if (shopper.userId === undefined) throw new ShopError("signed-out");

@@ -8,7 +8,7 @@ import { parseWalPosition, type WalPosition } from "#server/db/read-replica.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink, signLink } from "#server/kernel/signed-links.ts";
-import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/sessions/for-others.ts";
+import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/sessions/index.ts";
 
 declare module "fastify" {
   interface Session {

@@ -4,7 +4,7 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { balanceChange, giftCardOwed } from "#domain/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";

@@ -4,7 +4,7 @@ import { pence, toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireGiftCard, stateOf } from "./entered-gift-cards.ts";
 import { sumHeld } from "./gift-cards.queries.ts";
-import { limitCodeAttempts } from "./limit-code-guesses.ts";
+import { limitCodeAttempts } from "./limit-code-attempts.ts";
 
 /** What is left on a card, told to whoever has its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
 export async function readGiftCard(

@@ -2,7 +2,7 @@ import { londonDay, londonInstant } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { readEmailsOfOrders } from "./buyers.queries.ts";
 import { type GiftCardRow, lockCardsToSend, lockExpiredCards, updateGiftCard } from "./gift-cards.queries.ts";
 import { moveMoney } from "./move-money.ts";

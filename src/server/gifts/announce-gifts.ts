@@ -1,9 +1,9 @@
 import { londonDay } from "#domain/calendar.ts";
 import { announcedUntil } from "#domain/gifts.ts";
 import { planTitle } from "#domain/plans.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
+import { addressLines } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmails } from "#server/mail/for-others.ts";
+import { queueEmails } from "#server/mail/index.ts";
 import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
 const GIFTS_PER_BATCH = 200;

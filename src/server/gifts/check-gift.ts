@@ -2,8 +2,8 @@ import type { GiftDetails, Recipient } from "#contract/gifts.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { isRevealDay } from "#domain/gifts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
-import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import type { Gift, WantedGift } from "#server/db/schema/box-preferences.ts";
+import { requireServedPostcode } from "#server/delivery/index.ts";
 
 /** A gift as it is kept. Refuses `postcode-not-served`, and `invalid-input` for a postcode or a day that cannot be. */
 export function checkGift(typed: Recipient, now: Date): Gift {

@@ -1,5 +1,5 @@
 import type { GiftDetails, Recipient } from "#contract/gifts.ts";
-import type { Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
+import type { Gift, WantedGift } from "#server/db/schema/box-preferences.ts";
 
 /** A gift as its giver sees it. */
 export function viewGift({ address, message, revealOn }: Gift): Recipient {

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
-import { providerCounts, RequestCounts } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { providerCounts, RequestCounts } from "#server/rate-limit/index.ts";
 
 /**
  * Where limits count: all routes in one place, shared with the other processes where there can be others. So is what is

@@ -1,8 +1,8 @@
 import * as calls from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { readSettings, readTrader } from "#server/settings/for-others.ts";
-import { checkReady } from "#server/watch/for-others.ts";
+import { checkReady } from "#server/monitoring/index.ts";
+import { readSettings, readTrader } from "#server/settings/index.ts";
 
 export function shopRoutes(api: EndpointServer): void {
   api.serveCached(calls.getShopMode, async (shop) => {

@@ -7,7 +7,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import type { TestShop } from "#tests/support/test-shop.ts";
-import { listStockDifferences } from "./for-others.ts";
+import { listStockDifferences } from "./index.ts";
 
 const PRODUCT = 61;
 const MONTHLY = { audience: "men", duration: "monthly" } as const;

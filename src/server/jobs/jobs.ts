@@ -1,21 +1,22 @@
-import { sendPasswordResets } from "#server/accounts/for-others.ts";
-import { aggregateCounters } from "#server/admin/for-others.ts";
-import { forgetOldBaskets } from "#server/basket/for-others.ts";
-import { countSales, readLabels } from "#server/catalogue/for-others.ts";
-import { settleOrExpireOrders } from "#server/checkout/for-others.ts";
-import { expireGiftCards, sendGiftCards } from "#server/gift-cards/for-others.ts";
-import { announceGifts } from "#server/gifts/for-others.ts";
-import { deleteOldAttempts } from "#server/guesses/for-others.ts";
+import { sendPasswordResets } from "#server/accounts/index.ts";
+import { aggregateCounters } from "#server/admin/index.ts";
+import { forgetOldBaskets } from "#server/basket/index.ts";
+import { countSales, readLabels } from "#server/catalogue/index.ts";
+import { settleOrExpireOrders } from "#server/checkout/index.ts";
+import { expireGiftCards, sendGiftCards } from "#server/gift-cards/index.ts";
+import { announceGifts } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { monitorShop } from "#server/monitoring/index.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { sendNewsletters } from "#server/newsletter/for-others.ts";
-import { completeOrders, sendRefunds } from "#server/orders/for-others.ts";
-import { sendEmails } from "#server/outbox/for-others.ts";
-import { forgetOldRecords } from "#server/privacy/for-others.ts";
-import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/reconciliation/for-others.ts";
-import { askForReviews } from "#server/reviews/for-others.ts";
-import { forgetOldSessions } from "#server/sessions/for-others.ts";
-import { sendStockAlerts } from "#server/stock-alerts/for-others.ts";
+import { sendNewsletters } from "#server/newsletter/index.ts";
+import { completeOrders, sendRefunds } from "#server/orders/index.ts";
+import { forgetOldRecords } from "#server/privacy/index.ts";
+import { deleteOldAttempts } from "#server/rate-limit/index.ts";
+import { comparePayments, copyPayouts, deliverPaymentEvents } from "#server/reconciliation/index.ts";
+import { askForReviews } from "#server/reviews/index.ts";
+import { sendEmails } from "#server/sent-emails/index.ts";
+import { forgetOldSessions } from "#server/sessions/index.ts";
+import { sendStockAlerts } from "#server/stock-alerts/index.ts";
 import {
   billBoxes,
   chargeBoxes,
@@ -23,8 +24,7 @@ import {
   freezeRun,
   returnBoxes,
   warnOfCards,
-} from "#server/subscriptions/for-others.ts";
-import { monitorShop } from "#server/watch/for-others.ts";
+} from "#server/subscriptions/index.ts";
 import { forgetNotices } from "./forget-notices.ts";
 import { tidyEmbedded } from "./tidy-embedded.ts";
 

@@ -1,7 +1,7 @@
-import { noteBeginning, noteOutcome } from "#server/job-runs/for-others.ts";
+import { noteBeginning, noteOutcome } from "#server/job-runs/index.ts";
+import { runWithContext } from "#server/kernel/request-context.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { began, jobOver } from "#server/kernel/shop-events.ts";
-import { runWithContext } from "#server/kernel/trail.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { JOBS } from "./jobs.ts";
 

@@ -2,7 +2,7 @@ import { StartError } from "#server/config/config.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { openGateway } from "#server/payments/for-others.ts";
+import { openGateway } from "#server/payments/index.ts";
 import { JOBS } from "./jobs.ts";
 import { readTableSums, type TableSum } from "./table-sums.queries.ts";
 

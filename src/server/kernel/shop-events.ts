@@ -1,5 +1,5 @@
 import { type Channel, channel } from "node:diagnostics_channel";
-import type { RequestContext } from "./trail.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** A request that came in, or a run of a job that begins. */
 interface Began {

@@ -3,10 +3,10 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { ReadReplica } from "#server/db/read-replica.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import type { DatabaseHealth } from "./database-watch.ts";
+import type { DatabaseHealth } from "./database-health.ts";
+import type { MailTransport } from "./mail-transport.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PictureFiles } from "./picture-files.ts";
-import type { MailTransport } from "./post.ts";
 import type { WithdrawBoxes } from "./withdraw-boxes.ts";
 
 /** What every use case is given: the parts of the running shop. */

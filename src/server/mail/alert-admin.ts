@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { EmailFacts } from "#server/names/letter-kinds.ts";
-import { readTrader } from "#server/settings/for-others.ts";
-import { queueEmail } from "./queue-letter.ts";
+import type { EmailFacts } from "#server/names/email-kinds.ts";
+import { readTrader } from "#server/settings/index.ts";
+import { queueEmail } from "./queue-email.ts";
 
 interface Alert {
   /** What it is about, "low-stock:61:2026-11-21": of one there is one letter, however often it is noticed. */

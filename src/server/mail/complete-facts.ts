@@ -1,8 +1,8 @@
-import type { EmailFacts, EmailKind } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind } from "#server/names/email-kinds.ts";
 
 /**
  * What a letter says in place of a fact that its kind has been given since: letters wait for weeks, and during an update
- * the version before still queues them. A new fact of a kind in tests/upgrade/first-letters.ts does not compile without.
+ * the version before still queues them. A new fact of a kind in tests/upgrade/first-emails.ts does not compile without.
  */
 const ADDED_FACTS = {
   "payment-notice": { method: null, giftCardPence: 0 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listEmails, previewEmail, resendEmail } from "#contract/admin-letters.ts";
+import { listEmails, previewEmail, resendEmail } from "#contract/admin-emails.ts";
 import { subscribeToNewsletter } from "#contract/newsletter.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

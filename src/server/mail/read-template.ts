@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { EmailKind } from "#server/names/letter-kinds.ts";
+import type { EmailKind } from "#server/names/email-kinds.ts";
 
 const FOLDER = new URL("./templates/", import.meta.url);
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { smtpTransport } from "#server/kernel/post.ts";
+import { smtpTransport } from "#server/kernel/mail-transport.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { queueEmail } from "./queue-letter.ts";
+import { queueEmail } from "./queue-email.ts";
 
 const PATIENCE_MS = 700;
 const LIMITS = { connections: 3, emailsPerConnection: 100, emailsPerSecond: undefined };

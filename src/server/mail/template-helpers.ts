@@ -1,14 +1,14 @@
 import type { HelperOptions } from "handlebars";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-words.ts";
+import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
 import { formatPounds, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { signLink } from "#server/kernel/signed-links.ts";
-import type { EmailFacts, SignedLink } from "#server/names/letter-kinds.ts";
-import { emailPictureAddress } from "#server/pictures/for-others.ts";
-import { EMAIL_PAGES } from "./letter-pages.ts";
-import { emailSums } from "./letter-sums.ts";
+import type { EmailFacts, SignedLink } from "#server/names/email-kinds.ts";
+import { emailPictureAddress } from "#server/pictures/index.ts";
+import { EMAIL_PAGES } from "./email-pages.ts";
+import { emailSums } from "./email-sums.ts";
 
 /** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
 export const templateHelpers = {

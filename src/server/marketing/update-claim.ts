@@ -1,7 +1,7 @@
 import type * as calls from "#contract/admin-claims.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
 

@@ -5,7 +5,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireAccess } from "#server/endpoints/require-access.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { sendEmailPage } from "#server/mail/for-others.ts";
+import { sendEmailPage } from "#server/mail/index.ts";
 import { listIssues } from "./issues.queries.ts";
 import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
 import { moveIssue } from "./move-issue.ts";

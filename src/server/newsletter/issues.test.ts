@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listEmails } from "#contract/admin-letters.ts";
+import { listEmails } from "#contract/admin-emails.ts";
 import {
   countNewsletterReaders,
   createNewsletter,

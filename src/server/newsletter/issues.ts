@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { newsletterFields } from "#contract/admin-newsletters.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type RenderedEmail, renderEmail } from "#server/mail/for-others.ts";
-import { readTrader } from "#server/settings/for-others.ts";
+import { type RenderedEmail, renderEmail } from "#server/mail/index.ts";
+import { readTrader } from "#server/settings/index.ts";
 import { deleteIssue, findIssue, type IssueRow, insertIssue, lockIssue, updateIssue } from "./issues.queries.ts";
 
 interface Writing {

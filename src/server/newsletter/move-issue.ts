@@ -1,6 +1,6 @@
 import { type IssueMove, movesAfter } from "#domain/newsletter-issues.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type IssueRow, lockIssue, updateIssue } from "./issues.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmails } from "#server/mail/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { queueEmails } from "#server/mail/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { listReadersAfter, listSendingIssueIds, lockIssue, updateIssue } from "./issues.queries.ts";
 
 /**

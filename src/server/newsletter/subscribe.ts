@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { NEWSLETTER_WORDING } from "#domain/newsletter-wording.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { saveRequest } from "./newsletter.queries.ts";
 
 const PENDING_PAUSE_DAYS = 1;

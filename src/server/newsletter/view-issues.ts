@@ -2,7 +2,7 @@ import type { NewsletterIssue } from "#contract/admin-newsletters.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { minutesToWrite } from "#domain/newsletter-issues.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { countReaders, countReadersLeft, countUnsent, type IssueRow } from "./issues.queries.ts";
 
 /** Issues as the dashboard shows them: how far each has come, and when the rest is written. */

@@ -1,5 +1,5 @@
 import type { AdminNote } from "#contract/admin-customers.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertNote, type NoteAbout, selectNotes } from "./notes.queries.ts";

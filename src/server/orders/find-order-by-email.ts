@@ -2,8 +2,8 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
 import { findOrder, type OrderRow } from "./orders.queries.ts";
 import { viewOrderDetails } from "./view-order.ts";
 

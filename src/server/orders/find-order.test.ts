@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, register } from "#contract/accounts.ts";
 import { verifyEmail } from "#contract/emails.ts";
 import { findOrder, getOrderDetails, listPendingOrders } from "#contract/orders.ts";
-import { tokenOf } from "#tests/support/letters.ts";
+import { tokenOf } from "#tests/support/emails.ts";
 import { buyAsGuest, GUEST } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

@@ -3,7 +3,7 @@ import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
+import { addressLines } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { findOrder, listOrderItems, listPaidOrders, type OrderRow } from "./orders.queries.ts";

@@ -1,8 +1,8 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { orderSums } from "#domain/order-sums.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { issueInvoices } from "#server/invoicing/for-others.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { issueInvoices } from "#server/invoicing/index.ts";
 import { orderAmounts } from "./order-amounts.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "./orders.queries.ts";
 

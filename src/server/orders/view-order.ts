@@ -8,10 +8,10 @@ import { orderTotals } from "#domain/order-totals.ts";
 import { hasBoxes, orderLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readOrderArrival } from "#server/delivery/for-others.ts";
-import { findGiftCardOfOrder } from "#server/gift-cards/for-others.ts";
+import { readOrderArrival } from "#server/delivery/index.ts";
+import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture } from "#server/pictures/for-others.ts";
+import { findPicture } from "#server/pictures/index.ts";
 import { orderMoney } from "./order-amounts.ts";
 import {
   findCodeOfOrder,

@@ -2,9 +2,9 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import { installationBook } from "./installation-book.ts";
+import { countFailure } from "./provider-failures.queries.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "./stripe/stripe-customers.queries.ts";
-import { countFailure } from "./troubles.queries.ts";
 
 /** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
 export async function openGateway(

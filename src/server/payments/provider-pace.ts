@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Shop } from "#server/kernel/shop.ts";
-import { ProviderFailure } from "./provider-trouble.ts";
+import { ProviderFailure } from "./provider-failure.ts";
 
 /** How much is under way at once. The sandbox lives in our own database, which a trial of a job shares. */
 const AT_ONCE = { stripe: 16, sandbox: 1 } as const;

@@ -1,4 +1,4 @@
-import { getUser } from "#server/accounts/for-others.ts";
+import { getUser } from "#server/accounts/index.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Payer } from "#server/kernel/payment-gateway.ts";
 

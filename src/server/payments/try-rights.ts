@@ -1,5 +1,5 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { noteMissingRights } from "#server/settings/for-others.ts";
+import { noteMissingRights } from "#server/settings/index.ts";
 
 /**
  * Tries at a start what the provider's key may do, and says in the log and on the going-live list what it may not. The shop

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { dropTextOfPng } from "./drop-text-of-png.ts";
 import { UPLOADED_WIDTHS } from "./find-picture.ts";

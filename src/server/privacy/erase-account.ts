@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
-import { hashPassword, requirePassword, type UserRow } from "#server/accounts/for-others.ts";
-import { closeOrder } from "#server/checkout/for-others.ts";
+import { hashPassword, requirePassword, type UserRow } from "#server/accounts/index.ts";
+import { closeOrder } from "#server/checkout/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import { cancelSubscription } from "#server/subscriptions/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { cancelSubscription } from "#server/subscriptions/index.ts";
 import { type Erased, hasUnsentOrders, listOpenOrderIds, listRunningSubscriptionIds } from "./erasure.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 

@@ -5,17 +5,16 @@ import { auditLog } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { wishlistItems } from "#server/db/schema/kept-products.ts";
 import { customerMessages, emails, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
 import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import {
-  rateLimitAttempts,
   passkeyChallenges,
   passkeys,
   passwordResetRequests,
   questionnaireResponses,
+  rateLimitAttempts,
   recoveryCodes,
   secondFactors,
   sessions,
@@ -25,6 +24,7 @@ import { returns } from "#server/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
 import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { wishlistItems } from "#server/db/schema/wishlist-items.ts";
 import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
 
 export interface Erased {
@@ -174,7 +174,12 @@ export async function deleteAttempts(tx: Tx, { userId }: Erased): Promise<void> 
     .delete(rateLimitAttempts)
     .where(
       or(
-        inArray(rateLimitAttempts.target, [`user:${userId}`, `password:${userId}`, `code:${userId}`, `verification:${userId}`]),
+        inArray(rateLimitAttempts.target, [
+          `user:${userId}`,
+          `password:${userId}`,
+          `code:${userId}`,
+          `verification:${userId}`,
+        ]),
         like(rateLimitAttempts.target, `device:${userId}:%`),
       ),
     );

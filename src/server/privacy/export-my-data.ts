@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/privacy.ts";
-import { getUser } from "#server/accounts/for-others.ts";
+import { getUser } from "#server/accounts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { listPersonalRecords } from "./personal-records.queries.ts";

@@ -11,9 +11,8 @@ import {
   blankGiftCards,
   blankReturns,
   deleteAnswers,
-  deleteBasket,
   deleteAttempts,
-  deleteWishlistItem,
+  deleteBasket,
   deleteNotes,
   deleteOwnReviewOptOut,
   deleteOwnSampleRequests,
@@ -25,6 +24,7 @@ import {
   deleteReviews,
   deleteSecondFactor,
   deleteSessions,
+  deleteWishlistItem,
   type Erased,
   forgetOwnMessages,
   suppressNewsletter,
@@ -265,7 +265,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: TAX_BOOKS,
     retention: TAX_BOOKS,
   },
-  emails: {
+  letters: {
     export: { emails: { of: ({ verifiedEmail }) => sql`lower(recipient) = ${verifiedEmail}` } },
     erasure: anonymiseEmails,
     retention: [
@@ -298,7 +298,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: deleteRecoveryCodes,
     retention: WITH_ACCOUNT,
   },
-  rateLimitAttempts: {
+  guesses: {
     export: "counts tries, most of them of strangers",
     erasure: deleteAttempts,
     retention: { job: "forget-old-guesses" },

@@ -6,7 +6,7 @@ import { subscribeToNewsletter } from "#contract/newsletter.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { requestSample } from "#contract/samples.ts";
-import { tokenOf } from "#tests/support/letters.ts";
+import { tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,16 +1,16 @@
-import { closeOrder, finishSettlement, prepareSettlement } from "#server/checkout/for-others.ts";
+import { closeOrder, finishSettlement, prepareSettlement } from "#server/checkout/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { applyDispute, applyRefund, noteDeclines } from "#server/orders/for-others.ts";
-import { forgetStripeCustomer } from "#server/payments/for-others.ts";
+import { applyDispute, applyRefund, noteDeclines } from "#server/orders/index.ts";
+import { forgetStripeCustomer } from "#server/payments/index.ts";
 import {
   cancelAfterTooManyAttempts,
   countOwnDeclines,
   dropPayer,
   followMethod,
   lookUpPayment,
-} from "#server/subscriptions/for-others.ts";
+} from "#server/subscriptions/index.ts";
 import { countEventsAbout, markApplied } from "./payment-events.queries.ts";
 
 /** Cards that may be declined for one order, one box or one change of card. */

@@ -1,11 +1,11 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
-import { settleOrder } from "#server/checkout/for-others.ts";
+import { settleOrder } from "#server/checkout/index.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { applyRefund } from "#server/orders/for-others.ts";
-import { providerPace } from "#server/payments/for-others.ts";
-import { noteAgreedUntil, readAgreedUntil, readSettings } from "#server/settings/for-others.ts";
-import { lookUpPayment } from "#server/subscriptions/for-others.ts";
+import { applyRefund } from "#server/orders/index.ts";
+import { providerPace } from "#server/payments/index.ts";
+import { noteAgreedUntil, readAgreedUntil, readSettings } from "#server/settings/index.ts";
+import { lookUpPayment } from "#server/subscriptions/index.ts";
 import {
   type BookedPayment,
   findBookedOrder,

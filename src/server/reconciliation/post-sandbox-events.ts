@@ -1,5 +1,5 @@
 import type { Shop } from "#server/kernel/shop.ts";
-import { listUndeliveredEvents, markDelivered } from "#server/payments/for-others.ts";
+import { listUndeliveredEvents, markDelivered } from "#server/payments/index.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
 
 const EVENTS_PER_BATCH = 500;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listInstallations } from "#server/payments/for-others.ts";
+import { listInstallations } from "#server/payments/index.ts";
 import { findLastDelivery, findLastPayment } from "./silence.queries.ts";
 
 /** News of a payment may come so long after it. */

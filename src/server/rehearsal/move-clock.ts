@@ -1,13 +1,13 @@
 import type { RehearsalStep } from "#contract/admin-rehearsal.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
-import { runJob } from "#server/jobs/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { runJob } from "#server/jobs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
+import { type Happening, recordEvents } from "./record-events.ts";
 import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
 import { rehearseHour } from "./rehearse-hour.ts";
-import { type Happening, recordEvents } from "./tell-happenings.ts";
 
 const MORNING = 9;
 const AFTERNOON = 15;

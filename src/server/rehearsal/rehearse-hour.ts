@@ -1,8 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
-import { runJob } from "#server/jobs/for-others.ts";
+import { runJob } from "#server/jobs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { dispatchBoxes, packBoxes } from "#server/subscriptions/for-others.ts";
+import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
 import { listFrozenIds } from "./rehearsal.queries.ts";
 
 /** What a day of the monthly box is made of, in the order in which it happens. */

@@ -2,10 +2,10 @@ import type { AdminReturn } from "#contract/admin-returns.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ReturnReason } from "#domain/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findPaidOrderOf, insertOrderEvent, lockListedOrder } from "#server/orders/for-others.ts";
+import { findPaidOrderOf, insertOrderEvent, lockListedOrder } from "#server/orders/index.ts";
 import { insertReturn, type ReturnRow } from "./returns.queries.ts";
 import { viewReturn } from "./view-return.ts";
 

@@ -1,8 +1,8 @@
 import { londonDay } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import type { OrderRow } from "#server/orders/for-others.ts";
+import { addressLines } from "#server/delivery/index.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import type { OrderRow } from "#server/orders/index.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 interface Declined {

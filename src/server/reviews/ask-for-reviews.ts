@@ -2,7 +2,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/reviews.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./asking.queries.ts";
 import { listReviewable, reviewLink } from "./author.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";

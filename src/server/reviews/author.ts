@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import type { SignedLink } from "#server/names/letter-kinds.ts";
+import type { SignedLink } from "#server/names/email-kinds.ts";
 import { type ArrivedProduct, type Author, findAccount, findBuyer, listArrived } from "./reviews.queries.ts";
 
 /** How long a letter's link lasts. */

@@ -1,10 +1,10 @@
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import type { ReviewRefusal } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { reviewLink } from "./author.ts";
 import { deleteReports, type Judged, lockReview, updateReview } from "./judging.queries.ts";
 import { findBuyer, type ReviewRow } from "./reviews.queries.ts";

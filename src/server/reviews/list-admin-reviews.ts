@@ -3,7 +3,7 @@ import type * as calls from "#contract/admin-reviews.ts";
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { writeCell } from "#server/catalogue/for-others.ts";
+import { writeCell } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";

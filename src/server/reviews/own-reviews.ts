@@ -4,7 +4,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture } from "#server/pictures/for-others.ts";
+import { findPicture } from "#server/pictures/index.ts";
 import { deleteRefuser, insertRefuser, isRefuser } from "./asking.queries.ts";
 import { listReviewable, type Speaker } from "./author.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";

@@ -20,8 +20,8 @@ import {
   takeReviewBackByLink,
 } from "#contract/reviews.ts";
 import { viewShelf } from "#contract/shelf.ts";
-import { listDisliked } from "#server/reviews/for-others.ts";
-import { emailsOf, tokenOf } from "#tests/support/letters.ts";
+import { listDisliked } from "#server/reviews/index.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

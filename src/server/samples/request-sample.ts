@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/samples.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { requireServedPostcode } from "#server/delivery/for-others.ts";
+import { requireServedPostcode } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertSampleRequest } from "./samples.queries.ts";
 

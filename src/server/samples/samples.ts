@@ -2,12 +2,12 @@ import type * as calls from "#contract/admin-samples.ts";
 import type { AdminSample } from "#contract/admin-samples.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { countSamples, listSamplesPage, lockSample, type SampleRow, saveSample } from "./samples.queries.ts";
 
 /** One page of the requests for the sample box, newest first. */

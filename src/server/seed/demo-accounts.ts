@@ -1,5 +1,5 @@
 import type { DemonstrationRecords } from "#domain/going-live.ts";
-import { isPasswordRight } from "#server/accounts/for-others.ts";
+import { isPasswordRight } from "#server/accounts/index.ts";
 import { StartError } from "#server/config/config.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";

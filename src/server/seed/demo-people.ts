@@ -86,7 +86,14 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     products: [muscle],
   },
   { username: "megan.hughes", daysAgo: 26, minutesAgo: 95, status: "delivered", products: [energy, stress] },
-  { username: "demo", daysAgo: 24, minutesAgo: 340, status: "delivered", box: answers("women", "3months"), products: [] },
+  {
+    username: "demo",
+    daysAgo: 24,
+    minutesAgo: 340,
+    status: "delivered",
+    box: answers("women", "3months"),
+    products: [],
+  },
   {
     username: "sally.whitcombe",
     daysAgo: 17,
@@ -105,7 +112,14 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     products: [sleep, muscle],
   },
   { username: "samuel.osei", daysAgo: 7, minutesAgo: 410, status: "cancelled", products: [stress] },
-  { username: "demo", daysAgo: 5, minutesAgo: 55, status: "shipped", trackingNumber: "AB473124829GB", products: [stress] },
+  {
+    username: "demo",
+    daysAgo: 5,
+    minutesAgo: 55,
+    status: "shipped",
+    trackingNumber: "AB473124829GB",
+    products: [stress],
+  },
   {
     username: "harriet.lyle",
     daysAgo: 3,

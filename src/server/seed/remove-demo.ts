@@ -1,9 +1,9 @@
-import { hashPassword } from "#server/accounts/for-others.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 import { StartError } from "#server/config/config.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { releaseStockHolds } from "#server/inventory/for-others.ts";
+import { releaseStockHolds } from "#server/inventory/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { deleteSessionsOf } from "#server/sessions/for-others.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
 import { customersOf, findOpenDemoAccounts, listDemoAccounts } from "./demo-accounts.ts";
 import {
   countDemoReviews,

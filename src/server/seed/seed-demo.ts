@@ -7,12 +7,12 @@ import { NEW_PARCEL, parcelAfter } from "#domain/parcels.ts";
 import { planFor, planId } from "#domain/plans.ts";
 import { type LineToQuote, quote } from "#domain/quote.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions.ts";
-import { hashPassword } from "#server/accounts/for-others.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { issueInvoices } from "#server/invoicing/for-others.ts";
-import { insertParcels, orderAmounts } from "#server/orders/for-others.ts";
-import { announceInTime } from "#server/subscriptions/for-others.ts";
+import { issueInvoices } from "#server/invoicing/index.ts";
+import { insertParcels, orderAmounts } from "#server/orders/index.ts";
+import { announceInTime } from "#server/subscriptions/index.ts";
 import { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf } from "./demo-people.ts";
 import { DEMO_PREFIX } from "./demo-records.queries.ts";
 import {

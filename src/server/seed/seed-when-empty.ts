@@ -1,4 +1,4 @@
-import { acquireLock } from "#server/db/take-turn.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { hasProducts } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";

@@ -94,5 +94,7 @@ export async function deleteSessionOf(db: Reader, userId: number, sessionId: num
 export async function deleteSessionsOf(db: Reader, userId: number, currentSidHash?: string): Promise<void> {
   await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), currentSidHash === undefined ? undefined : ne(sessions.sid, currentSidHash)));
+    .where(
+      and(eq(sessions.userId, userId), currentSidHash === undefined ? undefined : ne(sessions.sid, currentSidHash)),
+    );
 }

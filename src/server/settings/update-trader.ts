@@ -1,8 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Trader } from "#domain/trader.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import { readTrader, TRADER_KEY } from "./read-trader.ts";
 import { saveSetting } from "./settings.queries.ts";
 

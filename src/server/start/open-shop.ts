@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/open-database.ts";
 import { ReadReplica } from "#server/db/read-replica.ts";
-import { DatabaseHealth } from "#server/kernel/database-watch.ts";
+import { DatabaseHealth } from "#server/kernel/database-health.ts";
+import { fileTransport, smtpTransport } from "#server/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
-import { fileTransport, smtpTransport } from "#server/kernel/post.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { openGateway } from "#server/payments/for-others.ts";
-import { withdrawBoxes } from "#server/subscriptions/for-others.ts";
+import { openGateway } from "#server/payments/index.ts";
+import { withdrawBoxes } from "#server/subscriptions/index.ts";
 
 interface Parts {
   config: Config;

@@ -1,24 +1,24 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { serveBackups } from "#server/backup/for-others.ts";
-import { readProducts } from "#server/catalogue/for-others.ts";
+import { serveBackups } from "#server/backup/index.ts";
+import { readProducts } from "#server/catalogue/index.ts";
 import type { Config } from "#server/config/config.ts";
 import { readSessionSecret } from "#server/config/read-session-secret.ts";
 import { listenTo } from "#server/db/listen-to.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
 import { PAGES_CHANGED } from "#server/db/pages-changed.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { ResponseCache } from "#server/endpoints/kept-answers.ts";
-import { buildApi, createServer, openPort, servePages, watchLoad } from "#server/http/for-others.ts";
-import { DeferredQueue, type JobQueue } from "#server/jobs/for-others.ts";
+import { ResponseCache } from "#server/endpoints/response-cache.ts";
+import { buildApi, createServer, openPort, servePages, watchLoad } from "#server/http/index.ts";
+import { DeferredQueue, type JobQueue } from "#server/jobs/index.ts";
 import { nudgeWorkers } from "#server/jobs/nudge-workers.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { tryRights } from "#server/payments/for-others.ts";
-import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/for-others.ts";
-import { refuseOpenDemoAccounts, seedWhenEmpty } from "#server/seed/for-others.ts";
-import { warnOfExampleTrader } from "#server/settings/for-others.ts";
+import { tryRights } from "#server/payments/index.ts";
+import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/index.ts";
+import { refuseOpenDemoAccounts, seedWhenEmpty } from "#server/seed/index.ts";
+import { warnOfExampleTrader } from "#server/settings/index.ts";
 import { openShop } from "./open-shop.ts";
 
 export interface RunningShop {
@@ -59,7 +59,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   let isStopping = false;
   const isClosing = () => isStopping || told?.aborted === true;
-  const tracing = config.tracesUrl ? (await import("#server/watch/start-tracing.ts")).startTracing() : undefined;
+  const tracing = config.tracesUrl ? (await import("#server/monitoring/start-tracing.ts")).startTracing() : undefined;
   const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
@@ -164,8 +164,8 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
 /** Counting costs little, but only who reads it pays for it. */
 async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
   const [{ startMetrics }, { serveMetrics }] = await Promise.all([
-    import("#server/watch/metrics.ts"),
-    import("#server/watch/serve-metrics.ts"),
+    import("#server/monitoring/metrics.ts"),
+    import("#server/monitoring/serve-metrics.ts"),
   ]);
   const metrics = startMetrics(shop, database);
   const endServing = await serveMetrics(shop, metrics, address);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmails } from "#server/mail/for-others.ts";
+import { queueEmails } from "#server/mail/index.ts";
 import { countNotified, deleteNotified, listProductsBack, lockAlertable, takeWaiting } from "./stock-alerts.queries.ts";
 
 /** Who has been told has so long before the same units are offered to those who asked later. */
@@ -17,7 +17,11 @@ export async function sendStockAlerts(shop: Shop): Promise<void> {
   await deleteNotified(shop.db, since);
 }
 
-async function emailStockAlerts(shop: Shop, productId: number, { now, since }: { now: Date; since: Date }): Promise<void> {
+async function emailStockAlerts(
+  shop: Shop,
+  productId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const product = await lockAlertable(tx, productId);
     if (!product) return;

@@ -75,7 +75,10 @@ export async function takeWaiting(
     .limit(limit)
     .for("update");
   const ids = `{${next.map(({ id }) => id).join(",")}}`;
-  await tx.update(stockAlerts).set({ email: null, notifiedAt: now }).where(sql`${stockAlerts.id} = any(${ids}::integer[])`);
+  await tx
+    .update(stockAlerts)
+    .set({ email: null, notifiedAt: now })
+    .where(sql`${stockAlerts.id} = any(${ids}::integer[])`);
   return next;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAdminProducts } from "#contract/admin-products.ts";
 import { eraseAccount, exportMyData } from "#contract/privacy.ts";
 import { askForStockAlert } from "#contract/stock-alerts.ts";
-import { emailsOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

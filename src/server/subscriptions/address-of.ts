@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 import type { Customer, SubscriptionRow } from "./boxes.queries.ts";
 
 /** Where a subscription's boxes go now: to its customer, or to whom they are a gift. */

@@ -4,9 +4,9 @@ import * as boxPaymentCalls from "#contract/box-payments.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { limitProviderCalls } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import { limitProviderCalls } from "#server/rate-limit/index.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,
   keepSubscription,
@@ -14,7 +14,7 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#server/subscriptions/steering/steer-subscription.ts";
+} from "#server/subscriptions/actions/perform-action.ts";
 import { readBoxLink, readPayLink, viewByLink } from "./box-links.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";

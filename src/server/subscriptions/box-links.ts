@@ -4,7 +4,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import type { SignedLink } from "#server/names/letter-kinds.ts";
+import type { SignedLink } from "#server/names/email-kinds.ts";
 import { findSessionsFrom } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 

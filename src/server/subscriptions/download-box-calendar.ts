@@ -1,7 +1,7 @@
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type CalendarDay, writeCalendarFile } from "#domain/calendar-file.ts";
-import { formatMonth } from "#domain/day-words.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { type BoxDate, listBoxDates } from "#domain/list-box-dates.ts";
 import { formatPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -9,7 +9,7 @@ import { BRAND } from "#domain/trader.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { listSubscriptionsOf } from "./subscriptions.queries.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/box-payments.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
-import { emailsOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { deleteCustomer } from "#tests/support/stripe-double/customers.ts";

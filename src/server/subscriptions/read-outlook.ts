@@ -4,7 +4,7 @@ import { findContinuedBox, mayKeep } from "#domain/keep-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import { findRestartBox } from "#domain/restart-subscription.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listSubscriptionsById } from "./boxes.queries.ts";
 

@@ -3,10 +3,10 @@ import { toPounds } from "#domain/money.ts";
 import { listPlanChoices } from "#domain/plan-choices.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
+import type { Requester } from "./actions/change-subscription.ts";
 import { withBoxes } from "./box-plans.ts";
 import { listSubscriptionsById } from "./boxes.queries.ts";
-import type { Requester } from "./steering/change-subscription.ts";
 
 /**
  * The plans that a subscription can change to, as they are shown before the change. Refuses `not-found` for other people's

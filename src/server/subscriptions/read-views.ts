@@ -1,7 +1,7 @@
-import { readEnteredGiftCards } from "#server/gift-cards/for-others.ts";
+import { readEnteredGiftCards } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcelsOfBoxes } from "#server/orders/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { listParcelsOfBoxes } from "#server/orders/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { withBoxes } from "./box-plans.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
 import { readNextItems } from "./run/read-next-items.ts";

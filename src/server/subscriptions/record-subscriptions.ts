@@ -1,15 +1,15 @@
-import { unchanged } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-events.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { type Plan, planFor } from "#domain/plans.ts";
 import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { BoxPreferences, Gift, WantedGift } from "#server/db/schema/box-wishes.ts";
+import type { BoxPreferences, Gift, WantedGift } from "#server/db/schema/box-preferences.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import type { Method } from "#server/kernel/payment-gateway.ts";
-import { storeAnswers } from "#server/questionnaire/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { storeAnswers } from "#server/questionnaire/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { setBoxOrders } from "./boxes.queries.ts";
 import { methodColumns } from "./charging/method-columns.ts";
 import { savePlans } from "./save-plans.ts";
@@ -66,7 +66,8 @@ export async function recordSubscriptions(
     });
   }
   const [first] = boxes;
-  if (first) await storeAnswers(tx, userId, { ...first.box, exclusions: [...(first.preferences?.exclusions ?? [])] }, now);
+  if (first)
+    await storeAnswers(tx, userId, { ...first.box, exclusions: [...(first.preferences?.exclusions ?? [])] }, now);
 }
 
 interface ToRecord {

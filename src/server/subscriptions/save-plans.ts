@@ -1,4 +1,4 @@
-import type { Outcome } from "#domain/box-happenings.ts";
+import type { Outcome } from "#domain/box-events.ts";
 import { countBoxes } from "#domain/box-totals.ts";
 import { type Box, type BoxPlan, isSingle } from "#domain/boxes.ts";
 import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";

@@ -4,7 +4,7 @@ import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,
   changePlan,
@@ -13,7 +13,7 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#server/subscriptions/steering/steer-subscription.ts";
+} from "#server/subscriptions/actions/perform-action.ts";
 import { CARDS, type WantedPlan } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,10 +1,10 @@
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { limitCodeAttempts } from "#server/gift-cards/for-others.ts";
-import { limitProviderCalls } from "#server/guesses/for-others.ts";
+import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import { limitProviderCalls } from "#server/rate-limit/index.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -16,8 +16,8 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#server/subscriptions/steering/steer-subscription.ts";
-import { swapItem } from "#server/subscriptions/steering/swap-item.ts";
+} from "#server/subscriptions/actions/perform-action.ts";
+import { swapItem } from "#server/subscriptions/actions/swap-item.ts";
 import { openBoxPayment } from "./charging/open-box-payment.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";

@@ -10,9 +10,9 @@ import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { spendGiftCards } from "#domain/gift-cards.ts";
 import { findContinuedBox, keepUntil, mayKeep } from "#domain/keep-subscription.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/steer-subscription.ts";
-import type { EnteredGiftCard } from "#server/gift-cards/for-others.ts";
-import { viewGift } from "#server/gifts/for-others.ts";
+import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/subscription-actions.ts";
+import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
+import { viewGift } from "#server/gifts/index.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
 

@@ -2,11 +2,11 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { ReauthenticationDialogs } from "#web/shell/proof-desk.tsx";
+import { ReauthenticationDialogs } from "#web/shell/reauthentication-dialogs.tsx";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 
 export interface AccountFrameProps {
   title: string;

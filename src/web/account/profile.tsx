@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts.ts";
-import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-labels.ts";
 import { useSavedAnswers } from "#web/monthly-box/questionnaire/use-saved-answers.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";

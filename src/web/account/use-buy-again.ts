@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { addToBasket } from "#contract/calls.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { basketResource, inBasketQueue } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { basketResource, inBasketQueue } from "#web/person.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
 

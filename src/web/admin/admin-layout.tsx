@@ -6,8 +6,8 @@ import { ShopFrame } from "#web/shell/shop-frame.tsx";
 import { useUser } from "#web/shell/use-user.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { Workbench } from "./frame/workbench.tsx";
 
 export const meta: MetaFunction = () => [

@@ -10,8 +10,8 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureMessage } from "./failure-words.ts";
-import { EmailLinkPage } from "./letter-page.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
+import { failureMessage } from "./failure-message.ts";
 
 export const meta: MetaFunction = () =>
   pageMeta(

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
+import { userResource } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { userResource } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useCall } from "#web/use-call.ts";
-import { EmailLinkPage } from "./letter-page.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
 export interface LinkAnswerProps {

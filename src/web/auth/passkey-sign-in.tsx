@@ -1,12 +1,12 @@
 import { KeyRound } from "lucide-react";
 import { signInByPasskey, startPasskeySignIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { setUser } from "#web/person.ts";
+import { setUser } from "#web/current-user.ts";
 import { deviceMessage, signByPasskey } from "#web/shell/passkeys.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureMessage } from "./failure-words.ts";
+import { failureMessage } from "./failure-message.ts";
 
 /** Signing in by a key on the device: no name, no password. */
 export function PasskeySignIn() {

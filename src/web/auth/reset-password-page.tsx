@@ -3,18 +3,18 @@ import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
 import { openPasswordReset, resetPassword } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { setUser } from "#web/current-user.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { setUser } from "#web/person.ts";
-import { Resource, useResource } from "#web/reading.ts";
+import { Resource, useResource } from "#web/resource.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { useCall } from "#web/use-call.ts";
-import { failureMessage } from "./failure-words.ts";
-import { EmailLinkPage } from "./letter-page.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
+import { failureMessage } from "./failure-message.ts";
 import { UnusableLink } from "./unusable-link.tsx";
 
 async function loadSchema() {

@@ -2,16 +2,16 @@ import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import { signIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { setUser } from "#web/current-user.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
-import { setUser } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureMessage } from "./failure-words.ts";
+import { failureMessage } from "./failure-message.ts";
 
 export function SignInForm() {
   const { mutate, isPending, error } = useSignIn();

@@ -2,8 +2,8 @@ import { useForm } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import { type register as openAccount, register } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
+import { setUser } from "#web/current-user.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { setUser } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
@@ -11,7 +11,7 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
-import { failureMessage } from "./failure-words.ts";
+import { failureMessage } from "./failure-message.ts";
 
 export function SignUpForm() {
   const { mutate, isPending, error } = useRegister();

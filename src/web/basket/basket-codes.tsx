@@ -7,7 +7,7 @@ import { callApi } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-words.ts";
+import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
 /** What pays or lessens this basket by a code: those that were entered with what became of them, and the field for one more. */

@@ -1,14 +1,14 @@
 import type { BasketItem } from "#contract/basket.ts";
 import { removeFromBasket, updateBasket } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { BoxDetails } from "./box-details.tsx";
-import { unitsMaxMessage } from "./units-max-words.ts";
+import { unitsMaxMessage } from "./units-max-message.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
 export interface BasketLineProps {

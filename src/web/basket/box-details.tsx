@@ -1,7 +1,7 @@
 import type { BasketItem } from "#contract/basket.ts";
-import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { Day } from "#web/ui/day.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { clearBasket } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { basketResource, inBasketQueue } from "#web/person.ts";
+import { basketResource, inBasketQueue } from "#web/current-user.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import type { Basket } from "#contract/basket.ts";
 import { isSignedOut } from "#web/api-client.ts";
-import { basketResource, inBasketQueue } from "#web/person.ts";
+import { basketResource, inBasketQueue } from "#web/current-user.ts";
 import { type SignedOutNotice, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";

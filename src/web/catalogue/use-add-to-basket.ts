@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { addToBasket } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { addedMessage } from "#web/basket/added-words.tsx";
-import { unitsMaxMessage } from "#web/basket/units-max-words.ts";
+import { addedMessage } from "#web/basket/added-message.tsx";
+import { unitsMaxMessage } from "#web/basket/units-max-message.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 
 const TICK_MS = 2_500;
 

@@ -8,7 +8,7 @@ import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { WellnessCard } from "./wellness-card.tsx";

@@ -1,5 +1,5 @@
 import type { AudienceBox, ProductDetails } from "#contract/catalogue.ts";
-import { AUDIENCE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS } from "#domain/box-labels.ts";
 import { paths } from "#web/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Category, Plans, Product } from "#contract/catalogue.ts";
 import { paths } from "#web/paths.ts";
-import { ProductRow } from "./goods-row.tsx";
+import { ProductRow } from "./product-row.tsx";
 
 const SHOWN = 4;
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
-import { findCodeRefusal } from "#web/basket/code-refusal-words.ts";
+import { findCodeRefusal } from "#web/basket/code-refusal-messages.ts";
+import { basketResource } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { basketResource } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";

@@ -3,7 +3,7 @@ import type { Basket } from "#contract/basket.ts";
 import type { Checkout } from "#contract/checkout.ts";
 import { useCall } from "#web/use-call.ts";
 import type { CheckoutBuyer } from "./buyer/checkout-buyer.ts";
-import { inCheckoutQueue } from "./in-checkout-turn.ts";
+import { inCheckoutQueue } from "./in-checkout-queue.ts";
 import { openCheckout } from "./open-checkout.ts";
 
 export interface CheckoutState {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CloseButton } from "#web/ui/close-button.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
-import { LONG_TEXT } from "./long-words.ts";
+import { LONG_TEXT } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
 
 const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;

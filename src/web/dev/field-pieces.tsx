@@ -6,7 +6,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
-import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
+import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
 
 const PROBLEM = { type: "custom", message: "Enter a town" };

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
-import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
+import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece } from "./piece.tsx";
 
 const SIZES = ["small", "regular", "large"] as const;

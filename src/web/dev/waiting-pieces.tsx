@@ -1,11 +1,11 @@
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
-import { LONG_TEXT } from "./long-words.ts";
+import { LONG_TEXT } from "./long-texts.ts";
 import { Piece } from "./piece.tsx";
 
 /** What stands where there is nothing yet. */
@@ -39,7 +39,7 @@ export function WaitingPieces() {
           {LONG_TEXT}
         </EmptyState>
       </Piece>
-      <Piece name="unread">
+      <Piece name="load-error">
         <LoadError title="This could not be read" onRetry={() => undefined}>
           {LONG_TEXT}
         </LoadError>

@@ -8,7 +8,7 @@ import { Price } from "#web/ui/price.tsx";
 import { Prose } from "#web/ui/prose.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { LONG_TEXT, LONG_WORD } from "./long-words.ts";
+import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece, Shown } from "./piece.tsx";
 import SampleText from "./sample-text.mdx";
 

@@ -7,7 +7,7 @@ import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
 import { addDays, isoDay } from "#domain/iso-day.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
-import { failureMessage } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-message.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
 import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";

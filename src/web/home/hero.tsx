@@ -1,5 +1,5 @@
 import { paths } from "#web/paths.ts";
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";

@@ -14,7 +14,7 @@ import { Hero } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Promises } from "./promises.tsx";
 import { SelfCare } from "./self-care.tsx";
-import { SingleProducts } from "./single-goods.tsx";
+import { SingleProducts } from "./single-products.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import { WhatsInside } from "./whats-inside.tsx";
 

@@ -1,4 +1,4 @@
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageSection } from "#web/ui/page-section.tsx";
 import { Picture } from "#web/ui/picture.tsx";

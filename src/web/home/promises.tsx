@@ -1,4 +1,4 @@
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { PageSection } from "#web/ui/page-section.tsx";
 
 const promisesFor = (dispatchDay: string) => [

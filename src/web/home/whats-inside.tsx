@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AudienceBox } from "#contract/catalogue.ts";
 import type { Claim } from "#contract/claims.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import type { Audience } from "#domain/plans.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
 import { paths } from "#web/paths.ts";

@@ -3,7 +3,7 @@ import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Figures } from "#web/content/figures.ts";
 import type { CallApi } from "#web/page-api.ts";
-import { calendarLabels } from "#web/shell/use-calendar-words.ts";
+import { calendarLabels } from "#web/shell/use-calendar-labels.ts";
 
 /** The figures that the shop's texts name, as they are today. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {

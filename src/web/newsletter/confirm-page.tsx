@@ -1,13 +1,13 @@
 import { confirmNewsletter } from "#contract/calls.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { EmailAnswer } from "./letter-answer.tsx";
+import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
 export const meta = () =>
   pageMeta("Confirm the newsletter", "One press, and our newsletter comes to you about once a month.");
 
 export default function ConfirmPage() {
   return (
-    <EmailAnswer
+    <EmailLinkAnswer
       call={confirmNewsletter}
       title="Confirm the newsletter"
       lead="Press the button, and our newsletter comes to you about once a month. You can stop it in every letter."

@@ -1,12 +1,12 @@
 import { unsubscribeFromNewsletter } from "#contract/calls.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
-import { EmailAnswer } from "./letter-answer.tsx";
+import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
 export const meta = () => pageMeta("Stop the newsletter", "One press, and we write no more newsletters to you.");
 
 export default function UnsubscribePage() {
   return (
-    <EmailAnswer
+    <EmailLinkAnswer
       call={unsubscribeFromNewsletter}
       title="Stop the newsletter"
       lead="Press the button, and we write no more newsletters to you. Letters about your orders still come."

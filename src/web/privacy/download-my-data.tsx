@@ -2,7 +2,7 @@ import { exportMyData } from "#contract/calls.ts";
 import { isRefusal, isSignedOut, requestApi } from "#web/api-client.ts";
 import { saveFile } from "#web/shell/save-file.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";

@@ -1,5 +1,5 @@
 import type { OwnReviews } from "#contract/reviews.ts";
-import { failureMessage } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";

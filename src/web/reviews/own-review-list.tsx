@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { OwnReviews, Reviewable } from "#contract/reviews.ts";
-import { failureMessage } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,8 +8,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useCall } from "#web/use-call.ts";
 import type { Written } from "./review-form.tsx";
+import { REFUSAL_MESSAGES, STATE_LABELS } from "./review-labels.ts";
 import { ReviewText } from "./review-text.tsx";
-import { REFUSAL_MESSAGES, STATE_LABELS } from "./review-words.ts";
 
 /** What forms are made with is heavy, and most come to read. */
 const ReviewForm = lazy(() => import("./review-form.tsx"));

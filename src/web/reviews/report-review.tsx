@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { reportReview } from "#contract/calls.ts";
 import { REPORT_REASONS, type ReportReason } from "#domain/reviews.ts";
 import { callApi } from "#web/api-client.ts";
-import { failureMessage } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { useCall } from "#web/use-call.ts";
-import { REPORT_LABELS } from "./review-words.ts";
+import { REPORT_LABELS } from "./review-labels.ts";
 
 export interface ReportReviewProps {
   reviewId: number;

@@ -8,7 +8,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-words.ts";
+import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
 import { SmallChoice } from "./small-choice.tsx";
 import { StarsChoice } from "./stars-choice.tsx";
 

@@ -4,12 +4,12 @@ import { askForReviewsByLink, openReviewLink, saveReviewByLink, takeReviewBackBy
 import type { OwnReviews } from "#contract/reviews.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { Resource, useResource } from "#web/reading.ts";
+import { Resource, useResource } from "#web/resource.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReviewsShown } from "#contract/reviews.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-words.ts";
+import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
 
 type Said = Omit<ReviewsShown["reviews"][number], "id">;
 

@@ -8,8 +8,8 @@ import { paths } from "#web/paths.ts";
 import { ownReviewsQuery } from "#web/queries.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 

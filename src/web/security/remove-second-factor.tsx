@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import { removeSecondFactor } from "#contract/calls.ts";
 import { isRefusal } from "#web/api-client.ts";
+import { userResource } from "#web/current-user.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
-import { userResource } from "#web/person.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

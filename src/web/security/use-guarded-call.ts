@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
-import { failureMessage } from "#web/auth/failure-words.ts";
+import { failureMessage } from "#web/auth/failure-message.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 import { useCall } from "#web/use-call.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
-import { FACT_LABELS } from "./fact-words.ts";
+import { FACT_LABELS } from "./fact-labels.ts";
 import { type Narrowing, readNarrowing, shelfAddress } from "./narrowing.ts";
 
 const EVERYTHING = readNarrowing(new URLSearchParams());

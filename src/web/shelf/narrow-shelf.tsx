@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { FACT_LABELS } from "./fact-words.ts";
+import { FACT_LABELS } from "./fact-labels.ts";
 import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";
 import { PRODUCTS_ID } from "./shelf-grid.tsx";

@@ -1,5 +1,5 @@
 import type { Plans } from "#contract/catalogue.ts";
-import { ProductRow } from "#web/catalogue/goods-row.tsx";
+import { ProductRow } from "#web/catalogue/product-row.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

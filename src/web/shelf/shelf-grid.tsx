@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Plans } from "#contract/catalogue.ts";
-import { ProductCard } from "#web/catalogue/goods-card.tsx";
+import { ProductCard } from "#web/catalogue/product-card.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { type Narrowing, PAGE_SIZE, shelfAddress } from "./narrowing.ts";
 import { countOnShelf, type Shelf } from "./read-shelf.ts";

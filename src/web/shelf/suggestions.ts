@@ -17,7 +17,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     words: narrowing.words,
     lookedFor: shelf.lookedFor,
     found: countOnShelf(shelf),
-    products: shelf.products.map(({ slug, name, price, picture }) => ({ to: paths.product(slug), name, price, picture })),
+    products: shelf.products.map(({ slug, name, price, picture }) => ({
+      to: paths.product(slug),
+      name,
+      price,
+      picture,
+    })),
     resource: findReading(shelf.lookedFor ?? narrowing.words),
   };
 }

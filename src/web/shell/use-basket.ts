@@ -1,6 +1,6 @@
 import type { Basket } from "#contract/basket.ts";
-import { basketResource } from "#web/person.ts";
-import { useResource } from "#web/reading.ts";
+import { basketResource } from "#web/current-user.ts";
+import { useResource } from "#web/resource.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export const NOTHING_IN_BASKET: Basket = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { setUser } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { setUser } from "#web/person.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 const DELAY_MS = 500;

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
-import { userResource } from "#web/person.ts";
-import { useResource } from "#web/reading.ts";
+import { userResource } from "#web/current-user.ts";
+import { useResource } from "#web/resource.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export interface Visitor {

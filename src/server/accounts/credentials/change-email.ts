@@ -1,7 +1,7 @@
 import { findUserByEmail, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { fingerprint, linkSubject } from "./fingerprint.ts";
 import { limitEmailChanges } from "./limit-email-changes.ts";
 import { requirePassword } from "./require-password.ts";

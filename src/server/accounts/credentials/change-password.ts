@@ -1,9 +1,9 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { updateUserAsRead } from "#server/accounts/accounts.queries.ts";
-import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/email-sign-in-change.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
-import { deleteSessionsOf } from "#server/sessions/for-others.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
 import { hashPassword, requireFitPassword } from "./passwords.ts";
 import { requirePassword } from "./require-password.ts";
 

@@ -9,13 +9,13 @@ import {
 } from "#server/accounts/accounts.queries.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { resetAttempts, recordAttempt } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
-import { deleteSessionsOf } from "#server/sessions/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { takeOrdersOfEmail } from "#server/orders/index.ts";
+import { recordAttempt, resetAttempts } from "#server/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
 import { fingerprint, readLinkSubject } from "./fingerprint.ts";
 import { changedTarget, UNDO_DAYS } from "./limit-email-changes.ts";
 

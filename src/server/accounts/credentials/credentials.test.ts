@@ -4,7 +4,7 @@ import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, ver
 import { changePassword, openPasswordReset, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { eraseAccount } from "#contract/privacy.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
-import { emailsOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

@@ -1,5 +1,5 @@
-import { consumeRateLimit, nameTarget } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { consumeRateLimit, nameTarget } from "#server/rate-limit/index.ts";
 
 /** For how long the old address may take a change back. */
 export const UNDO_DAYS = 7;

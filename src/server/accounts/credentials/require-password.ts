@@ -2,9 +2,9 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { UserRow } from "#server/accounts/accounts.queries.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import { getUser } from "#server/accounts/view-user.ts";
-import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { consumeRateLimit } from "#server/rate-limit/index.ts";
 import { isPasswordRight } from "./passwords.ts";
 
 /**

@@ -2,13 +2,13 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findUser, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
 import { getUser } from "#server/accounts/view-user.ts";
-import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import type { SignedLink } from "#server/names/letter-kinds.ts";
-import { takeOrdersOfEmail } from "#server/orders/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import type { SignedLink } from "#server/names/email-kinds.ts";
+import { takeOrdersOfEmail } from "#server/orders/index.ts";
+import { consumeRateLimit } from "#server/rate-limit/index.ts";
 import { fingerprint, linkSubject, readLinkSubject } from "./fingerprint.ts";
 
 const LINK_DAYS = 7;
@@ -28,7 +28,9 @@ export function verificationLink(user: UserRow, now: Date): SignedLink {
 export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<void> {
   const user = await getUser(shop.db, requireUserId(shopper));
   if (user.emailVerifiedAt) return;
-  await consumeRateLimit(shop, [{ target: `verification:${user.id}`, attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 }]);
+  await consumeRateLimit(shop, [
+    { target: `verification:${user.id}`, attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+  ]);
   const now = shop.clock();
   await shop.db.transaction((tx) =>
     queueEmail(tx, now, {

@@ -1,6 +1,6 @@
 import type { MadeKey, Passkey } from "#contract/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/email-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";

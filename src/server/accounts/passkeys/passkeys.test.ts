@@ -14,7 +14,7 @@ import {
 } from "#contract/passkeys.ts";
 import { requestPasswordReset, resetPassword } from "#contract/passwords.ts";
 import { startSecondFactor } from "#contract/second-factor.ts";
-import { emailsOf, tokenOf } from "#tests/support/letters.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { SoftPasskey } from "#tests/support/soft-passkey.ts";
@@ -152,7 +152,9 @@ describe("a passkey", () => {
     expect(codeOf(await customer.send(startPasskey, {}))).toBe("proof-needed");
     expect(codeOf(await remove())).toBe("proof-needed");
     const challenge = challengeOf(await customer.call(startPasskeyReauthentication, {}));
-    await customer.call(reauthenticateByPasskey, { response: device.sign({ challenge, userHandle: handleOf(userId) }) });
+    await customer.call(reauthenticateByPasskey, {
+      response: device.sign({ challenge, userHandle: handleOf(userId) }),
+    });
     expect((await remove()).statusCode).toBe(200);
   });
 
@@ -214,7 +216,9 @@ describe("the administrator's passkey, in a shop in trade", () => {
       expect(codeOf(refused)).toBe("second-factor-needed");
     }
     const asked = challengeOf(await thief.call(startPasskeyReauthentication, {}));
-    await thief.call(reauthenticateByPasskey, { response: device.sign({ challenge: asked, userHandle: handleOf(999_999) }) });
+    await thief.call(reauthenticateByPasskey, {
+      response: device.sign({ challenge: asked, userHandle: handleOf(999_999) }),
+    });
     expect((await thief.send(listAdminOrders, {})).statusCode).toBe(200);
   });
 });

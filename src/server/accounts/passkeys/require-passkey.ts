@@ -1,9 +1,9 @@
 import type { PasskeySignature } from "#contract/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { mergeBaskets } from "#server/basket/for-others.ts";
-import { addressTarget, consumeRateLimit } from "#server/guesses/for-others.ts";
+import { mergeBaskets } from "#server/basket/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { Shopper } from "#server/kernel/shopper.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
 import { giveChallenge, takeSignedChallenge } from "./challenges.ts";
 import { findPasskey, markUsed, type PasskeyRow } from "./passkeys.queries.ts";
 import { relyingParty, userHandleOf } from "./relying-party.ts";

@@ -1,12 +1,12 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/require-password.ts";
-import { emailSignInChange } from "#server/accounts/tell-sign-in-change.ts";
+import { emailSignInChange } from "#server/accounts/email-sign-in-change.ts";
 import { getUser } from "#server/accounts/view-user.ts";
-import { consumeRateLimit } from "#server/guesses/for-others.ts";
 import { openSecret, sealSecret } from "#server/kernel/seal-secret.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { deleteSessionsOf } from "#server/sessions/for-others.ts";
+import { consumeRateLimit } from "#server/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
 import {

@@ -112,7 +112,7 @@ describe("cancelling or refunding an order that holds a box", () => {
     const before = await stock();
     await liveDay(test, "2026-12-15");
     const [box] = await rows<{ id: number }>(test.shop, `select id from boxes where order_id = ${packed}`);
-    const { packBoxes } = await import("#server/subscriptions/for-others.ts");
+    const { packBoxes } = await import("#server/subscriptions/index.ts");
     await packBoxes(test.shop, [box?.id ?? 0]);
     admin = await signInAdmin(test);
     for (const id of [orderId, packed]) {

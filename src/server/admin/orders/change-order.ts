@@ -1,15 +1,15 @@
 import {
   type ChangeableOrder,
   type ChangeStep,
-  type OrderChangeRequest,
   decideChange,
   mustCloseFirst,
+  type OrderChangeRequest,
 } from "#domain/change-order.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { HoldReason, Parcel } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
-import { closeOrder } from "#server/checkout/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { closeOrder } from "#server/checkout/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { WithdrawBoxes, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
@@ -17,21 +17,21 @@ import {
   findOrder,
   giveStockBack,
   insertOrderEvent,
-  lockProductParcel,
   lockOrder,
+  lockProductParcel,
   type OrderRow,
   type ParcelRow,
   promiseRefund,
   queueNumberEmail,
   queueStatusEmail,
-  readProducts,
   readLeftToRefund,
+  readProducts,
   requireRecentAuthAbove,
   sendRefundsOf,
   stopReplacements,
   updateOrder,
   updateParcels,
-} from "#server/orders/for-others.ts";
+} from "#server/orders/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
@@ -89,7 +89,11 @@ async function readChangeable(
   return {
     status: order.status,
     products: products ?? null,
-    isEmpty: products !== undefined && change.status !== undefined && !products.leftAt && (await isEmptied(tx, order, products)),
+    isEmpty:
+      products !== undefined &&
+      change.status !== undefined &&
+      !products.leftAt &&
+      (await isEmptied(tx, order, products)),
     holdReason: isTakenUp ? await findHoldReason(tx, order, { products, leftPence }) : null,
     trackingNumber: order.trackingNumber,
     deliveredAt: order.deliveredAt,

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
-import { closeOrder } from "#server/checkout/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { closeOrder } from "#server/checkout/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
@@ -9,11 +9,11 @@ import {
   hasOpenReturn,
   hasRefunds,
   insertOrderEvent,
-  lockProductParcel,
   lockOrder,
+  lockProductParcel,
   updateOrder,
   updateParcels,
-} from "#server/orders/for-others.ts";
+} from "#server/orders/index.ts";
 import { requireDeletable } from "./require-deletable.ts";
 
 interface Deletion {
@@ -46,7 +46,8 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
   if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
   await requireDeletable(tx, order);
   const products = await lockProductParcel(tx, orderId);
-  if (products && !products.stoppedAt && !products.leftAt) await updateParcels(tx, [products.id], { stoppedAt: now }, now);
+  if (products && !products.stoppedAt && !products.leftAt)
+    await updateParcels(tx, [products.id], { stoppedAt: now }, now);
   await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
   await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
   await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });

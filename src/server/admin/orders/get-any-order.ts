@@ -1,11 +1,11 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { planName } from "#domain/box-words.ts";
+import { planName } from "#domain/box-labels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { refundAmounts } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { viewGift } from "#server/gifts/for-others.ts";
+import { viewGift } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   listParcelsOfOrders,
@@ -16,9 +16,9 @@ import {
   shelfLine,
   viewOrderItem,
   viewParcel,
-} from "#server/orders/for-others.ts";
-import { listEmailsAbout } from "#server/outbox/for-others.ts";
-import { listReturnsOf } from "#server/returns/for-others.ts";
+} from "#server/orders/index.ts";
+import { listReturnsOf } from "#server/returns/index.ts";
+import { listEmailsAbout } from "#server/sent-emails/index.ts";
 import {
   findOrderWithCustomer,
   listInvoiceNumbers,

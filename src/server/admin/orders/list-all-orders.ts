@@ -3,7 +3,7 @@ import type { AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
-import { readCounters, counterOf } from "#server/admin/tallies.queries.ts";
+import { counterOf, readCounters } from "#server/admin/counters.queries.ts";
 import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";

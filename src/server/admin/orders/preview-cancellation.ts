@@ -2,7 +2,7 @@ import type { CancellationPreview } from "#contract/admin-orders.ts";
 import { isWaiting } from "#domain/boxes.ts";
 import { toPounds } from "#domain/money.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findOrder, readLeftToRefund } from "#server/orders/for-others.ts";
+import { findOrder, readLeftToRefund } from "#server/orders/index.ts";
 import { listBoxesOfOrder } from "./order-relations.queries.ts";
 
 /** What cancelling some orders would give back and withdraw. Orders that are gone, archived or cancelled are left out. */

@@ -14,7 +14,7 @@ import {
   readProducts,
   readRefundable,
   selectRefundsOf,
-} from "#server/orders/for-others.ts";
+} from "#server/orders/index.ts";
 import { listBoxesOfOrder } from "./order-relations.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/for-others.ts";
+import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/index.ts";
 
 /** Brings an archived order back into the lists. Refuses `not-found`; an order that is listed stays as it is. */
 export async function restoreOrder(

@@ -2,7 +2,7 @@ import type { AdminOrder } from "#contract/admin-orders.ts";
 import type { OrderParcel } from "#contract/admin-parcels.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
-import { viewOrderMoney, viewParcel } from "#server/orders/for-others.ts";
+import { viewOrderMoney, viewParcel } from "#server/orders/index.ts";
 import type { ListedOrder } from "./admin-orders.queries.ts";
 
 /** An order as lists show it, which a day tells what of it is late. */

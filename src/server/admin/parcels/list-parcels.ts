@@ -12,7 +12,7 @@ import type { Reader } from "#server/db/open-database.ts";
 import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
 import { cutPage, type Page } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readProducts, readProductNames, viewParcel } from "#server/orders/for-others.ts";
+import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";
 import {
   countLate,
   countParcels,

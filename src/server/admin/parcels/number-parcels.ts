@@ -15,7 +15,7 @@ import {
   type ParcelRow,
   readTrackingTable,
   viewParcel,
-} from "#server/orders/for-others.ts";
+} from "#server/orders/index.ts";
 import { isProductParcel } from "./pack-parcels.ts";
 
 interface Numbering {

@@ -5,7 +5,6 @@ import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#doma
 import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
-  productNeeds,
   holdParcel,
   listBatchesOf,
   listBoxNeeds,
@@ -13,15 +12,16 @@ import {
   type ParcelRow,
   packProducts,
   packReplacement,
-  readProducts,
+  productNeeds,
   readProductNames,
+  readProducts,
   releaseParcel,
   replacementNeeds,
   takeSetsApart,
   unpackProducts,
   unpackReplacement,
-} from "#server/orders/for-others.ts";
-import { packBoxes, unpackBoxes } from "#server/subscriptions/for-others.ts";
+} from "#server/orders/index.ts";
+import { packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
 
 interface Work {
   parcelIds: readonly number[];
@@ -36,7 +36,9 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
     const units = isProductParcel(parcel) ? (items.get(parcel.orderId ?? 0)?.length ?? 0) : 1;
     return whyNotPacked(parcel, units) === undefined;
   });
-  const ofProducts = open.filter(isProductParcel).flatMap(({ id, orderId }) => productNeeds(id, items.get(orderId ?? 0) ?? []));
+  const ofProducts = open
+    .filter(isProductParcel)
+    .flatMap(({ id, orderId }) => productNeeds(id, items.get(orderId ?? 0) ?? []));
   const boxIds = open.filter((parcel) => !isProductParcel(parcel)).map(({ id }) => id);
   const again = open.flatMap(replacementNeeds);
   const needs = await takeSetsApart(db, [...ofProducts, ...again, ...(await listBoxNeeds(db, boxIds))]);

@@ -4,7 +4,7 @@ import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } fro
 import * as calls from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
-import { emailsOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay } from "#tests/support/subscriptions.ts";

@@ -2,8 +2,8 @@ import type { LabelLayout } from "#contract/admin-documents.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { addressLines } from "#server/delivery/index.ts";
 import {
   documentCount,
   type LabelledParcel,
@@ -12,11 +12,11 @@ import {
   printSheets,
   readPackingSlips,
   type Sheet,
-} from "#server/documents/for-others.ts";
+} from "#server/documents/index.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcels } from "#server/orders/for-others.ts";
-import { clickAndDropTable, readBoxSlips } from "#server/subscriptions/for-others.ts";
+import { listParcels } from "#server/orders/index.ts";
+import { clickAndDropTable, readBoxSlips } from "#server/subscriptions/index.ts";
 import { isProductParcel } from "./pack-parcels.ts";
 import { listParcelRows } from "./parcels-list.queries.ts";
 

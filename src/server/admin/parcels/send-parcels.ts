@@ -1,9 +1,9 @@
 import type { ParcelResult } from "#contract/admin-parcels.ts";
 import { type ParcelRefusal, parcelState, whyNotPacked } from "#domain/parcels.ts";
-import { sendProducts } from "#server/admin/orders/send-goods.ts";
+import { sendProducts } from "#server/admin/orders/send-products.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcels, sendReplacement } from "#server/orders/for-others.ts";
-import { dispatchBoxes, packBoxes } from "#server/subscriptions/for-others.ts";
+import { listParcels, sendReplacement } from "#server/orders/index.ts";
+import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
 import { each, isProductParcel } from "./pack-parcels.ts";
 
 interface Sending {

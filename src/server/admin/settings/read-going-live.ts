@@ -1,12 +1,12 @@
 import type { GoingLive } from "#contract/admin-going-live.ts";
 import { decideShopChecks, MANUAL_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
 import { isExampleTrader } from "#domain/trader.ts";
-import { hasAnyFactor } from "#server/accounts/for-others.ts";
+import { hasAnyFactor } from "#server/accounts/index.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readDemoFigures } from "#server/seed/for-others.ts";
-import { readLastBackup, readMissingRights, readTicks, readTrader } from "#server/settings/for-others.ts";
+import { readDemoFigures } from "#server/seed/index.ts";
+import { readLastBackup, readMissingRights, readTicks, readTrader } from "#server/settings/index.ts";
 
 /** The going-live list: what the shop sees by itself, and what has been ticked. */
 export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {

@@ -2,7 +2,7 @@ import * as adminGoingLiveCalls from "#contract/admin-going-live.ts";
 import * as adminSettingCalls from "#contract/admin-settings.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/kernel/shopper.ts";
-import { updateTrader, viewSettings } from "#server/settings/for-others.ts";
+import { updateTrader, viewSettings } from "#server/settings/index.ts";
 import { readGoingLive } from "./read-going-live.ts";
 import { tickGoingLive } from "./tick-going-live.ts";
 import { updateSettings } from "./update-settings.ts";

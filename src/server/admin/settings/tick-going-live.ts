@@ -1,9 +1,9 @@
 import type { ManualCheck } from "#domain/going-live.ts";
-import { getUser } from "#server/accounts/for-others.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { getUser } from "#server/accounts/index.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { readTicks, saveSetting, TICKS_KEY } from "#server/settings/for-others.ts";
+import { readTicks, saveSetting, TICKS_KEY } from "#server/settings/index.ts";
 
 /** Ticks a point of the going-live list, or takes its tick away. The first tick stands: ticking again changes nothing. */
 export async function tickGoingLive(

@@ -2,11 +2,11 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import { findSettingsIssues } from "#domain/find-settings-issues.ts";
 import { allPlans } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
-import { repricePlans } from "#server/catalogue/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { repricePlans } from "#server/catalogue/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { readSettings, saveSetting } from "#server/settings/for-others.ts";
+import { readSettings, saveSetting } from "#server/settings/index.ts";
 
 /**
  * Changes some of the shop's rules, each with an entry of its own in the log; the plans' products get the prices that

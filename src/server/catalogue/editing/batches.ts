@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { bestBefore } from "#domain/best-before.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { AdminCategory, categoryFields } from "#contract/admin-categories.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import {
   type CategoryRecord,
   countProductsOf,

@@ -4,12 +4,12 @@ import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
-import { moveStock } from "#server/inventory/for-others.ts";
+import { moveStock } from "#server/inventory/index.ts";
 import {
   findTakenName,
   hasCategory,

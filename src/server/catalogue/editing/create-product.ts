@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { productFields } from "#contract/product-fields.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import { insertPrice, insertProduct, type NewProduct } from "./admin-products.queries.ts";
-import { describeFields, requireNamesFree, requireComplianceDocuments } from "./change-product.ts";
+import { describeFields, requireComplianceDocuments, requireNamesFree } from "./change-product.ts";
 
 /**
  * Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`,

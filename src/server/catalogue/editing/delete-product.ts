@@ -1,9 +1,9 @@
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { acquireLock } from "#server/db/take-turn.ts";
 import { countUses, lockProduct, removeProduct, saveProduct } from "./admin-products.queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { listStockMovements } from "#server/inventory/for-others.ts";
-import { findPicture } from "#server/pictures/for-others.ts";
+import { listStockMovements } from "#server/inventory/index.ts";
+import { findPicture } from "#server/pictures/index.ts";
 import {
   type BatchRow,
   findProduct,

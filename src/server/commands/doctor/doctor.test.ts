@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "#server/config/config.ts";
-import { greetMailServer } from "#server/kernel/post.ts";
+import { greetMailServer } from "#server/kernel/mail-transport.ts";
 import { removeDemo } from "#server/seed/remove-demo.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";

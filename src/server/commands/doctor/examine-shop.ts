@@ -1,12 +1,12 @@
 import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/going-live.ts";
-import { readGoingLive } from "#server/admin/for-others.ts";
-import { listStockDifferences } from "#server/inventory/for-others.ts";
-import { listLateJobs } from "#server/job-runs/for-others.ts";
+import { readGoingLive } from "#server/admin/index.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
+import { listLateJobs } from "#server/job-runs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readEmailFigures } from "#server/outbox/for-others.ts";
-import { readSilence, selectOpenDifferences } from "#server/reconciliation/for-others.ts";
-import { readMailServerAway } from "#server/settings/for-others.ts";
-import { type DatabaseFacts, readDatabaseFacts } from "#server/watch/for-others.ts";
+import { type DatabaseFacts, readDatabaseFacts } from "#server/monitoring/index.ts";
+import { readSilence, selectOpenDifferences } from "#server/reconciliation/index.ts";
+import { readEmailFigures } from "#server/sent-emails/index.ts";
+import { readMailServerAway } from "#server/settings/index.ts";
 import { type Finding, messageOf } from "./finding.ts";
 
 const CLOCK_SECONDS_MAX = 5;

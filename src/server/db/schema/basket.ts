@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import type { BoxPreferences } from "./box-wishes.ts";
+import type { BoxPreferences } from "./box-preferences.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 

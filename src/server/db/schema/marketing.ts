@@ -15,7 +15,7 @@ import {
 import type { IsoDay } from "#domain/calendar.ts";
 import type { IssueStatus } from "#domain/newsletter-issues.ts";
 import type { Audience } from "#domain/plans.ts";
-import type { EmailFacts, EmailKind, EmailStatus } from "#server/names/letter-kinds.ts";
+import type { EmailFacts, EmailKind, EmailStatus } from "#server/names/email-kinds.ts";
 import { createdAt, instant, rowId } from "./columns.ts";
 
 /** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
@@ -106,7 +106,7 @@ export const emails = pgTable(
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
-    /** 0 goes first: `URGENCIES` of src/server/mail/queue-letter.ts. */
+    /** 0 goes first: `URGENCIES` of src/server/mail/queue-email.ts. */
     urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),

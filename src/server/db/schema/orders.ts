@@ -5,7 +5,7 @@ import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderStatus, OrderType } from "#domain/orders.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { carts } from "./basket.ts";
-import type { BoxPreferences, DeliveryAddress } from "./box-wishes.ts";
+import type { BoxPreferences, DeliveryAddress } from "./box-preferences.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";

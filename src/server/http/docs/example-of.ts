@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EXAMPLE_NUMBERS, EXAMPLE_TEXTS, TEXTS_FOR_PATTERNS } from "./example-words.ts";
+import { EXAMPLE_NUMBERS, EXAMPLE_TEXTS, TEXTS_FOR_PATTERNS } from "./example-texts.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -1,5 +1,5 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { networkOf } from "#server/guesses/for-others.ts";
+import { networkOf } from "#server/rate-limit/index.ts";
 
 const WINDOW_MS = 60_000;
 const RENDERS_PER_NETWORK_MAX = 600;

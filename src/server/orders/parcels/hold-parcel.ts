@@ -1,10 +1,10 @@
 import { type ParcelRefusal, parcelKind, parcelState } from "#domain/parcels.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { insertOrderEvent, lockOrder } from "#server/orders/orders.queries.ts";
 import { takeOffShelfAgain } from "#server/orders/refunds/take-off-shelf-again.ts";
 import { lockParcel, type ParcelRow, updateParcels } from "./parcels.queries.ts";
-import { readProducts } from "./read-goods.ts";
+import { readProducts } from "./read-products.ts";
 
 interface Holding {
   parcelId: number;
@@ -38,7 +38,8 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
     return "sold-out";
   }
   // All of it was refunded or returned to stock: there is nothing to send.
-  if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0) return "empty";
+  if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0)
+    return "empty";
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);
   await note(tx, parcel, holding, { holdReason: null });
   return undefined;

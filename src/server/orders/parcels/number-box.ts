@@ -1,8 +1,8 @@
 import { planTitle } from "#domain/plans.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { queueNumberEmail } from "#server/orders/letters/queue-number-letter.ts";
+import { queueNumberEmail } from "#server/orders/emails/queue-number-email.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { findBoxSent, lockBoxParcels, updateParcels } from "./parcels.queries.ts";
 

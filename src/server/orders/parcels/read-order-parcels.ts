@@ -3,11 +3,11 @@ import { londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import { parcelKind, parcelState } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { readOrderArrival } from "#server/delivery/for-others.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { readOrderArrival } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import {
   listBoxesOf,
   listParcelsOfOrders,
@@ -15,7 +15,7 @@ import {
   type ParcelRow,
   readProductNames,
 } from "./parcels.queries.ts";
-import { readProducts } from "./read-goods.ts";
+import { readProducts } from "./read-products.ts";
 
 type CustomerParcel = OrderDetails["parcels"][number];
 

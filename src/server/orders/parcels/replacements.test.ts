@@ -15,8 +15,8 @@ import {
 } from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { listStockDifferences } from "#server/inventory/for-others.ts";
-import { emailsOf } from "#tests/support/letters.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";

@@ -2,13 +2,13 @@ import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, whyNotPacked } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyTrackingNumber } from "#domain/tracking.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { moveStock } from "#server/inventory/for-others.ts";
-import { queueDispatchEmail } from "#server/orders/letters/queue-dispatch-letter.ts";
-import { queueNumberEmail } from "#server/orders/letters/queue-number-letter.ts";
-import { queueReplacementEmail } from "#server/orders/letters/queue-replacement-letter.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { moveStock } from "#server/inventory/index.ts";
+import { queueDispatchEmail } from "#server/orders/emails/queue-dispatch-email.ts";
+import { queueNumberEmail } from "#server/orders/emails/queue-number-email.ts";
+import { queueReplacementEmail } from "#server/orders/emails/queue-replacement-email.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
 import { deleteBatchUses } from "./batches.queries.ts";
 import { type ChosenBatches, noteBatches } from "./note-batches.ts";
@@ -23,7 +23,7 @@ import {
   readProductNames,
   updateParcels,
 } from "./parcels.queries.ts";
-import { readProducts } from "./read-goods.ts";
+import { readProducts } from "./read-products.ts";
 
 export interface ReplacementRequest {
   orderId: number;

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { queueDispatchEmail } from "#server/orders/letters/queue-dispatch-letter.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { queueDispatchEmail } from "#server/orders/emails/queue-dispatch-email.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 
 interface SentBox {

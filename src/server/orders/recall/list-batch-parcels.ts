@@ -1,7 +1,7 @@
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { type ParcelState, parcelKind, parcelReference, parcelState } from "#domain/parcels.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { greetedName } from "#server/delivery/for-others.ts";
+import { greetedName } from "#server/delivery/index.ts";
 import { listParcelsWith } from "./recall.queries.ts";
 
 /** A parcel that got a batch, and whom to tell of it. */

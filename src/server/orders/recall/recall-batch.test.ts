@@ -4,7 +4,7 @@ import { getAdminOrder } from "#contract/admin-orders.ts";
 import { holdParcels, packParcels, sendParcels } from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { eraseAccount } from "#contract/privacy.ts";
-import { emailsOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { writeCell } from "#server/catalogue/for-others.ts";
+import { writeCell } from "#server/catalogue/index.ts";
 import type { BatchParcel } from "./list-batch-parcels.ts";
 
 /** The parcels of a recall as a table that a spreadsheet opens. */

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { stopGiftCardWhileDisputed } from "#server/gift-cards/for-others.ts";
+import { stopGiftCardWhileDisputed } from "#server/gift-cards/index.ts";
 import type { Dispute } from "#server/kernel/payment-gateway.ts";
 import { insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { revokeRemainingBalance } from "#server/gift-cards/for-others.ts";
-import { issueCreditNote } from "#server/invoicing/for-others.ts";
+import { revokeRemainingBalance } from "#server/gift-cards/index.ts";
+import { issueCreditNote } from "#server/invoicing/index.ts";
 import { selectRefundsOf } from "./refunds.queries.ts";
 
 /**

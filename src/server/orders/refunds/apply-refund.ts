@@ -1,15 +1,15 @@
 import { pence } from "#domain/money.ts";
 import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { revokeRemainingBalance } from "#server/gift-cards/for-others.ts";
-import { issueCreditNote } from "#server/invoicing/for-others.ts";
+import { revokeRemainingBalance } from "#server/gift-cards/index.ts";
+import { issueCreditNote } from "#server/invoicing/index.ts";
 import type { Refund } from "#server/kernel/payment-gateway.ts";
 import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
 import { orderMoney } from "#server/orders/order-amounts.ts";
 import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
 import { isFullyRefunded } from "#server/orders/view-order-money.ts";
-import { queueRefunded } from "./queue-refund-letters.ts";
+import { queueRefunded } from "./queue-refund-emails.ts";
 import {
   findRefundRow,
   insertProviderRefund,

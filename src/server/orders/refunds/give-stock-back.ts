@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/open-database.ts";
-import { moveStock } from "#server/inventory/for-others.ts";
+import { moveStock } from "#server/inventory/index.ts";
 import { listOrderItems } from "#server/orders/orders.queries.ts";
 import { markOnShelf, type ShelfCount } from "./refunds.queries.ts";
 

@@ -3,7 +3,7 @@ import { type Pence, pence } from "#domain/money.ts";
 import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
 import type { RefundableOrder } from "#domain/refunds.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readUnspentOf } from "#server/gift-cards/for-others.ts";
+import { readUnspentOf } from "#server/gift-cards/index.ts";
 import { orderMoney } from "#server/orders/order-amounts.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import type { RefundRow } from "./refunds.queries.ts";

@@ -4,17 +4,17 @@ import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { noteDeclines } from "#server/orders/for-others.ts";
+import { noteDeclines } from "#server/orders/index.ts";
 import { isSameSecret } from "./is-same-secret.ts";
 import { sandboxId } from "./sandbox-books.ts";
 import { decideCardAnswer, failureMessage, lastFourOf } from "./sandbox-cards.ts";
 import {
+  ATTEMPTS_MAX,
   askBank,
   beginAttempt,
   findSandboxPayment,
   paySandboxPayment,
   type SandboxPaymentRow,
-  ATTEMPTS_MAX,
   updateUnpaidPayment,
 } from "./sandbox-payments.queries.ts";
 import { sandboxCard } from "./save-sandbox-card.ts";

@@ -1,9 +1,9 @@
 import * as checkoutCalls from "#contract/checkout.ts";
 import * as paymentCalls from "#contract/payments.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { limitProviderCalls } from "#server/guesses/for-others.ts";
-import { confirmSandboxSavedMethod } from "./confirm-sandbox-kept.ts";
+import { limitProviderCalls } from "#server/rate-limit/index.ts";
 import { confirmSandboxPayment } from "./confirm-sandbox-payment.ts";
+import { confirmSandboxSavedMethod } from "./confirm-sandbox-saved-method.ts";
 import { confirmSandboxSetup } from "./confirm-sandbox-setup.ts";
 
 export function sandboxRoutes(api: EndpointServer): void {

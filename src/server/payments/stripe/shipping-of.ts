@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 
 /** Where a parcel goes, which helps the provider to tell honest buyers. */
 export function shippingOf({

@@ -1,9 +1,9 @@
 import { decideBilling } from "#domain/bill-boxes.ts";
-import { unchanged } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-events.ts";
 import { findOpenBox } from "#domain/boxes.ts";
 import { billOn, londonDay, regularChargeOn } from "#domain/calendar.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 

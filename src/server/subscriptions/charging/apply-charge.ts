@@ -5,11 +5,11 @@ import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
 import { planId, planTitle } from "#domain/plans.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { spendGiftCardsOfBox } from "#server/gift-cards/for-others.ts";
+import { spendGiftCardsOfBox } from "#server/gift-cards/index.ts";
 import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
-import { recordRenewal } from "#server/orders/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { recordRenewal } from "#server/orders/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import {
@@ -31,7 +31,7 @@ import {
   wasAttemptedWith,
 } from "./charges.queries.ts";
 import { methodColumns } from "./method-columns.ts";
-import { insertUnmatchedPayment } from "./stray-charges.queries.ts";
+import { insertUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
 /** What is known to have come of a box's payment. */
 export type ChargeResult =
@@ -125,7 +125,8 @@ async function applyPaid(tx: Tx, charged: Charged, { payment, isAttempt }: Paid)
   requireOurs(payment, row);
   await markCancelled(tx, row.id);
   if (isPaid(box) || row.orderId !== null) return;
-  if (box.status !== "skipped" && payment.amountPence <= box.pricePence) return settle(tx, charged, { payment, isAttempt });
+  if (box.status !== "skipped" && payment.amountPence <= box.pricePence)
+    return settle(tx, charged, { payment, isAttempt });
   await returnMoney(tx, charged, payment);
 }
 
@@ -194,7 +195,8 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
 
 /** What the customer has paid with in person pays from now on; what a job has tried is what was kept. */
 async function saveMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
-  if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id))) return;
+  if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id)))
+    return;
   await updateSubscription(tx, { id: loaded.row.id, ...methodColumns(payerId, method) });
 }
 

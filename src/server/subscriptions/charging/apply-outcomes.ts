@@ -1,12 +1,12 @@
-import type { Outcome } from "#domain/box-happenings.ts";
+import type { Outcome } from "#domain/box-events.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { type AnyEmail, queueEmails } from "#server/mail/for-others.ts";
+import { type AnyEmail, queueEmails } from "#server/mail/index.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { Customer } from "#server/subscriptions/boxes.queries.ts";
-import { emailContext } from "#server/subscriptions/letters/letter-context.ts";
-import { writeEmail } from "#server/subscriptions/letters/write-letter.ts";
+import { emailContext } from "#server/subscriptions/emails/email-context.ts";
+import { writeEmail } from "#server/subscriptions/emails/write-email.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { holdAnnounced } from "./box-parts.ts";
 import { restockWithdrawnBoxes } from "./restock-withdrawn-boxes.ts";

@@ -17,8 +17,8 @@ import {
   unskipBox,
 } from "#contract/subscriptions.ts";
 import { readBookedLines } from "#server/bookkeeping/read-books.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
-import { emailsOf } from "#tests/support/letters.ts";
 import { addWomensThreeMonths, CARDS, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,13 +1,13 @@
-import { unchanged } from "#domain/box-happenings.ts";
+import { unchanged } from "#domain/box-events.ts";
 import { type IsoDay, lastChargeOn, londonDay, londonInstant } from "#domain/calendar.ts";
 import { decideGiveUp, decideRetryLeftOut, decideTooLate, findGivenUp, isRetryDue } from "#domain/charge-boxes.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { type Pace, providerPace } from "#server/payments/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { type Pace, providerPace } from "#server/payments/index.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { changeSubscription } from "#server/subscriptions/actions/change-subscription.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { listFailedPayments } from "#server/subscriptions/due-plans.queries.ts";
-import { changeSubscription } from "#server/subscriptions/steering/change-subscription.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { isCovered } from "./box-parts.ts";

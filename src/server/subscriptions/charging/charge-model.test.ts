@@ -9,13 +9,13 @@ import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,
   pauseSubscription,
   resumeSubscription,
   skipBox,
-} from "#server/subscriptions/steering/steer-subscription.ts";
+} from "#server/subscriptions/actions/perform-action.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,7 +1,7 @@
 import type { Box } from "#domain/boxes.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow } from "#server/subscriptions/boxes.queries.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 
 /** Whose box: the month that a letter was about, or the one that is unpaid. */
 export interface BoxWanted extends Requester {

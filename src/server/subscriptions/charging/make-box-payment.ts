@@ -1,12 +1,12 @@
-import { formatMonth } from "#domain/day-words.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findRestoredAt } from "#server/payments/for-others.ts";
+import { findRestoredAt } from "#server/payments/index.ts";
 import { addressOf } from "#server/subscriptions/address-of.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { type BoxToCharge, savePaymentId, noteAsked } from "./charges.queries.ts";
+import { type BoxToCharge, noteAsked, savePaymentId } from "./charges.queries.ts";
 
 export type Made =
   | { kind: "made"; paymentId: string }

@@ -6,7 +6,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge } from "./attempt-charge.ts";

@@ -1,11 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { withGiftCard } from "#server/gift-cards/for-others.ts";
+import { withGiftCard } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { holdPartsAnew, isCovered } from "./box-parts.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readPayer } from "#server/payments/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readPayer } from "#server/payments/index.ts";
+import { readSettings } from "#server/settings/index.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
-import type { Requester } from "#server/subscriptions/steering/change-subscription.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";

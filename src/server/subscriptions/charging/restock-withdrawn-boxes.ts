@@ -1,7 +1,7 @@
 import { isWaiting } from "#domain/boxes.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { moveStock } from "#server/inventory/for-others.ts";
-import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/for-others.ts";
+import { moveStock } from "#server/inventory/index.ts";
+import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/index.ts";
 import type { SavedPlan } from "#server/subscriptions/save-plans.ts";
 
 /** Returns what withdrawn boxes had really taken to stock, and stops their parcels. */

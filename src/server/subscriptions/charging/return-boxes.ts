@@ -1,10 +1,10 @@
-import { formatMonth } from "#domain/day-words.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { processBatchWithFallback } from "#server/kernel/process-batch-with-fallback.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { processBatchWithFallback } from "#server/kernel/work-together.ts";
-import { refundOrder } from "#server/orders/for-others.ts";
+import { refundOrder } from "#server/orders/index.ts";
 import { type BoxToRefund, listBoxesToRefund, markRefunded } from "./returned-boxes.queries.ts";
-import { listUnmatchedPayments, markGivenBack, type UnmatchedPayment } from "./stray-charges.queries.ts";
+import { listUnmatchedPayments, markGivenBack, type UnmatchedPayment } from "./unmatched-payments.queries.ts";
 
 const ROWS_PER_BATCH = 200;
 

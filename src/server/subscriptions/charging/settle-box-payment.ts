@@ -2,7 +2,7 @@ import type { BoxPayment } from "#contract/box-payments.ts";
 import { isPaid } from "#domain/boxes.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";

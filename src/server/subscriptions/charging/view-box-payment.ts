@@ -6,12 +6,12 @@ import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { duePence } from "./box-parts.ts";
 import { type BoxWanted, findBoxOwed } from "./find-box-owed.ts";
-import { findUnmatchedPayment } from "./stray-charges.queries.ts";
+import { findUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
 /** A box that its customer comes to pay, as it stands; `payment` is what was readied for it. */
 export async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Payment | undefined): Promise<BoxPayment> {

@@ -1,7 +1,7 @@
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/for-others.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
 import { listExpiringCards } from "./cards.queries.ts";
 

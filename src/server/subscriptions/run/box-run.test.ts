@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import * as calls from "#contract/admin-box-run.ts";
-import { emailsOf } from "#tests/support/letters.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 
 const SERVICE = "Tracked 48";
 const WEIGHT_KG = "1.2";

@@ -15,8 +15,8 @@ import {
   type ParcelRow,
   sendBoxOff,
   updateParcels,
-} from "#server/orders/for-others.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+} from "#server/orders/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";

@@ -1,7 +1,7 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import { recordChange } from "#server/audit/for-others.ts";
+import { recordChange } from "#server/audit/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { numberBox } from "#server/orders/for-others.ts";
+import { numberBox } from "#server/orders/index.ts";
 import { keepOfMonth } from "./box-run.queries.ts";
 import { dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
 import { planDispatch } from "./plan-dispatch.ts";

@@ -1,6 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listParcelsOfBoxes, readTrackingTable } from "#server/orders/for-others.ts";
+import { listParcelsOfBoxes, readTrackingTable } from "#server/orders/index.ts";
 import { keepOfMonth, listPackedIds } from "./box-run.queries.ts";
 import type { BoxToSend } from "./dispatch-boxes.ts";
 

@@ -3,7 +3,7 @@ import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#dom
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/for-others.ts";
+import { readSettings } from "#server/settings/index.ts";
 import {
   countKinds,
   countPicks,

@@ -1,6 +1,6 @@
 import { deliveryArea } from "#domain/delivery.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { addressLines } from "#server/delivery/for-others.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { addressLines } from "#server/delivery/index.ts";
 import type { RunBoxRow } from "./box-run.queries.ts";
 
 /** Where a box goes: as it was frozen, before that as it stands. */

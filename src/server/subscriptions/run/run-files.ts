@@ -1,12 +1,12 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import { formatDay } from "#domain/day-words.ts";
+import { formatDay } from "#domain/day-labels.ts";
 import { isSealedUntilReveal } from "#domain/gifts.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
-import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/documents/for-others.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/documents/index.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./box-run.queries.ts";
@@ -96,5 +96,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
 /** What a gift asks of whom it reaches too early. */
 function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
-  return isSealedUntilReveal(revealOn, dispatchOn) ? `A gift: please keep it closed until ${formatDay(revealOn)}.` : undefined;
+  return isSealedUntilReveal(revealOn, dispatchOn)
+    ? `A gift: please keep it closed until ${formatDay(revealOn)}.`
+    : undefined;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-wishes.ts";
+import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import { disputes } from "#server/db/schema/payments.ts";

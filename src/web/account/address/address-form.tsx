@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveAddress } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
-import { userResource } from "#web/person.ts";
+import { userResource } from "#web/current-user.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";

@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import { isSingleBox } from "#domain/plans.ts";
+import { BoxHistory } from "#web/monthly-box/actions/box-history.tsx";
+import { CancelledNotice } from "#web/monthly-box/actions/cancelled-notice.tsx";
+import { monthLabel, monthName } from "#web/monthly-box/actions/months.ts";
+import { NextBox } from "#web/monthly-box/actions/next-box.tsx";
+import { PaymentFailureAlert } from "#web/monthly-box/actions/payment-failure-alert.tsx";
+import { planLengthLabel } from "#web/monthly-box/actions/plan-length-label.ts";
+import { SubscriptionActionDetails } from "#web/monthly-box/actions/subscription-action-details.tsx";
+import { SubscriptionButtons } from "#web/monthly-box/actions/subscription-buttons.tsx";
+import { useJustCancelled } from "#web/monthly-box/actions/use-just-cancelled.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
-import { BoxHistory } from "#web/monthly-box/steer/box-history.tsx";
-import { CancelledNotice } from "#web/monthly-box/steer/cancelled-notice.tsx";
-import { monthName, monthLabel } from "#web/monthly-box/steer/months.ts";
-import { NextBox } from "#web/monthly-box/steer/next-box.tsx";
-import { planLengthLabel } from "#web/monthly-box/steer/plan-length-words.ts";
-import { SubscriptionButtons } from "#web/monthly-box/steer/steering-buttons.tsx";
-import { SubscriptionActionDetails } from "#web/monthly-box/steer/steering-details.tsx";
-import { PaymentFailureAlert } from "#web/monthly-box/steer/trouble-alert.tsx";
-import { useJustCancelled } from "#web/monthly-box/steer/use-just-cancelled.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -69,7 +69,9 @@ function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
   return (
     <div className="space-y-6">
-      {subscription.failure && <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />}
+      {subscription.failure && (
+        <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />
+      )}
       <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
         <Picture
           src={audiencePictures[audience]}

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { drawMarkup } from "#tests/spec/draw-words.ts";
+import { drawMarkup } from "#tests/spec/draw-text.ts";
 import { type DatedSubscription, NextDates } from "./next-dates.tsx";
 
 const ANNOUNCED: DatedSubscription = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
-import { monthName } from "#web/monthly-box/steer/months.ts";
+import { ChargeAmount } from "#web/monthly-box/actions/charge-amount.tsx";
+import { monthName } from "#web/monthly-box/actions/months.ts";
 import { AddToCalendar } from "#web/orders/add-to-calendar.tsx";
 import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 

@@ -1,7 +1,7 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
-import { AfterCancelling } from "#web/monthly-box/steer/cancel-dialog.tsx";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
+import { AfterCancelling } from "#web/monthly-box/actions/cancel-dialog.tsx";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

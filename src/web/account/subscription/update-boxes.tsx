@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
-import { PreferencesForm } from "#web/monthly-box/steer/preferences-form.tsx";
+import { BOX_NAMES } from "#domain/box-labels.ts";
+import { PreferencesForm } from "#web/monthly-box/actions/preferences-form.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 

@@ -17,8 +17,8 @@ import {
 } from "#contract/calls.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import type { SubscriptionAction, SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
-import { answersResource, subscriptionsResource } from "#web/person.ts";
+import { answersResource, subscriptionsResource } from "#web/current-user.ts";
+import type { SubscriptionAction, SubscriptionActions } from "#web/monthly-box/actions/subscription-actions.ts";
 import { ordersKey } from "#web/queries.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 

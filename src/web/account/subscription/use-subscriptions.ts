@@ -1,6 +1,6 @@
 import type { Subscription } from "#contract/subscriptions.ts";
-import { subscriptionsResource } from "#web/person.ts";
-import { useResource } from "#web/reading.ts";
+import { subscriptionsResource } from "#web/current-user.ts";
+import { useResource } from "#web/resource.ts";
 import { useUser } from "#web/shell/use-user.ts";
 
 /** All of the signed-in customer's subscriptions, running ones first, read anew wherever shown. Not asked for a guest. */

@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { changedRows } from "./changed-rows.ts";
-import { entryLabel } from "./entry-words.ts";
+import { entryLabel } from "./entry-label.ts";
 
 const NOUN = { one: "change", many: "changes" };
 

@@ -1,8 +1,8 @@
 import type { ActivityEntry } from "#contract/admin-activity.ts";
-import { formatMoment } from "#domain/day-words.ts";
+import { formatMoment } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
-import { fieldLabel, isInnerField } from "./field-words.ts";
+import { fieldLabel, isInnerField } from "./field-labels.ts";
 
 export interface ChangedRow {
   /** In words. */

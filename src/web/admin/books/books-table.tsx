@@ -4,7 +4,7 @@ import { parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { pointName } from "#web/admin/overview/point-name.ts";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { ACCOUNT_LABELS } from "./account-words.ts";
+import { ACCOUNT_LABELS } from "./account-labels.ts";
 
 /** Shown although nothing was booked: a trader looks for them. The others have a column where they have a penny. */
 const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);

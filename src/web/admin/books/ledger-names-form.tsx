@@ -6,7 +6,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { ACCOUNT_LABELS } from "./account-words.ts";
+import { ACCOUNT_LABELS } from "./account-labels.ts";
 import { useNameLedger } from "./use-books.ts";
 
 const BOOKS = [

@@ -4,11 +4,11 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { usePayouts } from "./use-books.ts";
 
 type Payout = Payouts["payouts"][number];

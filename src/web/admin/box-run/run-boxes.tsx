@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
 import { packBoxes, unpackBoxes } from "#contract/admin-calls.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";

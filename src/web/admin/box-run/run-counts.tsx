@@ -1,5 +1,5 @@
 import type { BoxRun } from "#contract/admin-box-run.ts";
-import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/box-labels.ts";
 import { Table, Td, Th } from "#web/ui/table.tsx";
 import { sumKinds } from "./sum-kinds.ts";
 

@@ -1,7 +1,7 @@
 import type { dispatchBoxes } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { boxCountLabel } from "./boxes-words.ts";
+import { boxCountLabel } from "./box-count-label.ts";
 import { UnknownReferences } from "./unknown-references.tsx";
 
 export interface RunOutcome extends OutputOf<typeof dispatchBoxes> {

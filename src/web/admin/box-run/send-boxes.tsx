@@ -8,7 +8,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
-import { boxCountLabel } from "./boxes-words.ts";
+import { boxCountLabel } from "./box-count-label.ts";
 import type { RunOutcome } from "./run-outcome-note.tsx";
 import { UnknownReferences } from "./unknown-references.tsx";
 

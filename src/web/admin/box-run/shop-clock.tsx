@@ -4,7 +4,7 @@ import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/a
 import type { OutputOf } from "#contract/call.ts";
 import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
-import { minuteLabel } from "#web/monthly-box/steer/months.ts";
+import { minuteLabel } from "#web/monthly-box/actions/months.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

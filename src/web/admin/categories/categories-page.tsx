@@ -6,9 +6,9 @@ import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { useCategories } from "#web/admin/products/use-products.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteCategory } from "./delete-category.tsx";
 

@@ -9,8 +9,8 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { useSaveClaim } from "./use-save-claim.ts";
 

@@ -7,9 +7,9 @@ import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { DiscountDialog } from "./discount-dialog.tsx";
 import { useDiscountCodes } from "./use-discounts.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { isRefusal } from "#web/api-client.ts";
-import { userResource } from "#web/person.ts";
+import { userResource } from "#web/current-user.ts";
 
 /** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
 export function FailureToasts() {

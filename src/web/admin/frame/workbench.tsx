@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useSingleKey } from "#web/admin/kit/single-keys.ts";
-import { ReauthenticationDialogs } from "#web/shell/proof-desk.tsx";
+import { ReauthenticationDialogs } from "#web/shell/reauthentication-dialogs.tsx";
 import { SkipLink } from "#web/shell/skip-link.tsx";
 import { usePageFocus } from "#web/shell/use-page-focus.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";

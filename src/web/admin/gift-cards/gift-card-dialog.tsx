@@ -17,10 +17,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { GiftCardState } from "./gift-card-state.tsx";
 
 type GiftCard = OutputOf<typeof getGiftCard>;

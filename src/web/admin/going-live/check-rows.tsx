@@ -5,7 +5,7 @@ import type { ManualCheck, ShopCheck } from "#domain/going-live.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { demonstrationMessage, MANUAL_CHECK_LABELS, AUTOMATIC_CHECK_LABELS } from "./check-words.ts";
+import { AUTOMATIC_CHECK_LABELS, demonstrationMessage, MANUAL_CHECK_LABELS } from "./check-labels.ts";
 import { useTick } from "./use-going-live.ts";
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { ManualCheckRow, ShopCheckRow } from "./check-rows.tsx";
 import { useGoingLive } from "./use-going-live.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import type { AdminList } from "./use-admin-list.ts";
 
 export interface AdminListBodyProps<Row> {

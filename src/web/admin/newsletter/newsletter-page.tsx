@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { IssueRow } from "./issue-row.tsx";
-import { minutesLabel } from "./minutes-words.ts";
+import { minutesLabel } from "./minutes-label.ts";
 import { useDeleteIssue, useMoveIssue, useNewsletters, useReaders, useSendIssue } from "./use-newsletters.ts";
 
 export const meta = () => adminMeta("Newsletter");

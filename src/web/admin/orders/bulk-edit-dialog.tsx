@@ -9,7 +9,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
-import { refusalMessage } from "./order-words.ts";
+import { refusalMessage } from "./order-labels.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 import { PastedNumbers } from "./pasted-numbers.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { formatMonth } from "#domain/day-words.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";

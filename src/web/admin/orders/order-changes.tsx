@@ -5,7 +5,7 @@ import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { ReplacementForm } from "./replacement-form.tsx";
 import { StatusChangeForm } from "./status-change-dialog.tsx";

@@ -6,13 +6,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { OrderChanges } from "./order-changes.tsx";
-import { OrderDocuments } from "./order-papers.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
+import { ORDER_TYPE_LABELS } from "./order-labels.ts";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { ORDER_TYPE_LABELS } from "./order-words.ts";
 import { RefundSums, RefundsMade } from "./refunds-made.tsx";
 
 /** One order with all that is written down about it. */

@@ -3,7 +3,7 @@ import type { OrderParcel } from "#contract/admin-parcels.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { trackingLink } from "#domain/tracking.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { HOLD_LABELS, STATE_TONES, STATE_LABELS } from "#web/admin/parcels/parcel-words.ts";
+import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "#web/admin/parcels/parcel-labels.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";

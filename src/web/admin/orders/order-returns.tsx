@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import type { AdminReturn } from "#contract/admin-returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { ReturnDue } from "#web/admin/returns/return-due.tsx";
-import { RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "#web/admin/returns/return-words.ts";
+import { RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "#web/admin/returns/return-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Moment } from "#web/ui/moment.tsx";

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { formatPounds, pence } from "#domain/money.ts";
-import { emailKindLabel } from "#web/admin/letters/letter-kind-words.ts";
+import { emailKindLabel } from "#web/admin/emails/email-kind-label.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

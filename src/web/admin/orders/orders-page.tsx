@@ -10,7 +10,7 @@ import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
 import { readOrdersFilter } from "./orders-filter.ts";
 import { OrdersSelection } from "./orders-selection.tsx";
 import { OrdersTable } from "./orders-table.tsx";

@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Td } from "#web/ui/table.tsx";
-import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-words.ts";
+import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
 import type { StatusChange } from "./status-change-dialog.tsx";
 
 export interface OrdersTableProps {

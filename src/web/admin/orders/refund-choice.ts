@@ -75,7 +75,11 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
       id,
       name: productName,
       left: Math.max(0, quantity - (line?.refundedQuantity ?? 0)),
-      offShelf: unitsOffShelf({ quantity, onShelfQuantity: line?.onShelfQuantity ?? 0, isSingleProduct: !isSubscription }),
+      offShelf: unitsOffShelf({
+        quantity,
+        onShelfQuantity: line?.onShelfQuantity ?? 0,
+        isSingleProduct: !isSubscription,
+      }),
     };
   });
 }

@@ -4,7 +4,7 @@ import type { AdminOrderDetails } from "#contract/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
-import { areProductsUnsent } from "./are-goods-unsent.ts";
+import { areProductsUnsent } from "./are-products-unsent.ts";
 import { BoxConsequences, endsByDefault, refundedMessage } from "./cancel-choices.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";

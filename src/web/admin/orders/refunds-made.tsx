@@ -3,7 +3,7 @@ import { DetailsLine } from "#web/admin/kit/details-part.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { useOrderDocument } from "./use-order-paper.ts";
+import { useOrderDocument } from "./use-order-document.ts";
 
 type Refund = AdminOrderDetails["refunds"][number];
 

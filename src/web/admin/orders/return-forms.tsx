@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { moveReturn, noteReturn } from "#contract/admin-calls.ts";
 import type { AdminReturn } from "#contract/admin-returns.ts";
 import type { ReturnReason } from "#domain/returns.ts";
-import { RETURN_REASON_OPTIONS } from "#web/admin/returns/return-words.ts";
+import { RETURN_REASON_OPTIONS } from "#web/admin/returns/return-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { areProductsUnsent } from "./are-goods-unsent.ts";
+import { areProductsUnsent } from "./are-products-unsent.ts";
 import {
   BoxConsequences,
   type CancelChoice,
@@ -20,7 +20,7 @@ import {
   refundLabel,
 } from "./cancel-choices.tsx";
 import { notUndone } from "./not-undone.ts";
-import { orderStatusLabel } from "./order-words.ts";
+import { orderStatusLabel } from "./order-labels.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
 

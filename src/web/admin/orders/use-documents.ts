@@ -7,7 +7,7 @@ import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { ApiRefusal } from "#web/api-client.ts";
 import type { DocumentsWanted, LabelChoice } from "./documents-wanted.ts";
-import { refusalMessage } from "./order-words.ts";
+import { refusalMessage } from "./order-labels.ts";
 import type { OrdersFilter } from "./orders-filter.ts";
 
 const SUCCESS = {

@@ -12,7 +12,7 @@ import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { refusalMessage } from "./order-words.ts";
+import { refusalMessage } from "./order-labels.ts";
 
 type OrderCall =
   | typeof changeAdminOrder

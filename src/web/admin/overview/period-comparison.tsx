@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AdminFigures } from "#contract/admin-overview.ts";
 import { parseNetPounds } from "#domain/money.ts";
 import { Price } from "#web/ui/price.tsx";
-import { changeLabel } from "./change-words.ts";
+import { changeLabel } from "./change-label.ts";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { parcelCountLabel } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { useParcelsCall } from "./use-parcels-call.ts";
 

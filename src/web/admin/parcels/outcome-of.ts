@@ -1,5 +1,5 @@
 import type { AdminParcel, ParcelResult } from "#contract/admin-parcels.ts";
-import { parcelCountLabel, refusalMessage } from "./parcel-words.ts";
+import { parcelCountLabel, refusalMessage } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 
 /** "28 parcels sent", and why others were not. */

@@ -15,7 +15,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import type { ParcelsFilter } from "./collect-parcels.ts";
 import { outcomeOf } from "./outcome-of.ts";
-import { parcelCountLabel } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { ScanField } from "./scan-field.tsx";
 import { useChosenParcels } from "./use-chosen-parcels.ts";

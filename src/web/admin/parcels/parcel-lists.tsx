@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import { PARCEL_LISTS, type ParcelCounts, type ParcelList } from "#contract/admin-parcels.ts";
 import { parcelCountsQuery } from "#web/admin/admin-queries.ts";
-import { LIST_LABELS } from "./parcel-words.ts";
+import { LIST_LABELS } from "./parcel-labels.ts";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 

@@ -8,7 +8,7 @@ import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ParcelsFilter } from "./collect-parcels.ts";
 import { PackDialog } from "./pack-dialog.tsx";
-import { PARCEL_NOUN } from "./parcel-words.ts";
+import { PARCEL_NOUN } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useMoveParcels } from "./use-move-parcels.ts";

@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
-import { EMPTY_MESSAGES, HOLD_LABELS, itemCountLabel, STATE_TONES, STATE_LABELS } from "./parcel-words.ts";
+import { EMPTY_MESSAGES, HOLD_LABELS, itemCountLabel, STATE_LABELS, STATE_TONES } from "./parcel-labels.ts";
 
 const WIDE = "hidden md:table-cell";
 

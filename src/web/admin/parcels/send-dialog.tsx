@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { outcomeOf } from "./outcome-of.ts";
 import type { ChosenDialogProps } from "./pack-dialog.tsx";
-import { parcelCountLabel } from "./parcel-words.ts";
+import { parcelCountLabel } from "./parcel-labels.ts";
 import { readPastedNumbers } from "./read-pasted-numbers.ts";
 import { useChosenParcels } from "./use-chosen-parcels.ts";
 import { useParcelsCall } from "./use-parcels-call.ts";

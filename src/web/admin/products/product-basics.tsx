@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { AUDIENCE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS } from "#domain/box-labels.ts";
 import { AUDIENCES } from "#domain/plans.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { SelectField } from "#web/admin/kit/select-field.tsx";

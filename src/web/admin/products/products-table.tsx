@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/admin-products.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { RecallEmail, type RecallNamed } from "./recall-letter.tsx";
+import { RecallEmail, type RecallNamed } from "./recall-email.tsx";
 import { RecallParcels } from "./recall-parcels.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Recall");

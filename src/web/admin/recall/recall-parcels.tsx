@@ -1,6 +1,6 @@
 import type { RecallView } from "#contract/admin-batches.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { STATE_TONES, STATE_LABELS } from "#web/admin/parcels/parcel-words.ts";
+import { STATE_LABELS, STATE_TONES } from "#web/admin/parcels/parcel-labels.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -16,7 +16,7 @@ import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Td, Tr } from "#web/ui/table.tsx";
 import { ReturnDue } from "./return-due.tsx";
-import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "./return-words.ts";
+import { RETURN_FILTER_OPTIONS, RETURN_REASON_LABELS, RETURN_STATE_LABELS } from "./return-labels.ts";
 
 const NOUN = { one: "return", many: "returns" };
 

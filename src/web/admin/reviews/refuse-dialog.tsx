@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
-import { REFUSAL_MESSAGES } from "#web/reviews/review-words.ts";
+import { REFUSAL_MESSAGES } from "#web/reviews/review-labels.ts";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { useJudgeReview } from "./use-judge-review.ts";
 

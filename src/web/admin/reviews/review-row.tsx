@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AdminReview } from "#contract/admin-reviews.ts";
 import { adminPaths } from "#web/admin-paths.ts";
+import { REFUSAL_MESSAGES, REPORT_LABELS } from "#web/reviews/review-labels.ts";
 import { ReviewText } from "#web/reviews/review-text.tsx";
-import { REFUSAL_MESSAGES, REPORT_LABELS } from "#web/reviews/review-words.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";

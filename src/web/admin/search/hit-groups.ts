@@ -1,5 +1,5 @@
 import type { AdminSearch } from "#contract/admin-search.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { type MetaFunction, useLocation } from "react-router";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { ClosuresPart } from "./closures-part.tsx";
 import { SETTING_SECTIONS } from "./setting-sections.ts";
 import { SettingsPart } from "./settings-part.tsx";

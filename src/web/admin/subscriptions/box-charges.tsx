@@ -1,13 +1,13 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { ChargeAmount } from "#web/monthly-box/actions/charge-amount.tsx";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { attemptLabel, codeLabel, standing } from "./charge-words.ts";
+import { attemptLabel, codeLabel, standing } from "./charge-labels.ts";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 

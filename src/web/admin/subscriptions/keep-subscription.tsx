@@ -4,12 +4,12 @@ import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts"
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { subscriptionRefusalMessage } from "./subscription-words.ts";
+import { subscriptionRefusalMessage } from "./subscription-labels.ts";
 
 /** Withdraws a cancellation that has not taken effect, with one press. */
 export function KeepSubscription({
@@ -41,8 +41,8 @@ export function KeepSubscription({
         <p>
           {continuedBox ? (
             <>
-              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}: <Price amount={continuedBox.amount} />{" "}
-              is charged on <Day on={continuedBox.chargeOn} />.
+              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}:{" "}
+              <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
             </>
           ) : status === "paused" ? (
             "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { addSubscriptionNote } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
-import { orderStatusLabel } from "#web/admin/orders/order-words.ts";
+import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callApi } from "#web/api-client.ts";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
 import { KeepSubscription } from "./keep-subscription.tsx";
-import { subscriptionStatusBadgeLabel, paymentFailureLabel } from "./subscription-words.ts";
+import { paymentFailureLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
 
 export interface SubscriptionDialogProps {
   /** The subscription of the address (`?subscription=`); the dialog is shut without one. */
@@ -81,7 +81,9 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
       {subscription.canKeep && <KeepSubscription subscription={subscription} onKept={() => details.current?.focus()} />}
       {subscription.paymentFailure && (
         <Alert tone="warning" title="Payment trouble">
-          <p>{paymentFailureLabel(subscription.paymentFailure)} What the bank said, and what follows, stands under Boxes.</p>
+          <p>
+            {paymentFailureLabel(subscription.paymentFailure)} What the bank said, and what follows, stands under Boxes.
+          </p>
         </Alert>
       )}
       <div className="grid gap-6 sm:grid-cols-2">

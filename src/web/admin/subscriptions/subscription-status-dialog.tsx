@@ -5,14 +5,14 @@ import type { SubscriptionStatus } from "#domain/boxes.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { subscriptionRefusalMessage, subscriptionStatusBadgeLabel } from "./subscription-words.ts";
+import { subscriptionRefusalMessage, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
 
 export interface SubscriptionChange {
   subscription: AdminSubscription;

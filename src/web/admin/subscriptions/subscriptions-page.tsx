@@ -12,8 +12,8 @@ import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { DeleteSubscriptions } from "./delete-subscriptions.tsx";
 import { SubscriptionDialog } from "./subscription-dialog.tsx";
+import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-labels.ts";
 import { type SubscriptionChange, SubscriptionStatusDialog } from "./subscription-status-dialog.tsx";
-import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
 
 const PAYMENTS = ["failure"] as const;

@@ -4,8 +4,8 @@ import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Td } from "#web/ui/table.tsx";
+import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-labels.ts";
 import type { SubscriptionChange } from "./subscription-status-dialog.tsx";
-import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-words.ts";
 
 export interface SubscriptionsTableProps {
   subscriptions: readonly AdminSubscription[];

@@ -1,6 +1,6 @@
 import { isRefusal } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

@@ -3,10 +3,10 @@ import type { Checkout } from "#contract/checkout.ts";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { storeLastOrder, storePaymentError } from "#web/checkout/buyer/stored-details.ts";
 import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
+import { basketResource } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
-import { basketResource } from "#web/person.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
 

@@ -2,9 +2,9 @@ import { Gift, PackageOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import type { getOrderDetails } from "#contract/orders.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/box-words.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
 import { findPlanKey } from "#domain/plans.ts";
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 

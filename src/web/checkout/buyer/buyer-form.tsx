@@ -7,7 +7,7 @@ import { isRefusal } from "#web/api-client.ts";
 import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
 import { addressTitle } from "#web/checkout/gift-note.tsx";
 import { paths } from "#web/paths.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";

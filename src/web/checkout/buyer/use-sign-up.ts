@@ -1,7 +1,7 @@
 import type { InputOf } from "#contract/call.ts";
 import { signUp } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { setUser } from "#web/person.ts";
+import { setUser } from "#web/current-user.ts";
 import { useCall } from "#web/use-call.ts";
 
 /** Opens an account with its address from the checkout; the basket comes along. */

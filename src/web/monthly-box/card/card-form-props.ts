@@ -1,4 +1,4 @@
-import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/actions/subscription-actions.ts";
 
 /** What a form for a card is given, whoever the provider is. */
 export interface CardFormProps {

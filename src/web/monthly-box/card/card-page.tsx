@@ -1,8 +1,8 @@
 import type { MetaFunction } from "react-router";
 import { useSearchParams } from "react-router";
 import type { Subscription } from "#contract/subscriptions.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { useAccountActions } from "#web/account/subscription/use-account-actions.ts";
 import { useSubscriptions } from "#web/account/subscription/use-subscriptions.ts";

@@ -8,7 +8,7 @@ import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
 import { CardFields } from "#web/checkout/pay/card-fields.tsx";
 import { TestCards } from "#web/checkout/pay/test-cards.tsx";
 import { ThreeDSecure } from "#web/checkout/pay/three-d-secure.tsx";
-import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/actions/subscription-actions.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useCall } from "#web/use-call.ts";

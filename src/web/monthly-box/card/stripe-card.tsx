@@ -6,7 +6,7 @@ import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { hereWithoutAnswer } from "#web/checkout/pay/here-without-answer.ts";
 import { stripeDefaults } from "#web/checkout/pay/stripe-defaults.ts";
 import { StripeFrame } from "#web/checkout/pay/stripe-frame.tsx";
-import type { SubscriptionActions } from "#web/monthly-box/steer/steering.ts";
+import type { SubscriptionActions } from "#web/monthly-box/actions/subscription-actions.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

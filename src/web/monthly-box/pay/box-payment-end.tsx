@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { parsePounds, sumPence, toPounds } from "#domain/money.ts";
-import { ChargeAmount } from "#web/monthly-box/steer/charge-amount.tsx";
-import { monthName } from "#web/monthly-box/steer/months.ts";
+import { ChargeAmount } from "#web/monthly-box/actions/charge-amount.tsx";
+import { monthName } from "#web/monthly-box/actions/months.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
-import { methodLabel } from "#domain/method-words.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from "react";
 import type { BoxPayment } from "#contract/box-payments.ts";
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import { isRefusal } from "#web/api-client.ts";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
-import { monthLabel } from "#web/monthly-box/steer/months.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { BoxPaymentEnd } from "./box-payment-end.tsx";
 import type { BoxPaymentFormProps } from "./box-payment-form.tsx";
 import { SandboxBoxPayment } from "./sandbox-box-payment.tsx";
@@ -143,7 +143,8 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <LoadError title="Your payment could not be opened" onRetry={onRetry}>
       <p>
-        {tooManyRequestsMessage(error) ?? "The card provider does not answer. Nothing was taken. Please try again in a moment."}
+        {tooManyRequestsMessage(error) ??
+          "The card provider does not answer. Nothing was taken. Please try again in a moment."}
       </p>
     </LoadError>
   );

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
-import { subscriptionsResource } from "#web/person.ts";
+import { subscriptionsResource } from "#web/current-user.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { OutputOf } from "#contract/call.ts";
-import { confirmSandboxSavedMethod, confirmSandboxPayment } from "#contract/calls.ts";
+import { confirmSandboxPayment, confirmSandboxSavedMethod } from "#contract/calls.ts";
 import { callApi } from "#web/api-client.ts";
 import { paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { type Card, type CardTyped, cardForm } from "#web/checkout/pay/card.ts";
@@ -23,7 +23,9 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
   const shared = { box, busyWay, last };
 
   function payWithSavedMethod(approve3ds?: boolean) {
-    press(pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxSavedMethod, { ...payment, ...answer })));
+    press(
+      pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxSavedMethod, { ...payment, ...answer })),
+    );
   }
 
   function payAnother(entered: Card, approve3ds?: boolean) {

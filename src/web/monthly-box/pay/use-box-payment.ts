@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { BoxPayment } from "#contract/box-payments.ts";
 import { ApiRefusal, isLost } from "#web/api-client.ts";
 import { boxPaymentQuery } from "#web/queries.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { useCall } from "#web/use-call.ts";
 
 /** How a box's payment is asked for: by somebody signed in, or by the link of a letter. */

@@ -1,5 +1,5 @@
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
-import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
+import { DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import { formatPounds, parsePounds, pence } from "#domain/money.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import CardRating from "#web/catalogue/card-rating.tsx";

@@ -1,5 +1,5 @@
 import type { PlanView } from "#contract/catalogue.ts";
-import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import type { PartialAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 

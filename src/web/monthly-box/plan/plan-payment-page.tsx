@@ -6,20 +6,20 @@ import type { Answers } from "#contract/questionnaire.ts";
 import type { Duration } from "#domain/plans.ts";
 import { CheckoutPart } from "#web/checkout/checkout-part.tsx";
 import { useOwnDocument } from "#web/checkout/use-own-document.ts";
+import { answersResource } from "#web/current-user.ts";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
 import { useOwnPrices } from "#web/monthly-box/questionnaire/own-prices.ts";
 import { PlanCards } from "#web/monthly-box/questionnaire/plan-cards.tsx";
 import { BoxContents } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
-import { answersResource } from "#web/person.ts";
-import { useResource } from "#web/reading.ts";
+import { useResource } from "#web/resource.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
+import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { LoadError } from "#web/ui/unread.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 
 export const meta: MetaFunction = () => [

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { isRefusal, isSignedOut } from "#web/api-client.ts";
 import { PAYMENT_RETURNED, paymentFailureMessage } from "#web/checkout/after/payment-failure-message.ts";
 import { askWhetherPaid } from "#web/checkout/pay/settle-payment.ts";
-import { subscriptionsResource, userResource } from "#web/person.ts";
+import { subscriptionsResource, userResource } from "#web/current-user.ts";
 import { ordersKey } from "#web/queries.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 

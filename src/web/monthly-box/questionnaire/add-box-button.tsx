@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { BOX_NAMES } from "#domain/box-words.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
 import type { Audience } from "#domain/plans.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { AUDIENCE_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import type { Audience, Naturalness, Purpose } from "#domain/plans.ts";
 import type { RadioCardOption } from "#web/ui/form/radio-cards.tsx";
 import { audiencePictures } from "./audience-pictures.ts";

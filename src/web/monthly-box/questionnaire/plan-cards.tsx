@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlanView } from "#contract/catalogue.ts";
-import { DURATION_LABELS } from "#domain/box-words.ts";
+import { DURATION_LABELS } from "#domain/box-labels.ts";
 import type { Duration } from "#domain/plans.ts";
 import { Day } from "#web/ui/day.tsx";
 import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";

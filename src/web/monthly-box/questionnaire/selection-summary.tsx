@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
-import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-words.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -6,9 +6,9 @@ import {
   NATURALNESS_LABELS,
   PLAN_LENGTH_LABELS,
   PURPOSE_LABELS,
-} from "#domain/box-words.ts";
+} from "#domain/box-labels.ts";
 import { isSingleBox } from "#domain/plans.ts";
-import { useCalendarLabels } from "#web/shell/use-calendar-words.ts";
+import { useCalendarLabels } from "#web/shell/use-calendar-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Day } from "#web/ui/day.tsx";

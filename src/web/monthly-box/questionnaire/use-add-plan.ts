@@ -6,7 +6,7 @@ import type { Answers } from "#contract/questionnaire.ts";
 import { callApi } from "#web/api-client.ts";
 import { useBasketChange } from "#web/basket/use-basket-change.ts";
 import { paths } from "#web/paths.ts";
-import { tooManyRequestsMessage } from "#web/too-many-words.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { forgetStoredAnswers } from "./stored-answers.ts";
 
 export interface PlanWithAnswers {

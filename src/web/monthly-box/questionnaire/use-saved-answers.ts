@@ -1,8 +1,8 @@
 import { saveQuestionnaire } from "#contract/calls.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
-import { answersResource } from "#web/person.ts";
-import { useResource } from "#web/reading.ts";
+import { answersResource } from "#web/current-user.ts";
+import { useResource } from "#web/resource.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";

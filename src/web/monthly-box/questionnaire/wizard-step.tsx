@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Plans } from "#contract/catalogue.ts";
+import { ExclusionsChoice } from "#web/monthly-box/actions/exclusions-field.tsx";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
-import { ExclusionsChoice } from "#web/monthly-box/steer/exclusions-field.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { audienceOptions, naturalnessOptions, purposeOptions } from "./answer-options.ts";
 import { PlanCards } from "./plan-cards.tsx";

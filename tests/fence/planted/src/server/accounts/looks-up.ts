@@ -1,1 +1,1 @@
-import "#server/subscriptions/for-others.ts";
+import "#server/subscriptions/index.ts";

@@ -1,1 +1,1 @@
-import "#server/orders/for-others.ts";
+import "#server/orders/index.ts";

@@ -1,1 +1,1 @@
-import "#server/settings/for-others.ts";
+import "#server/settings/index.ts";

@@ -1,1 +1,1 @@
-import "#server/basket/for-others.ts";
+import "#server/basket/index.ts";

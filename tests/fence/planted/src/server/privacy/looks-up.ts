@@ -1,1 +1,1 @@
-import "#server/admin/for-others.ts";
+import "#server/admin/index.ts";

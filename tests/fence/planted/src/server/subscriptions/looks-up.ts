@@ -1,1 +1,1 @@
-import "#server/checkout/for-others.ts";
+import "#server/checkout/index.ts";

@@ -1,0 +1,127 @@
+import { londonDay } from "#domain/calendar.ts";
+import { giftCardExpiry } from "#domain/gift-cards.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { makeCode, type StoredCode } from "./codes.ts";
+import {
+  findGiftCardOfOrder,
+  type GiftCardRow,
+  insertGiftCard,
+  lockGiftCardOfOrder,
+  type NewGiftCard,
+  sumHeld,
+  updateGiftCard,
+} from "./gift-cards.queries.ts";
+import { moveMoney } from "./move-money.ts";
+import { sendGiftCard } from "./send-gift-cards.ts";
+
+type GiftCardToSell = Omit<NewGiftCard, "id" | "balance" | "soldAt" | "expiresOn" | "sentAt" | keyof StoredCode>;
+
+/** Writes down the card that an open order will have bought. It is worth nothing until that is paid. */
+export async function prepareGiftCard(tx: Tx, shop: Pick<Shop, "secret">, card: GiftCardToSell): Promise<GiftCardRow> {
+  return insertGiftCard(tx, { ...card, ...makeCode(shop) });
+}
+
+interface PaidOrder {
+  id: number;
+  userId: number | null;
+  email: string | null;
+}
+
+/**
+ * Makes the card of a paid order good, tells its buyer, and sends it where today is its day. An order that has bought none is
+ * left alone, and so is a card that is sold already.
+ */
+export async function activateGiftCard(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
+  const card = await lockGiftCardOfOrder(tx, order.id);
+  if (!card || card.soldAt !== null) return;
+  const today = londonDay(now);
+  const expiresOn = giftCardExpiry(today);
+  const sold = await moveMoney(tx, card, {
+    kind: "sold",
+    amountPence: card.amount,
+    orderId: order.id,
+    now,
+    change: { soldAt: now, expiresOn },
+  });
+  if (order.email === null) return;
+  await queueEmail(tx, now, {
+    kind: "gift-card-bought",
+    about: `order:${order.id}`,
+    recipient: order.email,
+    facts: {
+      firstName: card.fromName,
+      orderId: order.id,
+      isGuest: order.userId === null,
+      orderedOn: today,
+      amountPence: card.amount,
+      recipientName: card.recipientName,
+      recipientEmail: card.recipientEmail,
+      sendOn: card.sendOn,
+      expiresOn,
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: order.id,
+    },
+  });
+  if (card.sendOn <= today) await sendGiftCard(tx, sold, { buyer: order.email, now });
+}
+
+/** What can still be given back to whoever bought a card: what nobody has spent, or is about to. Undefined for other orders. */
+export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence | undefined> {
+  const card = await findGiftCardOfOrder(db, orderId);
+  if (!card) return undefined;
+  const held = (await sumHeld(db, [card.id], undefined)).get(card.id) ?? 0;
+  return pence(Math.max(0, card.balance - held));
+}
+
+/**
+ * Takes off a card what its buyer is given back for it; orders that have bought none are left alone. Refuses `refund-refused`
+ * for more than is left on it.
+ */
+export async function takeBackGiftCardOf(
+  tx: Tx,
+  { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
+): Promise<void> {
+  const card = await lockGiftCardOfOrder(tx, orderId);
+  if (!card || card.soldAt === null) return;
+  const leftPence = (await readUnspentOf(tx, orderId)) ?? pence(0);
+  if (amountPence > leftPence) throw new ShopError("refund-refused", { leftPence });
+  await moveMoney(tx, card, { kind: "refunded", amountPence, orderId, refundId, now });
+}
+
+/**
+ * The same of money that the provider has given back on its own pages, as far as it is still on the card. What is spent
+ * already cannot be taken back: that is written down as owed.
+ */
+export async function revokeRemainingBalance(
+  tx: Tx,
+  { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
+): Promise<void> {
+  const leftPence = await readUnspentOf(tx, orderId);
+  if (leftPence === undefined) return;
+  const takenPence = pence(Math.min(amountPence, leftPence));
+  if (takenPence > 0) await takeBackGiftCardOf(tx, { orderId, refundId, amountPence: takenPence, now });
+  const card = await lockGiftCardOfOrder(tx, orderId);
+  if (!card || card.soldAt === null || takenPence === amountPence) return;
+  const shortPence = pence(amountPence - takenPence);
+  await moveMoney(tx, card, { kind: "shortfall", amountPence: shortPence, orderId, refundId, now });
+}
+
+/** Stops the card that an order has bought while its payment is disputed, and lets it go on when the dispute is won. */
+export async function stopGiftCardWhileDisputed(
+  tx: Tx,
+  { orderId, isWon, now }: { orderId: number; isWon: boolean; now: Date },
+): Promise<void> {
+  const card = await lockGiftCardOfOrder(tx, orderId);
+  if (!card) return;
+  if (isWon && card.stopReason === "disputed") {
+    await updateGiftCard(tx, card.id, { stoppedAt: null, stopReason: null, updatedAt: now });
+  }
+  if (!isWon && card.stoppedAt === null) {
+    await updateGiftCard(tx, card.id, { stoppedAt: now, stopReason: "disputed", updatedAt: now });
+  }
+}

@@ -1,0 +1,95 @@
+import { describeAnswers } from "#domain/box-labels.ts";
+import { boxDates, londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { type KeyFact, keyInformation } from "#domain/key-information.ts";
+import { pence, timesPence } from "#domain/money.ts";
+import { planFor } from "#domain/plans.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { OrderedBox } from "#server/db/schema/orders.ts";
+import { addressLines, greetedName } from "#server/delivery/index.ts";
+import type { AnyEmail } from "#server/mail/index.ts";
+import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
+import { readSettingsAndTrader } from "#server/settings/index.ts";
+
+interface PaidOrder {
+  order: OrderRow;
+  items: readonly OrderItemRow[];
+  now: Date;
+}
+
+/**
+ * The letter that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
+ * reg 16); undefined where nobody can be written to.
+ */
+export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyEmail | undefined> {
+  if (order.email === null) return undefined;
+  const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
+  // Only boxes have terms to be told.
+  const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
+  const address = order.deliveryAddress;
+  return {
+    kind: "order-confirmed",
+    about: `order:${order.id}`,
+    recipient: order.email,
+    facts: {
+      firstName: greetedName(order),
+      orderId: order.id,
+      isGuest: order.userId === null,
+      address: address ? addressLines(address) : [],
+      orderedOn: londonDay(now),
+      lines: items.map((item) => ({
+        name: item.productName,
+        quantity: item.quantity,
+        lineTotalPence: timesPence(item.productPrice, item.quantity),
+      })),
+      sums: order.sums,
+      discountCode: order.discountCodeId === null ? null : ((await findCodeOfOrder(tx, order.id)) ?? null),
+      giftCardPence: order.giftCardAmount,
+      totalPence: order.amount,
+      goodsDispatchBy: order.goodsDispatchBy,
+      boxes: terms ? boxes.map(({ item, box }) => boxFacts(item, box, terms)) : [],
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: order.id,
+    },
+  };
+}
+
+interface Terms {
+  settings: ShopSettings;
+  contactEmail: string;
+}
+
+async function readTerms(tx: Tx): Promise<Terms> {
+  const { settings, trader } = await readSettingsAndTrader(tx);
+  return { settings, contactEmail: trader.email };
+}
+
+function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, box: OrderedBox, terms: Terms) {
+  return {
+    name: productName,
+    preferences: describeAnswers(box),
+    firstDispatchOn: box.firstDispatchOn,
+    nextChargeOn: box.nextChargeOn,
+    monthlyPence: box.monthlyPence,
+    keyInformation: keyFactsOf({ productPrice, discountAmount }, box, terms),
+  };
+}
+
+/** As it stood above the pay button: the same words of the same terms. */
+function keyFactsOf(
+  { productPrice, discountAmount }: Pick<OrderItemRow, "productPrice" | "discountAmount">,
+  box: OrderedBox,
+  { settings, contactEmail }: Terms,
+): KeyFact[] {
+  const { months, rolls } = planFor(box.audience, box.duration, settings);
+  return keyInformation({
+    todayPence: pence(productPrice - discountAmount),
+    isFirstBoxOffer: productPrice < box.monthlyPence,
+    monthlyPence: pence(box.monthlyPence),
+    boxesInAll: rolls ? undefined : months,
+    nextChargeOn: box.nextChargeOn ?? undefined,
+    lastChargeOn: rolls ? undefined : boxDates(box.firstBoxMonth, months, settings).chargeOn,
+    contactEmail,
+  });
+}

@@ -1,0 +1,18 @@
+import * as calls from "#contract/admin-emails.ts";
+import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/kernel/reply-page.ts";
+import { requireUserId } from "#server/kernel/shopper.ts";
+import { listEmails } from "./list-emails.ts";
+import { previewQueuedEmail } from "./preview-queued-email.ts";
+import { resendEmail } from "./resend-email.ts";
+
+export function sentEmailRoutes(api: EndpointServer): void {
+  api.serve(calls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));
+  api.serve(calls.previewEmail, ({ shop, input }) => previewQueuedEmail(shop, input.emailId));
+  api.serve(calls.resendEmail, async ({ shop, shopper, input }) => {
+    const by = { actorUserId: requireUserId(shopper), now: shop.clock() };
+    const email = await shop.db.transaction((tx) => resendEmail(tx, input.emailId, by));
+    shop.wake("send-letters");
+    return email;
+  });
+}

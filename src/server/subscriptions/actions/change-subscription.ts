@@ -1,0 +1,49 @@
+import type { Outcome } from "#domain/box-events.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
+import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
+import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+
+/** Who asks for a change: its customer, or somebody whom the caller has let in already. */
+export interface Requester {
+  subscriptionId: number;
+  /** Undefined where a signed link or the administrator's session has proved the right to it. */
+  userId: number | undefined;
+}
+
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
+type Decide = (loaded: LoadedPlan, moment: Moment) => Outcome;
+type Also = (tx: Tx, loaded: LoadedPlan, outcome: Outcome) => Promise<void>;
+
+/** Decides about one subscription under its lock and saves it. Refuses `not-found` for other people's. */
+export async function changeSubscription(
+  shop: Shop,
+  { subscriptionId, userId }: Requester,
+  decide: Decide,
+  also: Also = async () => undefined,
+): Promise<SubscriptionRow> {
+  const changed = await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const settings = await readSettings(tx);
+    const [loaded] = await lockPlans(tx, [subscriptionId], settings);
+    if (!loaded || (userId !== undefined && loaded.row.userId !== userId)) throw new ShopError("not-found");
+    const [customer] = await listCustomers(tx, [loaded.row.userId]);
+    if (!customer) throw new ShopError("not-found");
+    const outcome = decide(loaded, { now, settings });
+    await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
+    await also(tx, loaded, outcome);
+    return findSubscription(tx, subscriptionId);
+  });
+  if (!changed) throw new ShopError("not-found");
+  shop.wake("return-boxes");
+  return changed;
+}

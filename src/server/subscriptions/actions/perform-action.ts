@@ -1,0 +1,167 @@
+import type { Recipient } from "#contract/gifts.ts";
+import { unchanged, withEvents } from "#domain/box-events.ts";
+import type { BoxPlan } from "#domain/boxes.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { decideCancel, type Ending } from "#domain/end-subscription.ts";
+import { decideKeep } from "#domain/keep-subscription.ts";
+import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import {
+  decideNaturalness,
+  decidePause,
+  decidePlanChange,
+  decideResume,
+  decideSkip,
+  decideUnskip,
+  type PlanChange,
+  requireRunning,
+} from "#domain/subscription-actions.ts";
+import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { checkGift } from "#server/gifts/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { saveAnswers } from "#server/questionnaire/index.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+import { isFrozen } from "#server/subscriptions/view-subscription.ts";
+import { changeSubscription, type Requester } from "./change-subscription.ts";
+import { dropUnfitSwap } from "./swap-item.ts";
+
+/** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
+export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, ({ plan }, moment) => decideSkip(plan, boxMonth, moment));
+}
+
+/** Takes a skip back while the box can still be announced and charged in time. */
+export async function unskipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
+  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideUnskip(plan, boxMonth, moment));
+  shop.wake("bill-boxes");
+  return row;
+}
+
+/** Rests for some months. */
+export async function pauseSubscription(shop: Shop, requester: Requester, months: number): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, ({ plan }, moment) => decidePause(plan, months, moment));
+}
+
+/** Ends a pause now. */
+export async function resumeSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
+  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideResume(plan, moment));
+  shop.wake("bill-boxes");
+  return row;
+}
+
+/** Withdraws a cancellation before the period ends; its email is queued with it. */
+export async function keepSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
+  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideKeep(plan, moment));
+  shop.wake("bill-boxes");
+  return row;
+}
+
+/**
+ * Changes plan or audience, at today's price, from the next box that has not been announced. The saved answers follow, so
+ * that the account tells one story.
+ */
+export async function changePlan(
+  shop: Shop,
+  requester: Requester,
+  { audience, duration }: { audience: Audience; duration: Duration },
+): Promise<SubscriptionRow> {
+  return changeSubscription(
+    shop,
+    requester,
+    ({ plan }, moment) => decidePlanChange(plan, planChangeOf(audience, duration, moment.settings), moment),
+    async (tx, loaded, { plan }) => {
+      await dropUnfitSwap(tx, loaded.row.id, shop.clock());
+      await answerAnew(tx, loaded, plan, loaded.row.exclusions, shop.clock());
+    },
+  );
+}
+
+function planChangeOf(audience: Audience, duration: Duration, settings: ShopSettings): PlanChange {
+  const { rolls, months, monthlyPence } = planFor(audience, duration, settings);
+  return { audience, duration, planBoxes: rolls ? null : months, monthlyPence };
+}
+
+async function answerAnew(
+  tx: Tx,
+  { row }: LoadedPlan,
+  { audience, naturalness, purpose, duration }: BoxPlan,
+  exclusions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const answers = { audience, naturalness, purpose, duration, exclusions: [...exclusions] };
+  await saveAnswers(tx, row.userId, answers, now);
+}
+
+/** Ends a customer's current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
+export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): Promise<SubscriptionRow> {
+  const userId = requireUserId(shopper);
+  const current = await findCurrentSubscription(shop.db, userId);
+  if (!current) throw new ShopError("nothing-to-cancel");
+  return cancelSubscription(shop, { subscriptionId: current.id, userId }, "period-end");
+}
+
+/** Ends a subscription; its letter is queued with it, and a job tells the provider. */
+export async function cancelSubscription(shop: Shop, requester: Requester, ending: Ending): Promise<SubscriptionRow> {
+  return changeSubscription(shop, requester, ({ plan }, moment) => decideCancel(plan, ending, moment));
+}
+
+/**
+ * Changes to whom a gift goes and what it says, from the next box that is not frozen. Refuses `nothing-to-change` for
+ * what is no gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
+ */
+export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
+  const gift = checkGift(recipient, shop.clock());
+  return changeSubscription(
+    shop,
+    requester,
+    ({ row, plan }) => {
+      requireRunning(plan);
+      if (!row.gift) throw new ShopError("nothing-to-change");
+      return unchanged(plan);
+    },
+    (tx, { row }) => updateSubscription(tx, { id: row.id, gift }),
+  );
+}
+
+interface Preferences {
+  audience?: Audience | undefined;
+  naturalness: Naturalness;
+  exclusions: readonly string[];
+}
+
+/**
+ * Changes what is in the boxes, from the next one that is not frozen, and with another audience the plan, from the next
+ * one that has not been announced. The saved answers follow. Refuses `nothing-to-change` for an audience where no further
+ * box is to come.
+ */
+export async function changePreferences(
+  shop: Shop,
+  requester: Requester,
+  { audience, naturalness, exclusions }: Preferences,
+): Promise<SubscriptionRow> {
+  const tidied = tidyExclusions(exclusions);
+  return changeSubscription(
+    shop,
+    requester,
+    (loaded, moment) => {
+      const { plan, from } = decideNaturalness(loaded.plan, naturalness, (box) => isFrozen(box, loaded));
+      if (audience !== undefined && audience !== plan.audience) {
+        return decidePlanChange(plan, planChangeOf(audience, plan.duration, moment.settings), moment);
+      }
+      const isSame = naturalness === loaded.plan.naturalness;
+      return isSame || !from
+        ? unchanged(plan)
+        : withEvents(plan, { kind: "subscription-changed", boxMonth: from.boxMonth });
+    },
+    async (tx, loaded, { plan }) => {
+      await updateSubscription(tx, { id: loaded.row.id, exclusions: tidied });
+      await dropUnfitSwap(tx, loaded.row.id, shop.clock());
+      await answerAnew(tx, loaded, plan, tidied, shop.clock());
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { unchanged } from "#domain/box-events.ts";
+import { decideSwap, fillSwapped, type Swap } from "#domain/box-swaps.ts";
+import { type Box, findComingBox, mayStillChangeContents } from "#domain/boxes.ts";
+import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import { moveStock } from "#server/inventory/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listDisliked } from "#server/reviews/index.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
+import { boxToFill } from "#server/subscriptions/run/box-to-fill.ts";
+import { findRecipe, listBoxProducts } from "#server/subscriptions/run/recipes.queries.ts";
+import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
+import { deleteSwaps, listSwaps, saveSwap } from "#server/subscriptions/run/swaps.queries.ts";
+import { isFrozen } from "#server/subscriptions/view-subscription.ts";
+import { changeSubscription, type Requester } from "./change-subscription.ts";
+
+interface Wish {
+  boxMonth: BoxMonth;
+  /** What is in the box. */
+  productId: number;
+  intoProductId: number;
+}
+
+/**
+ * Puts one thing of the next box in another's place, until the box's cut-off; a unit of it is off the shelf at once.
+ * Refuses `too-late-to-change`, `swap-refused` and `out-of-stock`.
+ */
+export async function swapItem(shop: Shop, requester: Requester, wish: Wish): Promise<SubscriptionRow> {
+  const { boxMonth, productId: outProductId, intoProductId } = wish;
+  return changeSubscription(
+    shop,
+    requester,
+    (loaded, { now, settings }) => {
+      const next = findComingBox(loaded.plan, londonDay(now));
+      const isOpen = next?.boxMonth === boxMonth && mayStillChangeContents(next, now, settings);
+      if (!isOpen || isFrozen(next, loaded)) throw new ShopError("too-late-to-change", { boxMonth });
+      return unchanged(loaded.plan);
+    },
+    async (tx, { row }) => {
+      const found = await readSwappable(tx, row.id, ({ boxMonth: month }) => month === boxMonth);
+      if (!found) throw new ShopError("not-found");
+      const after = decideSwap(found.toFill, found.swap, { outProductId, intoProductId });
+      await moveUnits(tx, found.boxId, { before: found.swap, after, now: shop.clock() });
+      if (after) await saveSwap(tx, { ...after, boxId: found.boxId, createdAt: shop.clock() });
+      else await deleteSwaps(tx, [found.boxId]);
+    },
+  );
+}
+
+/** Takes a swap back that its customer's newest wishes leave no room for. */
+export async function dropUnfitSwap(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
+  const found = await readSwappable(tx, subscriptionId, (_, swap) => swap !== undefined);
+  if (found && !fillSwapped(found.toFill, found.swap).swap) await releaseSwaps(tx, [found.boxId], now);
+}
+
+/** The first box that is not filled and is wanted, with its swap and the shelf as it stands. */
+async function readSwappable(tx: Tx, subscriptionId: number, isWanted: (box: Box, swap: Swap | undefined) => boolean) {
+  const settings = await readSettings(tx);
+  const [loaded] = await lockPlans(tx, [subscriptionId], settings);
+  if (!loaded) return undefined;
+  const rows = loaded.boxRows.filter((row) => row.frozenAt === null);
+  const swaps = await listSwaps(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  for (const { id: boxId, boxMonth } of rows) {
+    const box = loaded.plan.boxes.find((each) => each.boxMonth === boxMonth);
+    const swap = swaps.find((each) => each.boxId === boxId);
+    if (box && isWanted(box, swap)) return { boxId, swap, toFill: await readToFill(tx, loaded, box, settings) };
+  }
+  return undefined;
+}
+
+async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaited<ReturnType<typeof readSettings>>) {
+  const recipe = await findRecipe(tx, box);
+  const products = new Map((await listBoxProducts(tx)).map((product) => [product.id, product]));
+  const disliked = (await listDisliked(tx, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  return boxToFill(loaded, box, { recipe, products, settings, disliked });
+}
+
+/** Returns the unit that was held for the box and holds one of the new product. Refuses `out-of-stock`. */
+async function moveUnits(
+  tx: Tx,
+  boxId: number,
+  { before, after, now }: { before: Swap | undefined; after: Swap | undefined; now: Date },
+): Promise<void> {
+  const held = before?.intoProductId;
+  const wanted = after?.intoProductId;
+  if (held === wanted) return;
+  const moves = [
+    ...(held === undefined ? [] : [{ productId: held, quantity: 1 }]),
+    ...(wanted === undefined ? [] : [{ productId: wanted, quantity: -1 }]),
+  ];
+  const moved = await moveStock(tx, moves, { reason: "swap", reference: `box:${boxId}`, now });
+  if (wanted !== undefined && !moved.has(wanted)) throw new ShopError("out-of-stock");
+}

@@ -1,0 +1,83 @@
+import type { Outcome } from "#domain/box-events.ts";
+import { type Box, type BoxPlan, countTotal } from "#domain/boxes.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
+import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
+
+/** What the letters about one decision are written from. */
+export interface EmailContext {
+  subscriptionId: number;
+  /** The subscription's version after the decision: letters about changes are told apart by it. */
+  version: number;
+  plan: BoxPlan;
+  before: BoxPlan;
+  customer: Customer;
+  cardLastFour: string | null;
+  /** What pays, in words. */
+  method: string | null;
+  outcome: Outcome;
+  /** The orders that paid for boxes, by month. */
+  orderIds: ReadonlyMap<string, number>;
+  settings: ShopSettings;
+  now: Date;
+  /** The box of a month, which a letter about it takes for granted. */
+  boxOf: (boxMonth: string) => Box;
+  /** How the box of a month is paid: what gift cards pay of it, and what is left for the method. */
+  sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
+}
+
+export function emailContext(
+  { row, boxRows, plan: before }: LoadedPlan,
+  outcome: Outcome,
+  {
+    customer,
+    settings,
+    now,
+    announced,
+  }: Pick<EmailContext, "customer" | "settings" | "now"> & {
+    /** Boxes as the decision has announced them, of this and of other subscriptions. */
+    announced: readonly BoxRow[];
+  },
+  paid?: { boxMonth: string; orderId: number },
+): EmailContext {
+  const orderIds = new Map(boxRows.flatMap((box) => (box.orderId ? [[box.boxMonth as string, box.orderId]] : [])));
+  if (paid) orderIds.set(paid.boxMonth, paid.orderId);
+  const known = [...announced.filter(({ subscriptionId }) => subscriptionId === row.id), ...boxRows];
+  const boxOf = (boxMonth: string) => {
+    const box = outcome.plan.boxes.find((each) => each.boxMonth === boxMonth);
+    if (!box) throw new Error(`subscription ${row.id} has no box for ${boxMonth}`);
+    return box;
+  };
+  return {
+    subscriptionId: row.id,
+    version: row.version + 1,
+    plan: outcome.plan,
+    before,
+    customer,
+    cardLastFour: row.cardLastFour,
+    method: methodLabelOf(row),
+    outcome,
+    orderIds,
+    settings,
+    now,
+    boxOf,
+    sharesOf(boxMonth) {
+      const giftCardPence = known.find((box) => box.boxMonth === boxMonth)?.giftCardAmount ?? pence(0);
+      return { giftCardPence, amountPence: pence(boxOf(boxMonth).pricePence - giftCardPence) };
+    },
+  };
+}
+
+/** What every letter about a subscription names. */
+export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
+  return {
+    firstName: customer.firstName,
+    subscriptionId,
+    boxName: planTitle(plan.audience),
+    monthlyPence: plan.monthlyPence,
+    boxesInAll: plan.planBoxes === null ? null : countTotal(plan),
+  };
+}

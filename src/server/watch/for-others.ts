@@ -1,6 +1,0 @@
-// What the other rooms may know of this one.
-
-export { checkReady } from "./check-ready.ts";
-export { type DatabaseFacts, readDatabaseFacts } from "./read-database-facts.ts";
-export { readQueueLateMinutes } from "./read-queue.ts";
-export { monitorShop } from "./watch-shop.ts";

@@ -1,0 +1,45 @@
+import { adminPaths } from "#web/admin-paths.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
+
+/** What something of the shop is called, and where it is seen. */
+export interface EntityLink {
+  text: string;
+  /** Undefined for what has no page. */
+  to: string | undefined;
+}
+
+type NameEntity = (id: string) => EntityLink;
+
+/** By the names of the shop's own records; how each names one of its kind. */
+const ENTITIES: Readonly<Record<string, NameEntity>> = {
+  order: (id) => ({ text: `Order #${id}`, to: adminPaths.order(Number(id)) }),
+  subscription: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
+  customer: (id) => ({ text: `Customer ${id}`, to: adminPaths.customer(Number(id)) }),
+  user: (id) => ({ text: `Account ${id}`, to: adminPaths.customer(Number(id)) }),
+  product: (id) => ({ text: `Product ${id}`, to: adminPaths.product(Number(id)) }),
+  category: (id) => ({ text: `Category ${id}`, to: adminPaths.categories }),
+  "discount-code": (id) => ({ text: `Discount code ${id}`, to: adminPaths.discount(Number(id)) }),
+  letter: (id) => ({ text: `Email ${id}`, to: adminPaths.email(Number(id)) }),
+  newsletter: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
+  issue: (id) => ({ text: `Newsletter issue ${id}`, to: adminPaths.newsletter }),
+  return: (id) => ({ text: `Return ${id}`, to: adminPaths.returns }),
+  sample: (id) => ({ text: `Sample request ${id}`, to: adminPaths.samples }),
+  claim: (id) => ({ text: `Claim ${id}`, to: adminPaths.claims }),
+  batch: (id) => ({ text: `Batch ${id}`, to: undefined }),
+  picture: (id) => ({ text: `Picture ${id}`, to: undefined }),
+  refund: (id) => ({ text: `Refund ${id}`, to: undefined }),
+  box: (id) => ({ text: `Monthly box ${id}`, to: undefined }),
+  parcel: (id) => ({ text: `Parcel ${id}`, to: undefined }),
+  clock: () => ({ text: "The shop's clock", to: adminPaths.boxRun }),
+  "box-run": (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
+};
+
+/** What a record of the shop is called: "order" and "1044" are "Order #1044". */
+export function entityLink(kind: string, id: string): EntityLink {
+  return ENTITIES[kind]?.(id) ?? { text: `${sentence(kind.replaceAll("-", " "))} ${id}`.trim(), to: undefined };
+}
+
+/** Its first letter large. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,44 @@
+import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
+
+const STATUS_LABELS = {
+  active: "Active",
+  paused: "Paused",
+  cancelled: "Cancelled",
+  completed: "Completed",
+} satisfies Record<SubscriptionStatus, string>;
+
+export const SUBSCRIPTION_STATUS_OPTIONS = SUBSCRIPTION_STATUSES.map((value) => ({
+  value,
+  label: STATUS_LABELS[value],
+}));
+
+export function subscriptionStatusBadgeLabel(status: SubscriptionStatus): string {
+  return STATUS_LABELS[status];
+}
+
+/** What is wrong with a subscription's payments, in a sentence. */
+export function paymentFailureLabel({
+  boxMonth,
+  leftOutInARow,
+}: NonNullable<AdminSubscription["paymentFailure"]>): string {
+  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} left out unpaid`;
+  if (boxMonth === null) return `${leftOut}; the next one is charged with its notice.`;
+  const due = `The box of ${monthLabel(boxMonth)} is not paid`;
+  return leftOutInARow === 0 ? `${due}.` : `${due}; before it, ${leftOut}.`;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  "not-found": "The subscription is gone.",
+  "changed-meanwhile": "Somebody else has changed this subscription meanwhile. Look at it again before you change it.",
+  "subscription-over": "It is ending, or it is a gift of one box that has ended: its customer can take out a new one.",
+  "nothing-to-pause": "There is no box left to leave out.",
+  "not-ending": "It is not cancelled.",
+  "subscription-paused": "It is paused already.",
+};
+
+/** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
+export function subscriptionRefusalMessage(code: string): string | undefined {
+  return REFUSALS[code];
+}

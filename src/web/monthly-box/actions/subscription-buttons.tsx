@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { isSingleBox } from "#domain/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { monthName } from "./months.ts";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+export interface SubscriptionButtonsProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}
+
+/** Everything that may be asked of a subscription as it stands; what is too late is not offered. */
+export function SubscriptionButtons({ subscription, actions }: SubscriptionButtonsProps) {
+  const [asks, setAsks] = useState<"pause" | "cancel">();
+  const { mutate, isPending, variables } = useSubscriptionAction(actions);
+  const { changeable, unskippable, status } = subscription;
+  const [unskip] = unskippable;
+  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
+  const close = () => setAsks(undefined);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {changeable && actions.can.has("skip") && (
+        <Button
+          variant="secondary"
+          isBusy={isPending && variables.kind === "skip"}
+          busyLabel="Skipping..."
+          onClick={() => mutate({ kind: "skip", boxMonth: changeable.boxMonth })}
+        >
+          Skip the {monthName(changeable.boxMonth)} box
+        </Button>
+      )}
+      {unskip && actions.can.has("unskip") && (
+        <Button
+          variant="secondary"
+          isBusy={isPending && variables.kind === "unskip"}
+          busyLabel="Bringing it back..."
+          onClick={() => mutate({ kind: "unskip", boxMonth: unskip })}
+        >
+          Have the {monthName(unskip)} box after all
+        </Button>
+      )}
+      {status === "active" && !isSingle && actions.can.has("pause") && (
+        <Button variant="secondary" onClick={() => setAsks("pause")}>
+          Pause
+        </Button>
+      )}
+      {status === "paused" && actions.can.has("resume") && (
+        <Button
+          isBusy={isPending && variables.kind === "resume"}
+          busyLabel="Resuming..."
+          onClick={() => mutate({ kind: "resume" })}
+        >
+          Resume
+        </Button>
+      )}
+      {actions.can.has("cancel") && (
+        <Button variant="secondary" onClick={() => setAsks("cancel")}>
+          Cancel Subscription
+        </Button>
+      )}
+      <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} actions={actions} />
+      <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
+    </div>
+  );
+}

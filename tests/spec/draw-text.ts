@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { createQueryClient } from "#web/query-client.ts";
+import { Resource } from "#web/resource.ts";
+import { ToastProvider } from "#web/ui/toast.tsx";
+
+/** What has been read before something is drawn: the query or the reading, and what it answered. */
+export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
+
+/** The markup of one piece of a page, as it stands once `reads` have been answered. */
+export function drawMarkup(piece: ReactNode, reads: readonly Read[] = []): string {
+  const client = createQueryClient();
+  for (const [of, data] of reads) {
+    if (of instanceof Resource) of.set(data);
+    else client.setQueryData(of.queryKey, data);
+  }
+  const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }]);
+  const markup = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
+  );
+  for (const [of] of reads) if (of instanceof Resource) of.forget();
+  return markup;
+}
+
+/** What somebody reads of it: words without markup, from the names that only screen readers say to the last option. */
+export function drawWords(piece: ReactNode, reads: readonly Read[] = []): string {
+  return drawMarkup(piece, reads)
+    .replaceAll("<wbr/>", "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ ([.,;:)%])/g, "$1");
+}
+
+/** Those of some words that are not said. */
+export function missingFrom(said: string, words: readonly string[]): string[] {
+  return words.filter((each) => !said.includes(each));
+}
