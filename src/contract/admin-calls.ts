@@ -122,9 +122,9 @@ export const downloadPackingSlips = call<typeof adminDocuments.downloadPackingSl
   "/api/admin/download-packing-slips",
 );
 
-export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/letters");
-export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/letters/{letterId}/preview");
-export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/letters/{letterId}/resend");
+export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/emails");
+export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/emails/{emailId}/preview");
+export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/emails/{emailId}/resend");
 
 export const getGiftCard = call<typeof adminGiftCards.getGiftCard>("GET", "/api/admin/gift-cards/{giftCardId}");
 export const getGiftCardsOwed = call<typeof adminGiftCards.getGiftCardsOwed>("GET", "/api/admin/gift-cards-owed");

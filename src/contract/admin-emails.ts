@@ -33,7 +33,8 @@ export type AdminEmail = z.output<typeof adminEmail>;
 
 export const listEmails = endpoint({
   method: "GET",
-  path: "/api/admin/letters",
+  path: "/api/admin/emails",
+  aliases: ["/api/admin/letters"],
   access: "admin",
   summary: "The outbox, newest first",
   input: z.object({
@@ -47,7 +48,8 @@ export const listEmails = endpoint({
 
 export const previewEmail = endpoint({
   method: "GET",
-  path: "/api/admin/letters/{letterId}/preview",
+  path: "/api/admin/emails/{emailId}/preview",
+  aliases: ["/api/admin/letters/{emailId}/preview"],
   access: "admin",
   summary: "A letter as it would go out now; its links lead nowhere",
   input: z.object({ emailId: pathId }),
@@ -57,7 +59,8 @@ export const previewEmail = endpoint({
 
 export const resendEmail = endpoint({
   method: "POST",
-  path: "/api/admin/letters/{letterId}/resend",
+  path: "/api/admin/emails/{emailId}/resend",
+  aliases: ["/api/admin/letters/{emailId}/resend"],
   access: "admin",
   summary: "Send a letter again, or at once when it waits",
   input: z.object({ emailId: pathId }),

@@ -22,7 +22,7 @@ const event = z.object({
   before: z.int(),
   after: z.int(),
 });
-export type Happening = z.output<typeof event>;
+export type RecordedEvent = z.output<typeof event>;
 
 export const moveShopClock = endpoint({
   method: "POST",

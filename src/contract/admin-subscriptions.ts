@@ -48,7 +48,7 @@ const adminSubscriptionDetails = adminSubscription.extend({
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** What is charged next. An announced box keeps the price of its notice, whatever the plan costs now. */
   nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
-  /** The cancellation can still be withdrawn; `keptBox` is charged next then. */
+  /** The cancellation can still be withdrawn; `continuedBox` is charged next then. */
   canKeep: z.boolean(),
   continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
   /** To whom its boxes go instead of the customer; the delivery address is theirs then. */

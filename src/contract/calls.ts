@@ -119,13 +119,16 @@ export const listPendingOrders = call<typeof orders.listPendingOrders>("GET", "/
 
 export const addPasskey = call<typeof passkeys.addPasskey>("POST", "/api/user/passkeys");
 export const listPasskeys = call<typeof passkeys.listPasskeys>("GET", "/api/user/passkeys");
-export const reauthenticateByPasskey = call<typeof passkeys.reauthenticateByPasskey>("POST", "/api/user/proof/passkey");
+export const reauthenticateByPasskey = call<typeof passkeys.reauthenticateByPasskey>(
+  "POST",
+  "/api/user/reauthenticate/passkey",
+);
 export const removePasskey = call<typeof passkeys.removePasskey>("DELETE", "/api/user/passkeys/{passkeyId}");
 export const signInByPasskey = call<typeof passkeys.signInByPasskey>("POST", "/api/login/passkey");
 export const startPasskey = call<typeof passkeys.startPasskey>("POST", "/api/user/passkeys/start");
 export const startPasskeyReauthentication = call<typeof passkeys.startPasskeyReauthentication>(
   "POST",
-  "/api/user/proof/passkey/start",
+  "/api/user/reauthenticate/passkey/start",
 );
 export const startPasskeySignIn = call<typeof passkeys.startPasskeySignIn>("POST", "/api/login/passkey/start");
 
@@ -149,10 +152,10 @@ export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
 
-export const reauthenticate = call<typeof reauthentication.reauthenticate>("POST", "/api/user/proof");
+export const reauthenticate = call<typeof reauthentication.reauthenticate>("POST", "/api/user/reauthenticate");
 
-export const askForReviewsByLink = call<typeof reviews.askForReviewsByLink>("POST", "/api/review-link/letters");
-export const askMeForReviews = call<typeof reviews.askMeForReviews>("PUT", "/api/review-letters");
+export const askForReviewsByLink = call<typeof reviews.askForReviewsByLink>("POST", "/api/review-link/emails");
+export const askMeForReviews = call<typeof reviews.askMeForReviews>("PUT", "/api/review-emails");
 export const listBoxReviews = call<typeof reviews.listBoxReviews>("GET", "/api/boxes/{audience}/reviews");
 export const listOwnReviews = call<typeof reviews.listOwnReviews>("GET", "/api/reviews");
 export const listReviews = call<typeof reviews.listReviews>("GET", "/api/products/{slug}/reviews");
@@ -235,8 +238,8 @@ export const skipBox = call<typeof subscriptions.skipBox>("POST", "/api/subscrip
 export const swapItem = call<typeof subscriptions.swapItem>("POST", "/api/subscriptions/{subscriptionId}/swap");
 export const unskipBox = call<typeof subscriptions.unskipBox>("POST", "/api/subscriptions/{subscriptionId}/unskip");
 
-export const addToWishlist = call<typeof wishlist.addToWishlist>("PUT", "/api/kept/{productId}");
-export const listProductsById = call<typeof wishlist.listProductsById>("GET", "/api/kept/products");
-export const listWishlist = call<typeof wishlist.listWishlist>("GET", "/api/kept");
-export const mergeWishlists = call<typeof wishlist.mergeWishlists>("POST", "/api/kept/merge");
-export const removeFromWishlist = call<typeof wishlist.removeFromWishlist>("DELETE", "/api/kept/{productId}");
+export const addToWishlist = call<typeof wishlist.addToWishlist>("PUT", "/api/wishlist/{productId}");
+export const listProductsById = call<typeof wishlist.listProductsById>("GET", "/api/wishlist/products");
+export const listWishlist = call<typeof wishlist.listWishlist>("GET", "/api/wishlist");
+export const mergeWishlists = call<typeof wishlist.mergeWishlists>("POST", "/api/wishlist/merge");
+export const removeFromWishlist = call<typeof wishlist.removeFromWishlist>("DELETE", "/api/wishlist/{productId}");

@@ -116,7 +116,8 @@ export const signInByPasskey = endpoint({
 
 export const startPasskeyReauthentication = endpoint({
   method: "POST",
-  path: "/api/user/proof/passkey/start",
+  path: "/api/user/reauthenticate/passkey/start",
+  aliases: ["/api/user/proof/passkey/start"],
   access: "customer",
   summary: "Begin to show once more who one is by a passkey",
   input: noInput,
@@ -126,7 +127,8 @@ export const startPasskeyReauthentication = endpoint({
 
 export const reauthenticateByPasskey = endpoint({
   method: "POST",
-  path: "/api/user/proof/passkey",
+  path: "/api/user/reauthenticate/passkey",
+  aliases: ["/api/user/proof/passkey"],
   access: "customer",
   summary: "Show once more who one is by one of one's own passkeys",
   input: z.object({ response: signature }),

@@ -5,7 +5,8 @@ import { z } from "./zod.ts";
 /** Calls that could do harm answer `proof-needed` until this, or signing in, is half an hour old at most. */
 export const reauthenticate = endpoint({
   method: "POST",
-  path: "/api/user/proof",
+  path: "/api/user/reauthenticate",
+  aliases: ["/api/user/proof"],
   access: "customer",
   summary: "Show once more who one is, by the password or by a code of the authenticator app",
   input: z

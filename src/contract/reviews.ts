@@ -89,7 +89,7 @@ const ownReviews = z.object({
   /** Under which a new review is shown, unless its author says otherwise; empty where nobody has told. */
   authorName: z.string(),
   /** What has arrived, by name. */
-  things: z.array(reviewable),
+  products: z.array(reviewable),
   /** Whether the shop may write to ask how something was. */
   isAsked: z.boolean(),
 });
@@ -139,7 +139,8 @@ export const takeReviewBack = endpoint({
 
 export const askMeForReviews = endpoint({
   method: "PUT",
-  path: "/api/review-letters",
+  path: "/api/review-emails",
+  aliases: ["/api/review-letters"],
   access: "customer",
   summary: "Have the letter that asks how something was, or have it no more",
   input: z.object({ isAsked: z.boolean() }),
@@ -182,7 +183,8 @@ export const takeReviewBackByLink = endpoint({
 
 export const askForReviewsByLink = endpoint({
   method: "POST",
-  path: "/api/review-link/letters",
+  path: "/api/review-link/emails",
+  aliases: ["/api/review-link/letters"],
   access: "anyone",
   summary: "Have the letter that asks how something was, or have it no more, by a letter's link",
   input: z.object({ token: linkToken, isAsked: z.boolean() }),

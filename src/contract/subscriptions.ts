@@ -106,9 +106,9 @@ export const subscription = z.object({
   failure: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
-  /** The cancellation can still be withdrawn, certainly until `keepUntil`; `keptBox` is charged next then. */
+  /** The cancellation can still be withdrawn, certainly until `continueUntil`; `continuedBox` is charged next then. */
   canKeep: z.boolean(),
-  keepUntil: day.nullable(),
+  continueUntil: day.nullable(),
   continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
   /** What ending it at once would give back; null outside the cooling-off time. */
   refundOnEndingNow: pounds.nullable(),

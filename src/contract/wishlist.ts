@@ -16,7 +16,8 @@ export type WishlistItem = z.output<typeof wishlistItem>;
 
 export const listWishlist = endpoint({
   method: "GET",
-  path: "/api/kept",
+  path: "/api/wishlist",
+  aliases: ["/api/kept"],
   access: "customer",
   summary: "What one has kept for later",
   input: noInput,
@@ -25,7 +26,8 @@ export const listWishlist = endpoint({
 
 export const addToWishlist = endpoint({
   method: "PUT",
-  path: "/api/kept/{productId}",
+  path: "/api/wishlist/{productId}",
+  aliases: ["/api/kept/{productId}"],
   access: "customer",
   summary: "Keep a product for later, at today's price. Twice is once",
   input: z.object({ productId: pathId }),
@@ -36,7 +38,8 @@ export const addToWishlist = endpoint({
 
 export const removeFromWishlist = endpoint({
   method: "DELETE",
-  path: "/api/kept/{productId}",
+  path: "/api/wishlist/{productId}",
+  aliases: ["/api/kept/{productId}"],
   access: "customer",
   summary: "Take a product off that list; one that is not on it is no error",
   input: z.object({ productId: pathId }),
@@ -45,17 +48,19 @@ export const removeFromWishlist = endpoint({
 
 export const mergeWishlists = endpoint({
   method: "POST",
-  path: "/api/kept/merge",
+  path: "/api/wishlist/merge",
+  aliases: ["/api/kept/merge"],
   access: "customer",
   summary: "Put what a device has kept onto the account's list, as far as it has room; what is on it stays as it is",
-  input: z.object({ things: z.array(z.object({ productId: rowId, price: typedPrice })).max(WISHLIST_ITEMS_MAX) }),
+  input: z.object({ items: z.array(z.object({ productId: rowId, price: typedPrice })).max(WISHLIST_ITEMS_MAX) }),
   output: wishlist,
   perMinuteMax: 20,
 });
 
 export const listProductsById = endpoint({
   method: "GET",
-  path: "/api/kept/products",
+  path: "/api/wishlist/products",
+  aliases: ["/api/kept/products"],
   access: "anyone",
   summary: "Some products by their ids, those that are on sale, in the order asked for",
   input: z.object({

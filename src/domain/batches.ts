@@ -22,12 +22,12 @@ export interface BatchUse extends PackingNeed {
 }
 
 /** What is packed should still keep for this long. */
-const KEEPS_DAYS = 60;
+const SHELF_LIFE_DAYS_MIN = 60;
 
 /** Whether somebody should look before a batch goes out: its best-before day is over, or not far away. */
 export function bestBeforeWarning(bestBeforeOn: IsoDay, today: IsoDay): "over" | "soon" | null {
   if (bestBeforeOn <= today) return "over";
-  return bestBeforeOn <= addDays(today, KEEPS_DAYS) ? "soon" : null;
+  return bestBeforeOn <= addDays(today, SHELF_LIFE_DAYS_MIN) ? "soon" : null;
 }
 
 /** The batches of a product that may be proposed, the oldest first: with units left, and not over. */

@@ -4,7 +4,7 @@ import { type BoxPlan, withBox } from "./boxes.ts";
 import { boxMonthOf, isoDay, londonDay } from "./calendar.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel, decideEnd } from "./end-subscription.ts";
-import { decideKeep, findContinuedBox, keepUntil } from "./keep-subscription.ts";
+import { continueUntil, decideContinue, findContinuedBox } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { asGift, type Duration, planFor } from "./plans.ts";
 import { ShopError } from "./shop-error.ts";
@@ -50,8 +50,8 @@ describe("withdrawing a cancellation", () => {
     const plan = started();
     const ending = cancelAt(plan, "2026-11-22T10:00:00Z");
     expect(boxesOf(ending)).toEqual(["2026-12 charged -", "2027-01 skipped 2027-01-01"]);
-    const kept = decideKeep(ending, at("2026-11-23T10:00:00Z"));
-    expect(kept).toMatchObject({
+    const continued = decideContinue(ending, at("2026-11-23T10:00:00Z"));
+    expect(continued).toMatchObject({
       plan,
       events: [{ kind: "subscription-kept" }],
       refunds: [],
@@ -63,9 +63,9 @@ describe("withdrawing a cancellation", () => {
   it("announces a box anew, ten days before its charge, where its notice had gone out", () => {
     const ending = cancelAt(announced(), "2026-12-20T10:00:00Z");
     expect(ending.endsOn).toBe("2027-01-01");
-    const kept = decideKeep(ending, at("2026-12-28T10:00:00Z")).plan;
-    expect(boxesOf(kept)).toEqual(["2026-12 dispatched -", "2027-01 planned 2027-01-07"]);
-    const billed = decideBilling(kept, isoDay("2026-12-28"), settings);
+    const continued = decideContinue(ending, at("2026-12-28T10:00:00Z")).plan;
+    expect(boxesOf(continued)).toEqual(["2026-12 dispatched -", "2027-01 planned 2027-01-07"]);
+    const billed = decideBilling(continued, isoDay("2026-12-28"), settings);
     expect(boxesOf(billed.plan)).toEqual(["2026-12 dispatched -", "2027-01 billed 2027-01-07"]);
     expect(billed.events).toMatchObject([{ kind: "first-full-price", boxMonth: JANUARY }]);
   });
@@ -73,22 +73,26 @@ describe("withdrawing a cancellation", () => {
   it("leaves the box out and takes the next month's where it can no longer be charged in time", () => {
     const late = { ...settings, noticeDaysMin: 30 };
     const ending = cancelAt(announced(), "2026-12-20T10:00:00Z");
-    const kept = decideKeep(ending, { now: new Date("2026-12-28T10:00:00Z"), settings: late }).plan;
-    expect(boxesOf(kept)).toEqual(["2026-12 dispatched -", "2027-01 skipped 2027-01-01", "2027-02 planned 2027-02-01"]);
+    const continued = decideContinue(ending, { now: new Date("2026-12-28T10:00:00Z"), settings: late }).plan;
+    expect(boxesOf(continued)).toEqual([
+      "2026-12 dispatched -",
+      "2027-01 skipped 2027-01-01",
+      "2027-02 planned 2027-02-01",
+    ]);
   });
 
   it("keeps a box whose charge day had begun, and charges no month twice", () => {
     const billed = withBox(announced(), JANUARY, { status: "billed" });
     const ending = cancelAt(billed, "2027-01-01T10:00:00Z");
     expect(ending.endsOn).toBe("2027-01-15");
-    expect(boxesOf(decideKeep(ending, at("2027-01-02T10:00:00Z")).plan)).toEqual(boxesOf(billed));
+    expect(boxesOf(decideContinue(ending, at("2027-01-02T10:00:00Z")).plan)).toEqual(boxesOf(billed));
     const tried = withBox(announced(), JANUARY, { status: "unpaid" });
     const dropped = {
       ...cancelAt(tried, "2027-01-02T10:00:00Z"),
       status: "active" as const,
       endsOn: isoDay("2027-01-10"),
     };
-    expect(boxesOf(decideKeep(dropped, at("2027-01-03T10:00:00Z")).plan)).toEqual([
+    expect(boxesOf(decideContinue(dropped, at("2027-01-03T10:00:00Z")).plan)).toEqual([
       "2026-12 dispatched -",
       "2027-01 skipped 2027-01-01",
       "2027-02 planned 2027-02-01",
@@ -97,9 +101,9 @@ describe("withdrawing a cancellation", () => {
 
   it("leaves a plan that rests at rest, and it wakes as if it had never been cancelled", () => {
     const paused = decidePause(started(), 2, at("2026-11-22T10:00:00Z")).plan;
-    const kept = decideKeep(cancelAt(paused, "2026-11-23T10:00:00Z"), at("2026-11-24T10:00:00Z")).plan;
-    expect(kept).toEqual(paused);
-    expect(decideResume(kept, at("2026-11-25T10:00:00Z")).plan.status).toBe("active");
+    const continued = decideContinue(cancelAt(paused, "2026-11-23T10:00:00Z"), at("2026-11-24T10:00:00Z")).plan;
+    expect(continued).toEqual(paused);
+    expect(decideResume(continued, at("2026-11-25T10:00:00Z")).plan.status).toBe("active");
   });
 
   it("plans nothing more for a plan whose boxes are all accounted for", () => {
@@ -110,21 +114,21 @@ describe("withdrawing a cancellation", () => {
     );
     const ending = cancelAt(gift, "2026-11-22T10:00:00Z");
     expect(findContinuedBox(ending, at("2026-11-22T11:00:00Z"))).toBeUndefined();
-    expect(decideKeep(ending, at("2026-11-22T11:00:00Z")).plan).toEqual(gift);
+    expect(decideContinue(ending, at("2026-11-22T11:00:00Z")).plan).toEqual(gift);
   });
 
   it("is refused where nothing is cancelled, and once the period has ended", () => {
     const ending = cancelAt(started(), "2026-11-22T10:00:00Z");
     expect(ending.endsOn).toBe("2026-12-15");
-    expect(codeOf(() => decideKeep(started(), at("2026-11-22T10:00:00Z")))).toBe("not-ending");
-    expect(keepUntil(ending, new Date("2026-12-14T23:59:00Z"))).toBe("2026-12-14");
-    expect(keepUntil(ending, new Date("2026-12-15T09:00:00Z"))).toBeUndefined();
-    expect(decideKeep(ending, at("2026-12-15T09:00:00Z")).plan.cancelAtPeriodEnd).toBe(false);
+    expect(codeOf(() => decideContinue(started(), at("2026-11-22T10:00:00Z")))).toBe("not-ending");
+    expect(continueUntil(ending, new Date("2026-12-14T23:59:00Z"))).toBe("2026-12-14");
+    expect(continueUntil(ending, new Date("2026-12-15T09:00:00Z"))).toBeUndefined();
+    expect(decideContinue(ending, at("2026-12-15T09:00:00Z")).plan.cancelAtPeriodEnd).toBe(false);
     const over = decideEnd(
       withBox(ending, DECEMBER, { status: "dispatched" }),
       londonDay(new Date("2026-12-16T10:00:00Z")),
     );
     expect(over.plan.status).toBe("cancelled");
-    expect(codeOf(() => decideKeep(over.plan, at("2026-12-16T10:00:00Z")))).toBe("subscription-over");
+    expect(codeOf(() => decideContinue(over.plan, at("2026-12-16T10:00:00Z")))).toBe("subscription-over");
   });
 });

@@ -12,13 +12,13 @@ interface Moment {
 }
 
 /** A cancellation can be withdrawn until the subscription has ended. */
-export function mayKeep(plan: BoxPlan): boolean {
+export function canContinue(plan: BoxPlan): boolean {
   return plan.cancelAtPeriodEnd && (plan.status === "active" || plan.status === "paused");
 }
 
 /** The last day on which it certainly can; undefined where it cannot, and on the day of the end. */
-export function keepUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
-  const isToEnd = mayKeep(plan) && plan.endsOn !== null && plan.endsOn > londonDay(now);
+export function continueUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
+  const isToEnd = canContinue(plan) && plan.endsOn !== null && plan.endsOn > londonDay(now);
   return isToEnd && plan.endsOn ? addDays(plan.endsOn, -1) : undefined;
 }
 
@@ -26,25 +26,25 @@ export function keepUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
  * Withdraws a cancellation before the period ends. The box that the cancellation dropped comes back if it can still be
  * announced and charged in time, else the next month's. Refuses `not-ending`, and `subscription-over` after the end.
  */
-export function decideKeep(plan: BoxPlan, moment: Moment): Outcome {
+export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
-  if (!mayKeep(plan)) throw new ShopError("not-ending");
+  if (!canContinue(plan)) throw new ShopError("not-ending");
   return withEvents(continuedPlan(plan, moment), { kind: "subscription-kept" });
 }
 
 /** The next box to be charged if the cancellation is withdrawn; undefined where none is, or the plan rests. */
 export function findContinuedBox(plan: BoxPlan, moment: Moment): Box | undefined {
-  return mayKeep(plan) ? findOpenBox(continuedPlan(plan, moment)) : undefined;
+  return canContinue(plan) ? findOpenBox(continuedPlan(plan, moment)) : undefined;
 }
 
 function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
-  const kept: BoxPlan = { ...plan, cancelAtPeriodEnd: false, endsOn: null };
+  const continued: BoxPlan = { ...plan, cancelAtPeriodEnd: false, endsOn: null };
   // A plan that rests plans its next box when it wakes.
-  if (kept.status === "paused" || findOpenBox(kept) || isFullyPlanned(kept)) return kept;
+  if (continued.status === "paused" || findOpenBox(continued) || isFullyPlanned(continued)) return continued;
   const today = londonDay(now);
-  const last = kept.boxes.findLast((box) => !canReopen(box, today));
+  const last = continued.boxes.findLast((box) => !canReopen(box, today));
   const earliest = last ? addMonths(last.boxMonth, 1) : boxMonthOf(today);
-  return reopenFrom(kept, firstChargeableMonth(earliest, today, settings), { now, settings });
+  return reopenFrom(continued, firstChargeableMonth(earliest, today, settings), { now, settings });
 }
 
 /** A box that the cancellation dropped before its charge day. One that was tried is never tried again. */

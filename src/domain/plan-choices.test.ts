@@ -6,7 +6,7 @@ import { boxMonthOf, isoDay } from "./calendar.ts";
 import { decidePaid } from "./charge-boxes.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel } from "./end-subscription.ts";
-import { decideKeep } from "./keep-subscription.ts";
+import { decideContinue } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { listPlanChoices } from "./plan-choices.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
@@ -131,7 +131,7 @@ describe("the price of the next charge after a change of plan", () => {
 describe("a box that was left out and comes back after a change of plan", () => {
   const kept = (plan: BoxPlan) => {
     const ending = decideCancel(plan, "period-end", DECEMBER_20).plan;
-    return decideKeep(ending, DECEMBER_20).plan;
+    return decideContinue(ending, DECEMBER_20).plan;
   };
   const skippedAndBack = (plan: BoxPlan, moment = DECEMBER_20) =>
     decideUnskip(change(decideSkip(plan, JANUARY, moment).plan, "men", "12months", moment), JANUARY, moment).plan;

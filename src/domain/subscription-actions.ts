@@ -95,7 +95,7 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
   const changeable = findChangeableBox(plan, now);
   if (!open) throw new ShopError("nothing-to-pause");
   const from = changeable ? changeable.boxMonth : addMonths(last.boxMonth, 1);
-  const kept = plan.boxes.filter((box) => box.boxMonth < from);
+  const unchanged = plan.boxes.filter((box) => box.boxMonth < from);
   const rested = Array.from({ length: months }, (_, index) => {
     const month = addMonths(from, index);
     const box = plan.boxes.find((each) => each.boxMonth === month) ?? plannedBox(plan, month, settings);
@@ -103,7 +103,7 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
   });
   const pausedUntil = addMonths(from, months);
   return withEvents(
-    { ...plan, status: "paused", pausedUntil, boxes: [...kept, ...rested] },
+    { ...plan, status: "paused", pausedUntil, boxes: [...unchanged, ...rested] },
     { kind: "subscription-paused", cause: "asked" },
   );
 }
@@ -113,9 +113,9 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
   requireRunning(plan);
   if (plan.status !== "paused") throw new ShopError("not-paused");
   const held = plan.boxes.filter(({ status, skipReason }) => !(status === "skipped" && skipReason === "paused"));
-  const lastKept = held.at(-1)?.boxMonth;
+  const lastUnchanged = held.at(-1)?.boxMonth;
   const today = londonDay(now);
-  const earliest = lastKept ? addMonths(lastKept, 1) : boxMonthOf(today);
+  const earliest = lastUnchanged ? addMonths(lastUnchanged, 1) : boxMonthOf(today);
   const boxMonth = firstChargeableMonth(earliest, today, settings);
   const awake: BoxPlan = { ...plan, status: "active", pausedUntil: null };
   if (findOpenBox(awake)) {
@@ -147,8 +147,8 @@ export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }
   requireRunning(plan);
   const planSince = findPlanChangeMonth(plan);
   if (!planSince) throw new ShopError("nothing-to-change");
-  const kept = plan.boxes.filter((box) => box.status !== "planned");
-  const changed: BoxPlan = { ...plan, ...change, planSince, boxes: kept };
+  const unchanged = plan.boxes.filter((box) => box.status !== "planned");
+  const changed: BoxPlan = { ...plan, ...change, planSince, boxes: unchanged };
   return withEvents(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
 }
 

@@ -17,10 +17,10 @@ try {
   process.env.NODE_ENV = isDev ? "development" : "production";
   // The next start finds its code compiled, in a folder that nobody else may write to. The first one makes that folder.
   if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
-  const told = new AbortController();
-  const starting = start(config, isDev, told.signal);
+  const signal = new AbortController();
+  const starting = start(config, isDev, signal.signal);
   // From here on: a signal that comes while the jobs are still being set up ends an open shop as gently as a later one.
-  stopOnSignal(starting, told);
+  stopOnSignal(starting, signal);
   welcome(config, await starting);
   flushCompileCache();
 } catch (error) {
@@ -29,18 +29,18 @@ try {
   process.exit(1);
 }
 
-async function start(config: Config, isDev: boolean, told: AbortSignal): Promise<OpenShop> {
-  if (isDev) return (await import("./dev/start-dev-shop.ts")).startDevShop(config, told);
-  return (await import("./start/start-shop.ts")).startShop(config, { told });
+async function start(config: Config, isDev: boolean, signal: AbortSignal): Promise<OpenShop> {
+  if (isDev) return (await import("./dev/start-dev-shop.ts")).startDevShop(config, signal);
+  return (await import("./start/start-shop.ts")).startShop(config, { signal });
 }
 
-function stopOnSignal(starting: Promise<OpenShop>, told: AbortController): void {
+function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): void {
   let isStopping = false;
   const stop = () => {
     // Ctrl+C reaches a process twice when its parent passes it on.
     if (isStopping) return;
     isStopping = true;
-    told.abort();
+    signal.abort();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting
       .then((running) => running.stop())

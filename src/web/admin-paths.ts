@@ -22,8 +22,8 @@ export const adminPaths = {
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
   samples: "/admin/samples",
   claims: "/admin/claims",
-  emails: "/admin/letters",
-  email: (emailId: number) => `/admin/letters?letter=${emailId}`,
+  emails: "/admin/emails",
+  email: (emailId: number) => `/admin/emails?email=${emailId}`,
   settings: "/admin/settings",
   /** One field of the settings, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,

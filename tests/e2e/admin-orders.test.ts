@@ -86,7 +86,7 @@ describe("the administrator's orders, in a real browser", () => {
   it("follows a return that its customer announced to the refund of one of the units", async () => {
     const { orderId, email } = await desk.order(61);
     await desk.callAsVisitor("/api/cancellations", {
-      products: "The whole set",
+      goods: "The whole set",
       orderNumber: String(orderId),
       name: "Robin Ashdown",
       email,

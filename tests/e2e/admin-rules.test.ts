@@ -111,7 +111,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await send.click();
     await toast("Sample marked as sent");
     await inspect("89-admin-samples");
-    await page.goto("/admin/letters?search=wren");
+    await page.goto("/admin/emails?search=wren");
     await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
     await inspect("90-admin-letters");
     await page.setViewportSize(LAPTOP);

@@ -14,7 +14,7 @@ describe("what is kept for later, in a real browser", () => {
     "stays in the browser, comes along into the account, is shared, moved and put back, at %d px",
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
-      await openHydrated(page, "/kept");
+      await openHydrated(page, "/wishlist");
       await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
       await inspect("97-kept-empty");
       await openHydrated(page, "/shop/soap-bars");
@@ -33,7 +33,7 @@ describe("what is kept for later, in a real browser", () => {
         for (const thing of kept.things) thing.price = (Number(thing.price) + 1).toFixed(2);
         localStorage.setItem("kept", JSON.stringify(kept));
       });
-      await openHydrated(page, "/kept");
+      await openHydrated(page, "/wishlist");
       await page.getByText("£1.00 less than when you kept it").first().waitFor();
       await inspect("97-kept");
       await page.getByRole("button", { name: /^Take off ?: Rose Petal Bath Bomb/ }).click();
@@ -43,20 +43,20 @@ describe("what is kept for later, in a real browser", () => {
       await rows.filter({ hasText: "Rose Petal Bath Bomb" }).waitFor();
 
       await becomeCustomer(page);
-      await openHydrated(page, "/kept");
+      await openHydrated(page, "/wishlist");
       await rows.filter({ hasText: SOAP }).waitFor();
-      await expect.poll(async () => (await (await page.request.get("/api/kept")).json()).length).toBe(2);
+      await expect.poll(async () => (await (await page.request.get("/api/wishlist")).json()).length).toBe(2);
       await page.getByRole("button", { name: new RegExp(`^Move to basket ?: ${SOAP}`) }).click();
       await rows.filter({ hasText: SOAP }).waitFor({ state: "detached" });
       expect(await isFocusInSight(page)).toBe(true);
-      const [left] = await (await page.request.get("/api/kept")).json();
-      await openHydrated(page, `/kept/shared?products=${left.productId},999999,20`);
+      const [left] = await (await page.request.get("/api/wishlist")).json();
+      await openHydrated(page, `/wishlist/shared?products=${left.productId},999999,20`);
       await page.getByRole("heading", { name: "Somebody’s list" }).waitFor();
       expect(await rows.count()).toBe(2);
       await inspect("97-kept-shared");
 
       await page.request.post("/api/logout");
-      await openHydrated(page, "/kept");
+      await openHydrated(page, "/wishlist");
       await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
       expect(complaints).toEqual([]);
     },

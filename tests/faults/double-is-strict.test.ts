@@ -172,9 +172,9 @@ describe("a payment", () => {
     const { id } = await openBox(always);
     const refused = await refusalOf(charge(id, always.method));
     expect(refused).toMatchObject({ statusCode: 402, code: "authentication_required" });
-    expect(double.form.payWithKept(id, always.method)).toBe("requires_action");
-    expect(double.form.payWithKept(id, always.method, "refuses")).toBe("requires_payment_method");
-    expect(double.form.payWithKept(id, always.method, "approves")).toBe("succeeded");
+    expect(double.form.payWithSaved(id, always.method)).toBe("requires_action");
+    expect(double.form.payWithSaved(id, always.method, "refuses")).toBe("requires_payment_method");
+    expect(double.form.payWithSaved(id, always.method, "approves")).toBe("succeeded");
     const saved = await customerWith(CARDS.asksUntilSaved, "approves");
     const later = await openBox(saved, 2);
     expect((await charge(later.id, saved.method)).status).toBe("succeeded");

@@ -68,7 +68,7 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   const people = new FuzzPeople(app);
   const startedAt = shop.clock();
   let groups = 0;
-  let toldFaults = 0;
+  let reportedFaults = 0;
   for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
     // Limits on guesses end with time: a round later everybody may try again.
     setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
@@ -87,8 +87,8 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
       if (call.path.startsWith("/api/user") || call.path === "/api/logout") await people.gather();
       if (before && isRefused) await compare(shop, before, call, report);
     }
-    for (const fault of report.faults.slice(toldFaults)) options.tell?.(fault);
-    toldFaults = report.faults.length;
+    for (const fault of report.faults.slice(reportedFaults)) options.tell?.(fault);
+    reportedFaults = report.faults.length;
     options.tell?.(`round ${round}: ${report.sent} requests, ${report.faults.length} faults`);
   }
   if (Object.keys(Object.prototype).length > 0) report.faults.push("a prototype has been changed");

@@ -31,7 +31,7 @@ const PEAK_SHOPPERS = 12;
 const SPANS_MIN = 9;
 const SPAN_SECONDS = 60;
 const AT_ONCE_MAX = 100;
-const FAILURES_TOLD_MAX = 20;
+const FAILURES_REPORTED_MAX = 20;
 const COLLECT_MS = 400;
 
 /** Lets people of all kinds into a shop, at half of what it can do, and looks whether anything grows. */
@@ -122,7 +122,7 @@ async function run(errand: Errand, failures: string[]): Promise<void> {
   try {
     await errand();
   } catch (error) {
-    if (failures.length < FAILURES_TOLD_MAX) failures.push(error instanceof Error ? error.message : String(error));
+    if (failures.length < FAILURES_REPORTED_MAX) failures.push(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -55,7 +55,7 @@ const BOX_LINE = {
   isSubscription: true,
   picture: null,
 };
-const GOODS_LINE = {
+const PRODUCT_LINE = {
   id: 2,
   productId: 61,
   productName: "Stress Relief Collection",
@@ -88,7 +88,7 @@ const PAID: OrderDetails = {
     email: "wren@example.com",
     isGuests: false,
   },
-  items: [BOX_LINE, GOODS_LINE],
+  items: [BOX_LINE, PRODUCT_LINE],
   hasSubscription: true,
   orderType: "mixed",
   boxes: [
@@ -127,7 +127,7 @@ const SUBSCRIPTION: Subscription = {
   planSince: boxMonthOf(isoDay("2026-12-01")),
   boxesBefore: 0,
   canKeep: false,
-  keepUntil: null,
+  continueUntil: null,
   continuedBox: null,
   exclusions: [],
   gift: null,
@@ -197,7 +197,13 @@ it("shows after a payment all that the specification lists of an order", () => {
     ]),
   ).toEqual([]);
   expect(drawWords(createElement(PaidOrder, { paid: PAID, user: null }))).not.toContain("Confirmation address");
-  const products = { ...PAID, items: [GOODS_LINE], boxes: [], hasSubscription: false, orderType: "one_time" as const };
+  const products = {
+    ...PAID,
+    items: [PRODUCT_LINE],
+    boxes: [],
+    hasSubscription: false,
+    orderType: "one_time" as const,
+  };
   const ofProducts = drawWords(createElement(PaidOrder, { paid: products, user: USER }));
   expect(ofProducts).toContain("Dispatched within 2-3 business days");
   expect(ofProducts).not.toMatch(/First box|Subscription Item/);

@@ -22,7 +22,7 @@ const FORM_PAGE = /^(auth|contact|give|monthly-box|orders)\//;
 const FRAME = ["root", "shell/shop-layout"];
 /** What a visitor's first page may be, and the folders behind which nobody lands by a link. */
 const PRIVATE =
-  /^(admin|account|security|privacy|checkout|unified-checkout|monthly-box\/(card|pay|steer|plan\/plan-payment)|reviews\/reviews|\w+-queries|query-layout|seo)/;
+  /^(admin|account|security|privacy|checkout|unified-checkout|monthly-box\/(card|pay|actions|plan\/plan-payment)|reviews\/reviews|\w+-queries|query-layout|seo)/;
 
 async function readAssets(): Promise<Assets> {
   const built: unknown = await import(pathToFileURL("build/server/index.js").href);

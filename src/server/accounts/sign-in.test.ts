@@ -28,17 +28,17 @@ describe("signing in", () => {
   afterEach(() => test.close());
 
   const stranger = () => new TestBrowser(test.app);
-  const guess = (username: string, browser = stranger()) => browser.send(signIn, { username, password: WRONG });
+  const attempt = (username: string, browser = stranger()) => browser.send(signIn, { username, password: WRONG });
 
   async function closeByGuessing(username: string): Promise<void> {
     for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1) {
-      expect((await guess(username)).statusCode).toBe(401);
+      expect((await attempt(username)).statusCode).toBe(401);
     }
   }
 
   it("answers a wrong password and an unknown name in the same words", async () => {
-    const known = await guess("wren");
-    const unknown = await guess("nobody-here");
+    const known = await attempt("wren");
+    const unknown = await attempt("nobody-here");
     expect(known.statusCode).toBe(401);
     expect(unknown.body).toBe(known.body);
   });
@@ -47,7 +47,7 @@ describe("signing in", () => {
     const work: string[] = [];
     for (const name of ["wren", "nobody"]) {
       vi.mocked(verify).mockClear();
-      await guess(name);
+      await attempt(name);
       expect(verify).toHaveBeenCalledOnce();
       const [hash = ""] = vi.mocked(verify).mock.calls[0] ?? [];
       // Of "$argon2id$v=19$m=8,t=1,p=1$salt$digest", what says how much there is to do.
@@ -61,7 +61,7 @@ describe("signing in", () => {
     await closeByGuessing("wren");
     await closeByGuessing("nobody-here");
     const known = await stranger().send(signIn, { username: "WREN@example.com", password: WREN.password });
-    const unknown = await guess("nobody-here");
+    const unknown = await attempt("nobody-here");
     expect(known.statusCode).toBe(429);
     expect(known.json()).toMatchObject({ code: "too-many-guesses", facts: { waitMinutes: 15 } });
     expect(unknown.body).toBe(known.body);
@@ -76,8 +76,9 @@ describe("signing in", () => {
   });
 
   it("gives a known device no more guesses than a stranger, and none at another account", async () => {
-    for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1) expect((await guess("wren", own)).statusCode).toBe(401);
-    expect((await guess("wren", own)).statusCode).toBe(429);
+    for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1)
+      expect((await attempt("wren", own)).statusCode).toBe(401);
+    expect((await attempt("wren", own)).statusCode).toBe(429);
     const robin = { ...WREN, username: "robin", email: "robin@example.com" };
     await stranger().call(register, robin);
     await closeByGuessing("robin");
@@ -96,7 +97,7 @@ describe("signing in", () => {
   });
 
   it("counts guesses made at the same moment", async () => {
-    const replies = await Promise.all(Array.from({ length: 25 }, () => guess("wren")));
+    const replies = await Promise.all(Array.from({ length: 25 }, () => attempt("wren")));
     expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBe(ATTEMPTS_PER_ACCOUNT);
   });
 
@@ -104,7 +105,7 @@ describe("signing in", () => {
     const [right] = await Promise.all([
       stranger().send(signIn, { username: "wren", password: WREN.password }),
       // Whichever of them comes first: one more would leave no attempt for the right one.
-      ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => guess("wren")),
+      ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => attempt("wren")),
     ]);
     expect(right?.statusCode).toBe(200);
   });
@@ -121,15 +122,15 @@ describe("signing in", () => {
   });
 
   it("keeps no address and no name that was typed", async () => {
-    await guess("a password typed into the wrong field");
+    await attempt("a password typed into the wrong field");
     const targets = await rows<{ target: string }>(test.shop, "select target from guesses");
     expect(JSON.stringify(targets)).not.toMatch(/password|\d+\.\d+\.\d+\.\d+/);
   });
 
   it("forgets guesses after 90 days, whether the job runs once or twice", async () => {
-    await guess("wren");
+    await attempt("wren");
     test.setClock("2027-02-20T10:00:00Z");
-    await guess("wren");
+    await attempt("wren");
     for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-guesses");
     expect(await rows(test.shop, "select distinct made_at from guesses")).toHaveLength(1);
   });

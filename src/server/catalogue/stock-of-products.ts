@@ -5,8 +5,8 @@ import type { StockOfProducts } from "#server/endpoints/page-cache.ts";
 import { listStocks } from "./catalogue.queries.ts";
 
 /** What a product's details say of goods that orders change: of itself and of those beside it. */
-export function stockOfProduct(told: ProductDetails): StockOfProducts {
-  return new Map([told, ...told.goesWith, ...told.related].map((product) => [product.id, wordOf(product)]));
+export function stockOfProduct(details: ProductDetails): StockOfProducts {
+  return new Map([details, ...details.goesWith, ...details.related].map((product) => [product.id, wordOf(product)]));
 }
 
 /** How the same goods stand now; without those that are gone. */

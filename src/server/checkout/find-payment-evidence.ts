@@ -9,7 +9,7 @@ import {
 } from "#server/orders/index.ts";
 
 /** Why an order may be made paid. */
-export type Proof =
+export type PaymentEvidence =
   | { kind: "payment"; payment: Payment }
   /** Nothing is due today, and a method is kept for what follows. */
   | { kind: "setup"; setup: MethodSetup }
@@ -21,7 +21,7 @@ export async function findPaymentEvidence(
   shop: Shop,
   orderId: number,
   { isFreeOrderWanted, known }: { isFreeOrderWanted: boolean; known?: OrderPayment | undefined },
-): Promise<Proof | "paid" | "unpaid" | "payment-cancelled"> {
+): Promise<PaymentEvidence | "paid" | "unpaid" | "payment-cancelled"> {
   const order = known ?? (await findOrderPayment(shop.db, orderId));
   if (order?.paidAt) return "paid";
   if (order?.stripePaymentIntentId) {
@@ -39,24 +39,24 @@ export async function findPaymentEvidence(
 }
 
 /** Whether what the provider has was made for this order. One that goes on is never paid by asking for it alone. */
-export function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], proof: Proof): boolean {
-  switch (proof.kind) {
+export function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: PaymentEvidence): boolean {
+  switch (evidence.kind) {
     case "payment":
-      return isPaymentOf(proof.payment, order);
+      return isPaymentOf(evidence.payment, order);
     case "setup":
-      return proof.setup.orderId === order.id;
+      return evidence.setup.orderId === order.id;
     case "nothing-due":
       return !items.some(({ box }) => box !== null && box.nextChargeOn !== null);
   }
 }
 
 /** Whether it is for the order as it is now, not as it was when the provider was asked. */
-export function matchesOrder(order: OrderRow, proof: Proof): boolean {
-  switch (proof.kind) {
+export function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
+  switch (evidence.kind) {
     case "payment":
-      return proof.payment.amountPence === order.amount && proof.payment.currency === "gbp";
+      return evidence.payment.amountPence === order.amount && evidence.payment.currency === "gbp";
     case "setup":
-      return order.amount === 0 && order.cardSetupId === proof.setup.id;
+      return order.amount === 0 && order.cardSetupId === evidence.setup.id;
     case "nothing-due":
       return order.amount === 0 && order.stripePaymentIntentId === null && order.cardSetupId === null;
   }

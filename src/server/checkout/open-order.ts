@@ -45,7 +45,7 @@ export type OpenedOrder = OrderRow & { goesOn: boolean };
 /**
  * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction, which
  * ends with it.
- * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `FirstBoxElsewhere`
+ * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `IntroOfferClaimedError`
  * while another order has the customer's first box.
  */
 export async function openOrder(

@@ -28,7 +28,7 @@ import {
   writeOrderConfirmed,
 } from "#server/orders/index.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.ts";
-import { findPaymentEvidence, isMeantFor, matchesOrder, type Proof } from "./find-payment-evidence.ts";
+import { findPaymentEvidence, isMeantFor, matchesOrder, type PaymentEvidence } from "./find-payment-evidence.ts";
 import { refundUnfulfillablePayment, type Unsettled } from "./refund-unfulfillable-payment.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
@@ -45,24 +45,24 @@ interface Settling {
  * called any number of times, at once, by anybody who may know of the payment.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
-  const proof = await findPaymentEvidence(shop, orderId, {
+  const evidence = await findPaymentEvidence(shop, orderId, {
     isFreeOrderWanted: settling.isFreeOrderWanted ?? false,
     known: settling.known,
   });
-  if (proof === "paid") return "paid";
+  if (evidence === "paid") return "paid";
   const settlement =
-    typeof proof === "string"
-      ? proof
-      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, proof, isAlone: true, now: shop.clock() }));
+    typeof evidence === "string"
+      ? evidence
+      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, evidence, isAlone: true, now: shop.clock() }));
   await finishSettlement(shop, orderId, settlement);
   return settlement;
 }
 
 /** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
-  const proof = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
-  if (typeof proof === "string") return async () => proof;
-  return (tx) => settleLocked(tx, { orderId, proof, isAlone: false, now: shop.clock() });
+  const evidence = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
+  if (typeof evidence === "string") return async () => evidence;
+  return (tx) => settleLocked(tx, { orderId, evidence, isAlone: false, now: shop.clock() });
 }
 
 /** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
@@ -77,7 +77,7 @@ export async function finishSettlement(shop: Shop, orderId: number, settlement: 
 /** `isAlone` says that the transaction is for this alone: it is committed with the invoice. */
 async function settleLocked(
   tx: Tx,
-  { orderId, proof, isAlone, now }: { orderId: number; proof: Proof; isAlone: boolean; now: Date },
+  { orderId, evidence, isAlone, now }: { orderId: number; evidence: PaymentEvidence; isAlone: boolean; now: Date },
 ): Promise<Settlement> {
   const [order, items] = await sendTogether(tx, [
     () => lockOrderAfterBasket(tx, orderId),
@@ -85,12 +85,12 @@ async function settleLocked(
   ]);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
-  if (!isMeantFor(order, items, proof)) return "unpaid";
-  const payment = proof.kind === "payment" ? proof.payment : undefined;
+  if (!isMeantFor(order, items, evidence)) return "unpaid";
+  const payment = evidence.kind === "payment" ? evidence.payment : undefined;
   if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
   if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
   // An order without an email address is one whose customer has erased the account meanwhile.
-  const isWanted = matchesOrder(order, proof) && order.email !== null;
+  const isWanted = matchesOrder(order, evidence) && order.email !== null;
   const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
     if (!payment) return order.status === "cancelled" ? "payment-cancelled" : "unpaid";
@@ -113,7 +113,7 @@ async function settleLocked(
   ]);
   if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
-  await recordSubscriptions(tx, { order, items, mandate: mandateOf(proof), giftCardIds, now });
+  await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });
   const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
   // Some of it was refunded on the provider's pages before: that has its credit note now that there is an invoice.
@@ -130,9 +130,9 @@ async function settleLocked(
 }
 
 /** The right to charge later that came with the payment, or in its place. */
-function mandateOf(proof: Proof): Mandate | undefined {
-  if (proof.kind === "nothing-due") return undefined;
-  const { id, payerId, method } = proof.kind === "payment" ? proof.payment : proof.setup;
+function mandateOf(evidence: PaymentEvidence): Mandate | undefined {
+  if (evidence.kind === "nothing-due") return undefined;
+  const { id, payerId, method } = evidence.kind === "payment" ? evidence.payment : evidence.setup;
   return payerId && method ? { intentId: id, payerId, method } : undefined;
 }
 

@@ -220,7 +220,7 @@ describe("an order and its payment", () => {
     const pay = { paymentId: seen.paymentId, clientSecret: seen.clientSecret, ...card };
     const refused = await customer.send(confirmSandboxPayment, { ...pay, amount: seen.totalAmount });
     expect(refused.json()).toMatchObject({ code: "total-changed", facts: { total: "70.98" } });
-    expect(await rows(test.shop, "select status, tries from sandbox_payments")).toEqual([
+    expect(await rows(test.shop, "select status, tries as attempts from sandbox_payments")).toEqual([
       { status: "open", attempts: 0 },
     ]);
     const paid = await customer.send(confirmSandboxPayment, { ...pay, amount: "70.98" });

@@ -33,8 +33,8 @@ await runCommand(USAGE, async (words) => {
     for (let day: IsoDay = londonDay(now); day <= last; day = addDays(day, 1)) {
       for (const hour of [MORNING, AFTERNOON]) {
         now = londonInstant(day, hour);
-        const told = await recordEvents(shop, () => rehearseHour(shop, { packs: true }));
-        const lines = told.map(({ about, state, before, after }) => `${about} ${state} ${before} → ${after}`);
+        const events = await recordEvents(shop, () => rehearseHour(shop, { packs: true }));
+        const lines = events.map(({ about, state, before, after }) => `${about} ${state} ${before} → ${after}`);
         if (lines.length > 0) console.log(`${day} ${String(hour).padStart(2, "0")}:00  ${lines.join(", ")}`);
       }
     }

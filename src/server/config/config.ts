@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** Every variable that is read; what each is for stands in config-words.ts. */
+/** Every variable that is read; what each is for stands in setting-descriptions.ts. */
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("0.0.0.0"),

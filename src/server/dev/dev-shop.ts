@@ -15,13 +15,13 @@ const NOT_OPEN = "The shop did not start: the terminal says why. It tries again 
 /** The shop from its sources as they are, on a database that outlives it. Requests wait while it starts. */
 export class DevShop {
   readonly #vite: ViteDevServer;
-  readonly #told: AbortSignal;
+  readonly #signal: AbortSignal;
   #app: Promise<FastifyInstance | undefined> = Promise.resolve(undefined);
   #running: Promise<RunningShop | undefined> = Promise.resolve(undefined);
 
-  constructor(vite: ViteDevServer, told: AbortSignal) {
+  constructor(vite: ViteDevServer, signal: AbortSignal) {
     this.#vite = vite;
-    this.#told = told;
+    this.#signal = signal;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -47,7 +47,7 @@ export class DevShop {
         open,
         pages: code.devPages(this.#vite),
         listen,
-        told: this.#told,
+        signal: this.#signal,
       });
     };
     const starting = start();

@@ -13,10 +13,13 @@ import { watchServerCode } from "./watch-server-code.ts";
  * are loaded anew, while the port, the browsers' sockets and the database stay open; only a migration opens the database
  * again. What Node itself has loaded, this file and what it imports, waits for the next start.
  */
-export async function startDevShop(config: Config, told: AbortSignal): Promise<Pick<RunningShop, "database" | "stop">> {
+export async function startDevShop(
+  config: Config,
+  signal: AbortSignal,
+): Promise<Pick<RunningShop, "database" | "stop">> {
   const front = createHttpServer();
   const vite = await openVite(front);
-  const shop = new DevShop(vite, told);
+  const shop = new DevShop(vite, signal);
   front.on("request", (request, response) => {
     const answer = () => void shop.answer(request, response);
     if (request.url?.startsWith("/api/")) answer();

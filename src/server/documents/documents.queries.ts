@@ -11,7 +11,7 @@ export interface OrderToPrint {
 }
 export type ItemToPrint = typeof orderItems.$inferSelect;
 export interface DocumentRow {
-  paper: typeof invoices.$inferSelect;
+  document: typeof invoices.$inferSelect;
   /** Of a credit note. */
   refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
 }
@@ -35,7 +35,7 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
 /** The numbered papers of some orders, oldest first. */
 export async function listDocuments(db: Reader, orderIds: readonly number[]): Promise<DocumentRow[]> {
   return db
-    .select({ paper: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
+    .select({ document: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
     .from(invoices)
     .leftJoin(refunds, eq(refunds.id, invoices.refundId))
     .where(inArray(invoices.orderId, [...orderIds]))

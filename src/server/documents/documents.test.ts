@@ -67,11 +67,11 @@ describe("the papers of orders", () => {
   }
 
   it("are invoices in the order asked for, with delivery as it was charged, and add up", async ({ skip }) => {
-    const paper = await print(downloadInvoices, { orderIds });
-    expect(paper.name).toContain('filename="invoices-2026-11-21.pdf"');
-    expect(paper.pages).toBe(3);
+    const document = await print(downloadInvoices, { orderIds });
+    expect(document.name).toContain('filename="invoices-2026-11-21.pdf"');
+    expect(document.pages).toBe(3);
     skip(!hasPoppler, NO_POPPLER);
-    const [products = "", mixed = "", box = ""] = textOf(paper).split("\f");
+    const [products = "", mixed = "", box = ""] = textOf(document).split("\f");
     expect(products).toMatch(/Energy Boost Collection\s+1\s+£32.99\s+£32.99/);
     expect(products).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£1.00/);
     expect(products).toMatch(/Total\s+£33.99/);
@@ -92,10 +92,10 @@ describe("the papers of orders", () => {
       test.shop,
       `insert into settings (key, value) values ('trader', '{"legalName":"Meadow & Salt Ltd","addressLine1":"1 Mill Lane","addressLine2":"","city":"Bath","postcode":"BA1 2AB","country":"United Kingdom","registration":"No. 12345678","email":"hello@meadowandsalt.example","phone":"","isVatRegistered":true,"vatNumber":"GB123456789"}')`,
     );
-    const paper = await print(downloadInvoices, { orderIds: orderIds.slice(0, 1) });
+    const document = await print(downloadInvoices, { orderIds: orderIds.slice(0, 1) });
     await rows(test.shop, "delete from settings where key = 'trader'");
     skip(!hasPoppler, NO_POPPLER);
-    const text = textOf(paper);
+    const text = textOf(document);
     expect(text).toContain("VAT no. GB123456789");
     expect(text).toMatch(/Energy Boost Collection\s+1\s+£27.49\s+£27.49/);
     expect(text).toMatch(/Delivery \(Royal Mail Tracked 48\)\s+£0.84/);
@@ -107,10 +107,10 @@ describe("the papers of orders", () => {
   it("hold a credit note after each refund; the invoice stays as it was issued", async ({ skip }) => {
     const [orderId = 0] = orderIds;
     await admin.call(refundAdminOrder, { orderId: String(orderId), amount: "5.00", reason: "Dented tin" });
-    const paper = await print(downloadInvoices, { orderIds: [orderId] });
-    expect(paper.pages).toBe(2);
+    const document = await print(downloadInvoices, { orderIds: [orderId] });
+    expect(document.pages).toBe(2);
     skip(!hasPoppler, NO_POPPLER);
-    const [invoice = "", creditNote = ""] = textOf(paper).split("\f");
+    const [invoice = "", creditNote = ""] = textOf(document).split("\f");
     expect(invoice).toMatch(/Total\s+£33.99/);
     expect(creditNote).toMatch(/Credit note number\s+CN-000001/);
     expect(creditNote).toMatch(/For invoice\s+INV-\d{6}/);
@@ -119,13 +119,13 @@ describe("the papers of orders", () => {
   });
 
   it("are labels of 4 by 6 inches, with nothing clipped and the postcode alone on its line", async ({ skip }) => {
-    const paper = await print(downloadLabels, { orderIds });
-    expect(paper.name).toContain('filename="shipping-labels-2026-11-21.pdf"');
-    expect(paper.pages, "a box has its label in its run").toBe(2);
-    expect(paper.leftOut).toBe("1");
+    const document = await print(downloadLabels, { orderIds });
+    expect(document.name).toContain('filename="shipping-labels-2026-11-21.pdf"');
+    expect(document.pages, "a box has its label in its run").toBe(2);
+    expect(document.leftOut).toBe("1");
     skip(!hasPoppler, NO_POPPLER);
-    expect(execFileSync("pdfinfo", [paper.file], { encoding: "utf8" })).toMatch(/Page size:\s+288 x 432 pts/);
-    const label = textOf(paper).split("\f")[0] ?? "";
+    expect(execFileSync("pdfinfo", [document.file], { encoding: "utf8" })).toMatch(/Page size:\s+288 x 432 pts/);
+    const label = textOf(document).split("\f")[0] ?? "";
     expect(label.replace(/\s+/g, " ")).toContain(LONG_NAME);
     expect(label).toContain(FORTY);
     expect(label).toMatch(/\n\s*BATH\n\s*BA1 2AB\n/);
@@ -135,19 +135,19 @@ describe("the papers of orders", () => {
 
   it("are labels four on an A4 sheet from the chosen cell", async () => {
     const twice = [...orderIds, ...orderIds];
-    const paper = await print(downloadLabels, { orderIds: twice, layout: "a4" });
-    expect(paper.pages, "each order once").toBe(1);
+    const document = await print(downloadLabels, { orderIds: twice, layout: "a4" });
+    expect(document.pages, "each order once").toBe(1);
     expect((await print(downloadLabels, { orderIds, layout: "a4", firstCell: 4 })).pages).toBe(2);
   });
 
   it("are packing slips without prices, of what goes into the parcel, and below it what does not", async ({ skip }) => {
-    const paper = await print(downloadPackingSlips, { orderIds });
-    expect(paper.pages).toBe(2);
+    const document = await print(downloadPackingSlips, { orderIds });
+    expect(document.pages).toBe(2);
     skip(!hasPoppler, NO_POPPLER);
-    const [, mixed = ""] = textOf(paper).split("\f");
+    const [, mixed = ""] = textOf(document).split("\f");
     expect(mixed).toMatch(/1\s*×\s+Stress Relief Collection/);
     expect(mixed).toMatch(/Not in this parcel\s+1 × Women's Monthly Subscription Box: leaves on 15 December 2026/);
-    expect(textOf(paper)).not.toContain("£");
+    expect(textOf(document)).not.toContain("£");
   });
 
   it("are labels and slips only of goods that are paid for and may leave, and say how many are left out", async () => {
@@ -156,8 +156,8 @@ describe("the papers of orders", () => {
     await other.call(addToBasket, { productId: 62 });
     const { orderId: unpaid } = await other.call(createCheckout, {});
     for (const call of [downloadLabels, downloadPackingSlips]) {
-      const paper = await print(call, { orderIds: [unpaid, products, mixed] });
-      expect([paper.pages, paper.leftOut]).toEqual([2, "1"]);
+      const document = await print(call, { orderIds: [unpaid, products, mixed] });
+      expect([document.pages, document.leftOut]).toEqual([2, "1"]);
       expect((await admin.send(call, { orderIds: [unpaid] })).json()).toMatchObject({ code: "nothing-to-print" });
     }
     await admin.call(changeAdminOrder, { orderId: String(mixed), status: "cancelled" });
@@ -183,8 +183,8 @@ describe("the papers of orders", () => {
 
   it("are given to the customer whose order it is, and to no other", async () => {
     const [orderId = 0, , foreign = 0] = orderIds;
-    const paper = await print(getInvoicePdf, { orderId }, customer);
-    expect(paper.name).toContain(`filename="invoice-order-${orderId}.pdf"`);
+    const document = await print(getInvoicePdf, { orderId }, customer);
+    expect(document.name).toContain(`filename="invoice-order-${orderId}.pdf"`);
     expect((await customer.send(getInvoicePdf, { orderId: foreign })).statusCode).toBe(404);
     expect((await customer.send(getInvoicePdf, { orderId: 4_000 })).statusCode).toBe(404);
   });

@@ -25,6 +25,6 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
 }
 
 /** An order's invoice, then its credit notes. */
-export function toInvoices({ order, papers }: OrderWithDocuments): Sheet {
-  return { kind: "invoices", order, papers };
+export function toInvoices({ order, documents }: OrderWithDocuments): Sheet {
+  return { kind: "invoices", order, documents };
 }

@@ -26,15 +26,15 @@ const NAME_WIDTH = 285;
 /** One invoice or credit note on pages of its own. */
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
-  { paper, order, trader }: { paper: NumberedDocument; order: PrintedOrder; trader: Trader },
+  { document, order, trader }: { document: NumberedDocument; order: PrintedOrder; trader: Trader },
 ): void {
-  const rows = invoiceRows(paper, order);
+  const rows = invoiceRows(document, order);
   const totals = rows.map((row) => row.totalPence);
   // A card that buys anything bears no VAT: what is bought with it does (VAT Notice 700/7, section 4).
   const bearsVat = trader.isVatRegistered && !order.isGiftCard;
   const nets = bearsVat ? withoutVat(totals) : totals;
   startPage(doc, trader);
-  let y = drawHead(doc, paper, order);
+  let y = drawHead(doc, document, order);
   y = drawTableHead(doc, y, bearsVat);
   for (const [index, row] of rows.entries()) {
     if (y > BOTTOM - 40) {
@@ -47,7 +47,7 @@ export function drawInvoice(
     startPage(doc, trader);
     y = TOP + 60;
   }
-  drawTotals(doc, { paper, order, bearsVat, totals, y });
+  drawTotals(doc, { document, order, bearsVat, totals, y });
 }
 
 function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
@@ -64,16 +64,19 @@ function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
   drawWrapped(doc, `${trader.legalName} · ${foot.join(" · ")}`, { x: LEFT, y: FOOT, width: WIDTH }, SMALL);
 }
 
-function drawHead(doc: PDFKit.PDFDocument, paper: NumberedDocument, order: PrintedOrder): number {
-  const title = paper.kind === "invoice" ? "Invoice" : "Credit note";
+function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: PrintedOrder): number {
+  const title = document.kind === "invoice" ? "Invoice" : "Credit note";
   drawLine(doc, title, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 22, isBold: true });
   const facts: [string, string][] = [
-    [paper.kind === "invoice" ? "Invoice number" : "Credit note number", documentNumber(paper.kind, paper.number)],
-    ...(paper.invoiceNumber === undefined
+    [
+      document.kind === "invoice" ? "Invoice number" : "Credit note number",
+      documentNumber(document.kind, document.number),
+    ],
+    ...(document.invoiceNumber === undefined
       ? []
-      : [["For invoice", documentNumber("invoice", paper.invoiceNumber)] satisfies [string, string]]),
-    ["Date of issue", formatDay(paper.issuedOn)],
-    [paper.kind === "invoice" ? "Date of supply" : "Date of the order", formatDay(supplyDay(paper, order))],
+      : [["For invoice", documentNumber("invoice", document.invoiceNumber)] satisfies [string, string]]),
+    ["Date of issue", formatDay(document.issuedOn)],
+    [document.kind === "invoice" ? "Date of supply" : "Date of the order", formatDay(supplyDay(document, order))],
     ["Order", `#${order.id}`],
   ];
   let y = TOP + 62;
@@ -89,8 +92,8 @@ function drawHead(doc: PDFKit.PDFDocument, paper: NumberedDocument, order: Print
 }
 
 /** Paid for at once, what is sold is supplied on the day of its payment. */
-function supplyDay(paper: NumberedDocument, order: PrintedOrder) {
-  return paper.kind === "invoice" ? (order.paidOn ?? paper.issuedOn) : order.placedOn;
+function supplyDay(document: NumberedDocument, order: PrintedOrder) {
+  return document.kind === "invoice" ? (order.paidOn ?? document.issuedOn) : order.placedOn;
 }
 
 function drawAddress(doc: PDFKit.PDFDocument, title: string, lines: readonly string[], from: number): number {
@@ -131,15 +134,15 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
 }
 
 interface Totals {
-  paper: NumberedDocument;
+  document: NumberedDocument;
   order: PrintedOrder;
   bearsVat: boolean;
   totals: readonly Pence[];
   y: number;
 }
 
-function drawTotals(doc: PDFKit.PDFDocument, { paper, order, bearsVat, totals, y }: Totals): void {
-  const isInvoice = paper.kind === "invoice";
+function drawTotals(doc: PDFKit.PDFDocument, { document, order, bearsVat, totals, y }: Totals): void {
+  const isInvoice = document.kind === "invoice";
   const vat = vatIn(totals);
   const lines: [string, string, TextStyle][] = [
     ...(bearsVat
@@ -158,7 +161,7 @@ function drawTotals(doc: PDFKit.PDFDocument, { paper, order, bearsVat, totals, y
                 TextStyle,
               ][])
             : []),
-          [`Paid by card on ${formatDay(order.paidOn ?? paper.issuedOn)}`, formatPounds(order.cardPence), TEXT],
+          [`Paid by card on ${formatDay(order.paidOn ?? document.issuedOn)}`, formatPounds(order.cardPence), TEXT],
           ["Left to pay", "£0.00", TEXT],
         ] satisfies [string, string, TextStyle][])
       : []),
@@ -169,8 +172,8 @@ function drawTotals(doc: PDFKit.PDFDocument, { paper, order, bearsVat, totals, y
     drawRight(doc, amount, COLUMNS.total, lineY, style);
     lineY += 19;
   }
-  if (paper.reason) {
-    drawWrapped(doc, `Reason: ${paper.reason}`, { x: LEFT, y: lineY + 10, width: WIDTH }, TEXT);
+  if (document.reason) {
+    drawWrapped(doc, `Reason: ${document.reason}`, { x: LEFT, y: lineY + 10, width: WIDTH }, TEXT);
   }
 }
 

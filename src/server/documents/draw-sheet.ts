@@ -10,7 +10,7 @@ import type { Sheet } from "./sheet.ts";
 export function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void {
   switch (sheet.kind) {
     case "invoices":
-      for (const paper of sheet.papers) drawInvoice(doc, { paper, order: sheet.order, trader });
+      for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader });
       break;
     case "packing-slip":
       drawPackingSlip(doc, sheet.slip, trader);

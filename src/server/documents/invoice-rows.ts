@@ -11,8 +11,8 @@ export interface InvoiceRow {
 }
 
 /** What a paper lists; the rows' totals add up to its amount. */
-export function invoiceRows(paper: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
-  return paper.kind === "invoice" ? saleRows(order) : creditRows(paper, order);
+export function invoiceRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
+  return document.kind === "invoice" ? saleRows(order) : creditRows(document, order);
 }
 
 function saleRows(order: PrintedOrder): InvoiceRow[] {
@@ -39,14 +39,14 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string |
 };
 
 /** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */
-function creditRows(paper: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
-  const rows = paper.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
+function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
+  const rows = document.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
     const item = order.items.find((candidate) => candidate.id === orderItemId);
     if (!item) return [];
     const { name, unitPence } = item;
     return [{ name, quantity, unitPence, totalPence: timesPence(unitPence, quantity) }];
   });
-  const restPence = pence(paper.amountPence - sumPence(rows.map((row) => row.totalPence)));
+  const restPence = pence(document.amountPence - sumPence(rows.map((row) => row.totalPence)));
   if (rows.length === 0 || restPence !== 0) {
     rows.push({ name: restName(rows, restPence), quantity: undefined, unitPence: undefined, totalPence: restPence });
   }

@@ -15,7 +15,7 @@ import {
 export interface OrderWithDocuments {
   order: PrintedOrder;
   /** Its invoice, then its credit notes; none while it is unpaid. */
-  papers: readonly NumberedDocument[];
+  documents: readonly NumberedDocument[];
 }
 
 /** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
@@ -23,11 +23,11 @@ export async function readPrintedOrders(db: Reader, orderIds: readonly number[])
   const rows = await listOrdersToPrint(db, orderIds);
   const rowsById = new Map(rows.map((row) => [row.order.id, row]));
   const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
-  const documentsById = Map.groupBy(await listDocuments(db, orderIds), ({ paper }) => paper.orderId);
+  const documentsById = Map.groupBy(await listDocuments(db, orderIds), ({ document }) => document.orderId);
   return orderIds.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return [];
-    return [{ order: toPrinted(row, itemsById.get(id) ?? []), papers: toSlipContents(documentsById.get(id) ?? []) }];
+    return [{ order: toPrinted(row, itemsById.get(id) ?? []), documents: toSlipContents(documentsById.get(id) ?? []) }];
   });
 }
 
@@ -60,13 +60,13 @@ function toItem(item: ItemToPrint): PrintedItem {
 }
 
 function toSlipContents(rows: readonly DocumentRow[]): NumberedDocument[] {
-  const invoiceNumber = rows.find(({ paper }) => paper.kind === "invoice")?.paper.number;
-  return rows.map(({ paper, refund }) => ({
-    kind: paper.kind,
-    number: paper.number,
-    invoiceNumber: paper.kind === "credit-note" ? invoiceNumber : undefined,
-    issuedOn: londonDay(paper.issuedAt),
-    amountPence: paper.amount,
+  const invoiceNumber = rows.find(({ document }) => document.kind === "invoice")?.document.number;
+  return rows.map(({ document, refund }) => ({
+    kind: document.kind,
+    number: document.number,
+    invoiceNumber: document.kind === "credit-note" ? invoiceNumber : undefined,
+    issuedOn: londonDay(document.issuedAt),
+    amountPence: document.amount,
     // Of what was given back on the provider's pages nobody has said why.
     reason: refund?.kind === "provider" ? undefined : refund?.reason || undefined,
     lines: refund?.lines ?? [],

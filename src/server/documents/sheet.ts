@@ -4,7 +4,7 @@ import type { PrintedGiftCard } from "./draw-gift-card.ts";
 
 /** What is drawn in one go, as plain data: it is sent to the thread that draws. */
 export type Sheet =
-  | { kind: "invoices"; order: PrintedOrder; papers: readonly NumberedDocument[] }
+  | { kind: "invoices"; order: PrintedOrder; documents: readonly NumberedDocument[] }
   | { kind: "packing-slip"; slip: ProductSlip }
   | { kind: "label"; parcel: LabelledParcel }
   | LabelInCell

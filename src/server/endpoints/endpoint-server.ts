@@ -38,14 +38,14 @@ type PublicRead = (input: unknown) => Promise<unknown>;
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
-  readonly #kept: ResponseCache | undefined;
+  readonly #cache: ResponseCache | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
   /** `kept` is where replies that may be a second old are kept; without it none is. */
-  constructor(app: FastifyInstance, shop: Shop, kept?: ResponseCache) {
+  constructor(app: FastifyInstance, shop: Shop, cache?: ResponseCache) {
     this.#app = app;
     this.#shop = shop;
-    this.#kept = kept;
+    this.#cache = cache;
   }
 
   /** Who is told of what fails. */
@@ -135,18 +135,18 @@ export class EndpointServer {
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
     productsOf?: (reply: ReplyOf<E>) => StockOfProducts,
   ): void {
-    const kept = this.#kept;
-    if (!kept) {
+    const cache = this.#cache;
+    if (!cache) {
       this.servePublic(endpoint, run);
       return;
     }
     const render = async (input: ParsedInputOf<E>): Promise<RenderedPage> => {
-      const told = await this.#runPublic(run, input);
-      const body = Buffer.from(JSON.stringify(endpoint.output.parse(told)));
-      return { status: 200, headers: JSON_HEADERS, body, ...(productsOf ? { products: productsOf(told) } : {}) };
+      const reply = await this.#runPublic(run, input);
+      const body = Buffer.from(JSON.stringify(endpoint.output.parse(reply)));
+      return { status: 200, headers: JSON_HEADERS, body, ...(productsOf ? { products: productsOf(reply) } : {}) };
     };
     this.#route(endpoint, async ({ input, request, reply }) => {
-      const answer = await kept.reads.read(request.url, async (previous) => {
+      const answer = await cache.reads.read(request.url, async (previous) => {
         try {
           return await toCachedPage(await render(input), previous);
         } catch (error) {
@@ -156,7 +156,7 @@ export class EndpointServer {
         }
       });
       if (!answer) throw new Error(`${endpoint.path} was read and is not there`);
-      return kept.send(request, reply, answer, {});
+      return cache.send(request, reply, answer, {});
     });
     this.#readInProcess(endpoint, run);
   }

@@ -146,7 +146,7 @@ describe("the page cache", () => {
     const render = async () =>
       toCachedPage({ status: 200, headers: {}, body: Buffer.from(`${stock} left`), products: soap() });
     await cache.read("/soap", render);
-    expect([...cache.listGoods(10)]).toEqual([7]);
+    expect([...cache.listProducts(10)]).toEqual([7]);
     for (nowMs = 400; nowMs <= 4_000; nowMs += 400) cache.confirm(soap(), nowMs);
     expect(textOf(cache.peek("/soap"))).toBe("3 left");
     stock = 2;
@@ -175,8 +175,8 @@ describe("the page cache", () => {
     await cache.read("/a", () => about(1, 2));
     await cache.read("/b", () => about(2, 3));
     cache.peek("/a");
-    expect([...cache.listGoods(2)]).toEqual([1, 2]);
-    expect(cache.listGoods(9).size).toBe(3);
+    expect([...cache.listProducts(2)]).toEqual([1, 2]);
+    expect(cache.listProducts(9).size).toBe(3);
   });
 
   it("keeps the bytes of a page that has not changed", async () => {

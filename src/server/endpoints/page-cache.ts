@@ -108,7 +108,7 @@ export class PageCache {
   }
 
   /** The goods that pages speak of, of the pages used last and no more than a number of them. */
-  listGoods(max: number): Set<number> {
+  listProducts(max: number): Set<number> {
     const ids = new Set<number>();
     for (const { last } of [...this.#entries.values()].toReversed()) {
       for (const id of last?.products?.keys() ?? []) {

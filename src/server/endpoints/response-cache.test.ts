@@ -25,7 +25,7 @@ interface Answer {
 describe("answers from memory", () => {
   let test: TestShop;
   let app: FastifyInstance;
-  let kept: ResponseCache;
+  let cache: ResponseCache;
   let stopListening: () => Promise<void>;
   let stopWatching: () => Promise<void>;
   let hooked = 0;
@@ -35,14 +35,14 @@ describe("answers from memory", () => {
     // The age of answers goes by this clock, however busy the machine is.
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
     test = await openTestShop();
-    kept = new ResponseCache();
-    app = createServer(test.shop.config, kept);
+    cache = new ResponseCache();
+    app = createServer(test.shop.config, cache);
     app.addHook("onRequest", async () => {
       hooked += 1;
     });
-    await buildApi(app, test.shop, kept);
+    await buildApi(app, test.shop, cache);
     await app.listen({ host: "127.0.0.1", port: 0 });
-    stopWatching = kept.watchStock(
+    stopWatching = cache.watchStock(
       async (ids) => {
         const products = await readProducts(test.shop.db, ids);
         setImmediate(() => whenConfirmed?.());
@@ -53,7 +53,7 @@ describe("answers from memory", () => {
       },
     );
     stopListening = await listenTo(test.database, PAGES_CHANGED, () => {
-      kept.clear();
+      cache.clear();
       whenCleared?.();
     });
   });
@@ -93,7 +93,7 @@ describe("answers from memory", () => {
   it.each(["br, gzip", "gzip", "identity"])(
     "have the head of any other answer (%s), and come before all hooks",
     async (encoding) => {
-      kept.clear();
+      cache.clear();
       const first = await ask(PRODUCTS, { "accept-encoding": encoding });
       const before = hooked;
       const second = await ask(PRODUCTS, { "accept-encoding": encoding });
@@ -107,11 +107,11 @@ describe("answers from memory", () => {
   );
 
   it("tell a browser that has them that nothing changed, with the same head", async () => {
-    kept.clear();
+    cache.clear();
     const first = await ask(PRODUCTS, { "accept-encoding": "gzip" });
     const known = { "accept-encoding": "gzip", "if-none-match": first.headers.etag ?? "" };
     const fromMemory = await ask(PRODUCTS, known);
-    kept.clear();
+    cache.clear();
     const fromServer = await ask(PRODUCTS, known);
     expect([fromMemory.status, fromServer.status]).toEqual([304, 304]);
     expect(withoutOwn(fromMemory.headers)).toEqual(withoutOwn(fromServer.headers));
@@ -147,7 +147,7 @@ describe("answers from memory", () => {
   it("of one product stay for longer than any other, and say within a second what was sold", async () => {
     const path = "/api/products/rose-petal-bath-bomb";
     const stockOf = async () => JSON.parse((await ask(path)).body.toString()).stock as number;
-    kept.clear();
+    cache.clear();
     const stock = await stockOf();
     const before = hooked;
     for (let passedMs = 0; passedMs < 2_500; passedMs += CONFIRM_EVERY_MS) {

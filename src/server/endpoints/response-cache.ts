@@ -21,8 +21,8 @@ const CONFIRMED_MAX = 2_500;
 /** Only spellings that browsers have: a made-up one is read again each time. */
 const ACCEPTED_MAX = 100;
 /** Nothing is done for an answer that lies ready. */
-const NO_CONTEXT = { id: "kept" };
-const ROUTE = "kept";
+const NO_CONTEXT = { id: "cached" };
+const ROUTE = "cached";
 /** Of one exchange or one connection: they are never repeated. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
@@ -58,7 +58,7 @@ export class ResponseCache {
     let reading: Promise<void> | undefined;
     const confirm = async () => {
       const atMs = performance.now();
-      const ids = [...this.reads.listGoods(CONFIRMED_MAX)];
+      const ids = [...this.reads.listProducts(CONFIRMED_MAX)];
       if (ids.length > 0) this.reads.confirm(await read(ids), atMs);
     };
     const timer = setInterval(() => {

@@ -47,9 +47,9 @@ describe("a gift card", () => {
     return /The code: (\S+)/.exec(text)?.[1] ?? "";
   };
   /** Buys a card as a guest; answers its code and the number of its order. */
-  async function buyCard(wish: object = {}): Promise<{ code: string; orderId: number; buyer: TestBrowser }> {
+  async function buyCard(request: object = {}): Promise<{ code: string; orderId: number; buyer: TestBrowser }> {
     const buyer = visitor();
-    const checkout = await buyer.call(buyGiftCard, { ...TO_WREN, ...wish, email: "fern@example.com" });
+    const checkout = await buyer.call(buyGiftCard, { ...TO_WREN, ...request, email: "fern@example.com" });
     await payWith(buyer, checkout, CARDS.pays);
     await buyer.call(markOrderPaid, { orderId: String(checkout.orderId) });
     return { code: await codeIn("wren@example.com"), orderId: checkout.orderId, buyer };
@@ -123,8 +123,13 @@ describe("a gift card", () => {
     await Promise.all([test.runJob("send-gift-cards"), test.runJob("send-gift-cards")]);
     expect(await codeIn("wren@example.com")).not.toBe("");
     expect(await emailsOf(test, "gift-card")).toHaveLength(2);
-    for (const wish of [{ amount: "4.99" }, { amount: "250.01" }, { sendOn: "2026-11-20" }, { sendOn: "2028-01-01" }]) {
-      const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...wish, email: "fern@example.com" });
+    for (const request of [
+      { amount: "4.99" },
+      { amount: "250.01" },
+      { sendOn: "2026-11-20" },
+      { sendOn: "2028-01-01" },
+    ]) {
+      const reply = await visitor().send(buyGiftCard, { ...TO_WREN, ...request, email: "fern@example.com" });
       expect(reply.statusCode).toBe(422);
     }
     expect((await visitor().send(buyGiftCard, TO_WREN)).json()).toMatchObject({ issues: [{ path: "email" }] });

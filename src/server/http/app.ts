@@ -76,7 +76,7 @@ const COMPRESS_BYTES_MIN = 1_024;
 /** The contract's own schemas check input and shape replies: Fastify's compilers are not even loaded. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
 /** What is answered without work has nothing to follow. */
-const CACHED: RequestContext = { id: "kept" };
+const CACHED: RequestContext = { id: "cached" };
 /** For what is made again for every request: most of the saving for little of the work. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -86,12 +86,12 @@ const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  */
 export function createServer(
   config: Pick<Config, "logLevel" | "proxies">,
-  kept?: ResponseCache,
+  cache?: ResponseCache,
   logTo?: { write: (line: string) => void },
 ): FastifyInstance {
   const logsRequests = config.logLevel === "debug" || config.logLevel === "info";
   return Fastify({
-    serverFactory: openServer(logsRequests ? undefined : kept),
+    serverFactory: openServer(logsRequests ? undefined : cache),
     bodyLimit: BODY_BYTES_MAX,
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: (_address, hop) => hop < config.proxies,
@@ -124,11 +124,11 @@ function refuseSchema(): never {
   throw new Error("a route has a schema of Fastify's: its contract is the place for it");
 }
 
-function openServer(kept: ResponseCache | undefined): FastifyServerFactory {
+function openServer(cache: ResponseCache | undefined): FastifyServerFactory {
   return (handle) => {
     const server = openHttpServer(CONNECTION_LIMITS, (request, response) => {
       const beganMs = performance.now();
-      if (kept?.answer(request, response)) logCached(request, response, beganMs);
+      if (cache?.answer(request, response)) logCached(request, response, beganMs);
       else handle(request, response);
     });
     return server.setTimeout(SILENCE_MAX_MS);
@@ -138,11 +138,11 @@ function openServer(kept: ResponseCache | undefined): FastifyServerFactory {
 /** Fastify knows nothing of what is answered before it. */
 function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
-  answered.publish({ requestContext: CACHED, method, route: "kept", status, seconds });
+  answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
 }
 
 /** Adds everything that the shop answers under /api. */
-export async function buildApi(app: FastifyInstance, shop: Shop, kept?: ResponseCache): Promise<EndpointServer> {
+export async function buildApi(app: FastifyInstance, shop: Shop, cache?: ResponseCache): Promise<EndpointServer> {
   measureRequests(app);
   parseBodies(app);
   app.setErrorHandler<Parameters<typeof handleError>[0]>((error, request, reply) =>
@@ -166,11 +166,11 @@ export async function buildApi(app: FastifyInstance, shop: Shop, kept?: Response
   app.addHook("onSend", preventCaching);
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
-  let api = new EndpointServer(app, shop, kept);
+  let api = new EndpointServer(app, shop, cache);
   // Pages and files know no session: none is looked up for them.
   await app.register(async (calls) => {
     await addSessions(calls, shop);
-    api = new EndpointServer(calls, shop, kept);
+    api = new EndpointServer(calls, shop, cache);
     shopRoutes(api);
     accountsRoutes(api);
     credentialsRoutes(api);

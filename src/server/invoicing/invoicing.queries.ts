@@ -19,7 +19,7 @@ const numbering = composeSql<{ number: number }>(
     insert into ${invoices} (kind, number, order_id, refund_id, amount, issued_at)
     select ${KIND}, last_before + place::integer, (paper ->> 'orderId')::integer, (paper ->> 'refundId')::integer,
       (paper ->> 'amount')::numeric, ${sql.placeholder("issuedAt")}::timestamptz
-    from counted, jsonb_array_elements(${sql.placeholder("papers")}::jsonb) with ordinality as papers(paper, place)
+    from counted, jsonb_array_elements(${sql.placeholder("documents")}::jsonb) with ordinality as papers(paper, place)
     order by place returning number`,
 );
 
@@ -30,11 +30,11 @@ const numbering = composeSql<{ number: number }>(
 export async function insertNumbered(
   tx: Tx,
   kind: InvoiceRow["kind"],
-  papers: readonly { orderId: number; refundId: number | null; amountPence: Pence }[],
+  documents: readonly { orderId: number; refundId: number | null; amountPence: Pence }[],
   issuedAt: Date,
 ): Promise<number> {
-  const listed = JSON.stringify(papers.map((paper) => ({ ...paper, amount: toPounds(paper.amountPence) })));
-  const values = { kind, count: papers.length, papers: listed, issuedAt: issuedAt.toISOString() };
+  const listed = JSON.stringify(documents.map((document) => ({ ...document, amount: toPounds(document.amountPence) })));
+  const values = { kind, count: documents.length, documents: listed, issuedAt: issuedAt.toISOString() };
   const numbers = await numbering(tx, values);
   return numbers.reduce((first, { number }) => Math.min(first, number), Number.POSITIVE_INFINITY);
 }

@@ -99,7 +99,7 @@ export interface ChargeFailure {
   requestId: string | undefined;
 }
 
-/** What came of a charge. Silence is none of these: it is thrown, as `ProviderTrouble`. */
+/** What came of a charge. Silence is none of these: it is thrown, as `ProviderFailure`. */
 type ChargeAnswer =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: ChargeFailure }
@@ -188,7 +188,7 @@ export interface PaymentEvent {
 
 /**
  * What the shop needs of a card provider, in the shop's words. Never called inside a transaction. Whatever the provider
- * refuses and nobody expects is thrown as `ProviderTrouble`.
+ * refuses and nobody expects is thrown as `ProviderFailure`.
  */
 export interface PaymentGateway {
   readonly name: "sandbox" | "stripe";

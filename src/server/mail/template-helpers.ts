@@ -89,7 +89,7 @@ function asConfirmed(facts: unknown): EmailFacts["order-confirmed"] {
   return facts as EmailFacts["order-confirmed"];
 }
 
-/** `renderLetter` passes the shop along with the facts. */
+/** `renderEmail` passes the shop along with the facts. */
 function shopOf(options: HelperOptions): Pick<Shop, "config" | "secret"> {
   return (options.data as { shop: Pick<Shop, "config" | "secret"> }).shop;
 }

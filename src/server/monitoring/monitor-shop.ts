@@ -188,7 +188,7 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
         meaning:
           "The mail server puts them off, or takes fewer than are written. They go on being tried for two weeks.",
         details: [{ name: "Wait for 15 minutes and longer", value: String(late) }],
-        path: "/admin/letters?status=late",
+        path: "/admin/emails?status=late",
       },
     });
   }
@@ -199,7 +199,7 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
         title: "Letters were refused",
         meaning: "Their readers have not got them. Each says why; what matters can be told in another way.",
         details: [{ name: "In the last 24 hours", value: String(failedLately) }],
-        path: "/admin/letters?status=failed-lately",
+        path: "/admin/emails?status=failed-lately",
       },
     });
   }

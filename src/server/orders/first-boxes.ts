@@ -25,7 +25,7 @@ interface Item {
 
 /**
  * Keeps a customer's first boxes for an open order, as its stock is held, and gives back those it has no more. Called after
- * the locks of stock and code. Throws `FirstBoxElsewhere` for a box whose offer another order has, and for one that
+ * the locks of stock and code. Throws `IntroOfferClaimedError` for a box whose offer another order has, and for one that
  * another open order may yet pay.
  */
 export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {

@@ -108,7 +108,7 @@ describe("a shop that is paid through Stripe", () => {
     stripe.double.silence = "cut";
     expect((await stripe.deliver(newest())).statusCode).toBe(200);
     expect((await customer.send(createCheckout, {})).json()).toMatchObject({ code: "payment-unavailable" });
-    expect(await rows(stripe.test.shop, "select applied_at, tries, failure from payment_events")).toEqual([
+    expect(await rows(stripe.test.shop, "select applied_at, tries as attempts, failure from payment_events")).toEqual([
       { applied_at: null, attempts: 1, failure: "ProviderFailure" },
     ]);
     stripe.double.silence = "none";

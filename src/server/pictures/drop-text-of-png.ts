@@ -12,18 +12,18 @@ const KEPT = ["tRNS", "gAMA", "cHRM", "sRGB", "cICP"];
  */
 export function dropTextOfPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
-  const kept: Buffer[] = [SIGNATURE];
+  const chunks: Buffer[] = [SIGNATURE];
   for (let at = SIGNATURE.length; at + CHUNK_FRAME_BYTES <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const name = bytes.toString("latin1", at + 4, at + 8);
     const end = at + CHUNK_FRAME_BYTES + length;
-    if (isKept(name, length)) kept.push(bytes.subarray(at, end));
+    if (isRetained(name, length)) chunks.push(bytes.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 /** What a reader must understand has a name that begins with a capital letter. */
-function isKept(name: string, length: number): boolean {
+function isRetained(name: string, length: number): boolean {
   return /^[A-Z]/.test(name) || KEPT.includes(name) || (name === "iCCP" && length <= PROFILE_BYTES_MAX);
 }

@@ -19,7 +19,7 @@ const PAPER = "#f7f2ea";
 const CACHED_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Drawn once: a newsletter's readers open it within the same hour, catalogues fetch all of them in one go. */
-const kept = new Map<string, Promise<SharedPicture>>();
+const cached = new Map<string, Promise<SharedPicture>>();
 let cachedBytes = 0;
 
 interface SharedPicture {
@@ -33,14 +33,14 @@ interface SharedPicture {
  */
 export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
   const key = `${use}/${file}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known) return known;
   const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]);
-  kept.set(key, drawing);
+  cached.set(key, drawing);
   // Whoever waits for it hears of a failure; the next one tries again.
   drawing.then(
     ({ bytes }) => dropOldest(bytes.length),
-    () => kept.delete(key),
+    () => cached.delete(key),
   );
   return drawing;
 }
@@ -49,7 +49,7 @@ function dropOldest(addedBytes: number): void {
   cachedBytes += addedBytes;
   if (cachedBytes <= CACHED_BYTES_MAX) return;
   // All at once: what is asked for again is drawn again.
-  kept.clear();
+  cached.clear();
   cachedBytes = 0;
 }
 

@@ -60,7 +60,7 @@ export interface Exported {
   without?: readonly string[];
 }
 
-interface Kept {
+interface RetentionRule {
   /** As /privacy-policy promises them. */
   days: number;
   /** Forgets what is older than an instant. */
@@ -74,7 +74,7 @@ interface PersonalTable {
   /** What happens to them when somebody's account is erased; false where it is erased already. */
   erasure: ((tx: Tx, erased: Erased) => Promise<unknown>) | string;
   /** How long they are kept otherwise, or which job of another feature forgets them. */
-  retention: readonly Kept[] | { job: JobName } | string;
+  retention: readonly RetentionRule[] | { job: JobName } | string;
 }
 
 const ofUser = ({ userId }: Person) => sql`user_id = ${userId}`;

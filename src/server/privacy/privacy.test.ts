@@ -111,7 +111,7 @@ describe("privacy", () => {
         "orderLines",
         "newsletter",
         "sampleRequests",
-        "letters",
+        "emails",
         "sessions",
       ])
         expect(filled).toContain(kind);
@@ -192,7 +192,7 @@ describe("privacy", () => {
         }
       }
       // The letter is the one that says so.
-      expect(left).toEqual(["account", "orders", "orderLines", "orderEvents", "parcels", "invoices", "letters"]);
+      expect(left).toEqual(["account", "orders", "orderLines", "orderEvents", "parcels", "invoices", "emails"]);
     });
 
     it("keeps the paid order with the name that its invoice must say, and not the rest", async () => {

@@ -24,7 +24,9 @@ export async function recordAttempts(
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<{ noted: readonly number[] } | { waitMinutes: number }> {
-  const [row] = await recordingAttempts(db, { limits: JSON.stringify(limits), now: now.toISOString() });
+  // The database function reads the limit under its former name.
+  const stored = limits.map(({ attemptsMax: guessesMax, ...limit }) => ({ ...limit, guessesMax }));
+  const [row] = await recordingAttempts(db, { limits: JSON.stringify(stored), now: now.toISOString() });
   if (!row) throw new Error("the guess was neither noted nor refused");
   return row.wait_minutes === null ? { noted: row.noted ?? [] } : { waitMinutes: row.wait_minutes };
 }

@@ -24,8 +24,8 @@ const addingRequests = composeSql<{ key: string; made: number; ends_at: string |
 
 /** Adds to what all processes have counted, a time that is over beginning anew; answers the sums. */
 export async function addRequests(db: Reader, counts: readonly RequestCount[], now: Date): Promise<RequestCount[]> {
-  const told = counts.map(({ key, made, endsAt }) => ({ key, made, ends_at: endsAt }));
-  const rows = await addingRequests(db, { counts: JSON.stringify(told), now: now.toISOString() });
+  const sent = counts.map(({ key, made, endsAt }) => ({ key, made, ends_at: endsAt }));
+  const rows = await addingRequests(db, { counts: JSON.stringify(sent), now: now.toISOString() });
   return rows.map(({ key, made, ends_at: endsAt }) => ({ key, made, endsAt: new Date(endsAt) }));
 }
 

@@ -70,11 +70,11 @@ export class RequestCounts {
     this.#isSharing = true;
     const now = new Date(this.#nowMs());
     for (const [key, { endsAtMs }] of this.#counts) if (endsAtMs <= now.getTime()) this.#counts.delete(key);
-    const told = [...this.#counts]
+    const sent = [...this.#counts]
       .filter(([, { since }]) => since > 0)
       .map(([key, count]) => ({ key, count, made: count.since }));
     try {
-      if (told.length > 0) await this.#tell(told, now);
+      if (sent.length > 0) await this.#publish(sent, now);
       if (now.getTime() - this.#forgottenAtMs >= FORGET_EVERY_MS) {
         this.#forgottenAtMs = now.getTime();
         await deleteRequestsBefore(this.#shop.db, now);
@@ -88,8 +88,8 @@ export class RequestCounts {
     }
   }
 
-  async #tell(told: readonly { key: string; count: Count; made: number }[], now: Date): Promise<void> {
-    const byDigest = new Map(told.map((each) => [this.#digest(each.key), each]));
+  async #publish(sent: readonly { key: string; count: Count; made: number }[], now: Date): Promise<void> {
+    const byDigest = new Map(sent.map((each) => [this.#digest(each.key), each]));
     const rows = [...byDigest].map(([key, { made, count }]) => ({ key, made, endsAt: new Date(count.endsAtMs) }));
     // In one order, so that two processes never wait for each other.
     rows.sort((one, other) => (one.key < other.key ? -1 : 1));

@@ -5,7 +5,7 @@ import { recordChange } from "#server/audit/index.ts";
 import { runJob } from "#server/jobs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
-import { type Happening, recordEvents } from "./record-events.ts";
+import { type RecordedEvent, recordEvents } from "./record-events.ts";
 import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
 import { rehearseHour } from "./rehearse-hour.ts";
 
@@ -14,7 +14,7 @@ const AFTERNOON = 15;
 
 interface LivedDay {
   on: IsoDay;
-  events: Happening[];
+  events: RecordedEvent[];
 }
 
 /**

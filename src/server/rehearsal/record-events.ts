@@ -2,20 +2,20 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { countStates, type StateCount } from "./rehearsal.queries.ts";
 
 /** A count that has changed. */
-export interface Happening extends Pick<StateCount, "about" | "state"> {
+export interface RecordedEvent extends Pick<StateCount, "about" | "state"> {
   before: number;
   after: number;
 }
 
 /** What changed while some time was lived through. */
-export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<Happening[]> {
+export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<RecordedEvent[]> {
   const before = await countStates(shop.db);
   await live();
   return compare(before, await countStates(shop.db));
 }
 
 /** What is counted differently after than before; what is not counted any more is none. */
-function compare(before: readonly StateCount[], after: readonly StateCount[]): Happening[] {
+function compare(before: readonly StateCount[], after: readonly StateCount[]): RecordedEvent[] {
   const keyOf = ({ about, state }: Pick<StateCount, "about" | "state">) => `${about} ${state}`;
   const beforeByKey = new Map(before.map((row) => [keyOf(row), row.count]));
   const afterByKey = new Map(after.map((row) => [keyOf(row), row.count]));

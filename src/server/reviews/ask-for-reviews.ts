@@ -57,13 +57,13 @@ export async function askForReviews(shop: Shop): Promise<void> {
 async function namesToAskAbout(db: Reader, { id, userId, email, firstName }: OrderToAsk, now: Date): Promise<string[]> {
   if (await isRefuser(db, email)) return [];
   const author = userId === null ? { guestOrderId: id } : { userId };
-  const things = await listReviewable(db, { author, firstName, email, orderId: id }, now);
+  const items = await listReviewable(db, { author, firstName, email, orderId: id }, now);
   const written = await listReviewsOfLines(
     db,
-    things.map(({ lineId }) => lineId),
+    items.map(({ lineId }) => lineId),
   );
   const reviewed = new Set(written.map(({ productId }) => productId));
-  const open = things.filter(({ productId }) => !reviewed.has(productId));
+  const open = items.filter(({ productId }) => !reviewed.has(productId));
   const products = await listReviewed(
     db,
     open.map(({ productId }) => productId),

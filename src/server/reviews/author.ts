@@ -50,6 +50,6 @@ export async function listReviewable(
   const boxesSentBy = new Date(now.getTime() - BOX_ARRIVES_DAYS * DAY_MS);
   const arrived = await listArrived(db, author, { boxesSentBy, productId });
   if (orderId === undefined) return arrived;
-  const ofOrder = new Set(arrived.filter((thing) => thing.orderId === orderId).map((thing) => thing.productId));
-  return arrived.filter((thing) => ofOrder.has(thing.productId));
+  const ofOrder = new Set(arrived.filter((product) => product.orderId === orderId).map((product) => product.productId));
+  return arrived.filter((product) => ofOrder.has(product.productId));
 }

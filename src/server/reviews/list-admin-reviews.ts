@@ -44,9 +44,9 @@ export async function writeReviews(shop: Shop): Promise<string> {
     const read = await selectReviews(shop.db, {}, { beforeId, limit: ROWS_PER_READ });
     for (const { review, productName, orderId } of read) {
       const { state, refusal, stars, authorName, text, scent, skinFeel, answer, writtenAt } = review;
-      const told = [authorName, text, answer ?? ""].map(writeCell);
+      const cells = [authorName, text, answer ?? ""].map(writeCell);
       const facts = [londonDay(writtenAt), writeCell(productName), String(orderId), String(stars)];
-      rows.push([...facts, ...told, scent ?? "", skinFeel ?? "", state, refusal ?? ""]);
+      rows.push([...facts, ...cells, scent ?? "", skinFeel ?? "", state, refusal ?? ""]);
     }
     beforeId = read.at(-1)?.review.id;
     isMore = read.length === ROWS_PER_READ;

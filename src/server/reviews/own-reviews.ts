@@ -22,15 +22,15 @@ export interface Writing {
 
 /** What somebody may review, with what they say of it so far. */
 export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnReviews> {
-  const things = await listReviewable(shop.db, speaker, shop.clock());
+  const items = await listReviewable(shop.db, speaker, shop.clock());
   const [products, written, isRefused] = await Promise.all([
     listReviewed(
       shop.db,
-      things.map(({ productId }) => productId),
+      items.map(({ productId }) => productId),
     ),
     listReviewsOfLines(
       shop.db,
-      things.map(({ lineId }) => lineId),
+      items.map(({ lineId }) => lineId),
     ),
     speaker.email === null ? true : isRefuser(shop.db, speaker.email),
   ]);
@@ -38,7 +38,7 @@ export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnR
   return {
     authorName: speaker.firstName,
     isAsked: !isRefused,
-    things: products
+    products: products
       .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB") || a.id - b.id)
       .map((product) => ({
         productId: product.id,
@@ -50,7 +50,7 @@ export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnR
   };
 }
 
-function viewOwn(review: ReviewRow | undefined): OwnReviews["things"][number]["review"] {
+function viewOwn(review: ReviewRow | undefined): OwnReviews["products"][number]["review"] {
   return review ? { ...viewReviewText(review), state: review.state, refusal: review.refusal } : null;
 }
 
@@ -97,8 +97,8 @@ async function findLine(
   tx: Tx,
   { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },
 ): Promise<{ line: number | undefined; review: ReviewRow | undefined }> {
-  const things = await listReviewable(tx, speaker, now, productId);
-  const lines = things.map(({ lineId }) => lineId);
+  const items = await listReviewable(tx, speaker, now, productId);
+  const lines = items.map(({ lineId }) => lineId);
   const written = await listReviewsOfLines(tx, lines);
   return { line: lines[0], review: written.find((review) => review.productId === productId) };
 }

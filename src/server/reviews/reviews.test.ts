@@ -69,12 +69,12 @@ describe("a review", () => {
   it("is for those alone to whom the goods have come", async () => {
     const customer = await newCustomer(test);
     const orderId = await order(customer);
-    expect((await customer.call(listOwnReviews, {})).things).toEqual([]);
+    expect((await customer.call(listOwnReviews, {})).products).toEqual([]);
     expect((await say(customer, 5)).json()).toMatchObject({ code: "not-delivered" });
     await deliver(orderId);
     expect(await customer.call(listOwnReviews, {})).toMatchObject({
       authorName: "Wren",
-      things: [{ productId: PRODUCT, review: null }],
+      products: [{ productId: PRODUCT, review: null }],
       isAsked: true,
     });
     expect((await say(customer, 5)).statusCode).toBe(200);
@@ -91,10 +91,10 @@ describe("a review", () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     await deliver(await order(customer));
     expect((await say(customer, 2, "The second one leaked")).statusCode).toBe(200);
-    expect(await rows(test.shop, "select stars, words from reviews")).toEqual([
+    expect(await rows(test.shop, "select stars, words as text from reviews")).toEqual([
       { stars: 2, text: "The second one leaked" },
     ]);
-    expect((await customer.call(listOwnReviews, {})).things).toMatchObject([
+    expect((await customer.call(listOwnReviews, {})).products).toMatchObject([
       { review: { stars: 2, state: "pending" } },
     ]);
   });
@@ -125,7 +125,7 @@ describe("a review", () => {
     expect((await judge("refused")).statusCode).toBe(422);
     expect((await judge("shown", "abusive")).statusCode).toBe(422);
     expect((await judge("refused", "abusive")).statusCode).toBe(200);
-    expect((await customer.call(listOwnReviews, {})).things).toMatchObject([
+    expect((await customer.call(listOwnReviews, {})).products).toMatchObject([
       { review: { state: "refused", refusal: "abusive" } },
     ]);
     expect(await shown()).toMatchObject({ count: 0, average: null, reviews: [] });
@@ -175,11 +175,11 @@ describe("a review", () => {
     const stranger = new TestBrowser(test.app);
     expect(await stranger.call(openReviewLink, { token })).toMatchObject({
       authorName: "Wren",
-      things: [{ productId: PRODUCT, review: null }],
+      products: [{ productId: PRODUCT, review: null }],
       isAsked: true,
     });
     const said = { token, productId: PRODUCT, stars: 4, text: "Fizzes for long", authorName: "W." };
-    expect((await stranger.call(saveReviewByLink, said)).things).toMatchObject([{ review: { authorName: "W." } }]);
+    expect((await stranger.call(saveReviewByLink, said)).products).toMatchObject([{ review: { authorName: "W." } }]);
     expect((await stranger.send(saveReviewByLink, { ...said, productId: 62 })).json()).toMatchObject({
       code: "not-delivered",
     });
@@ -236,9 +236,9 @@ describe("a review", () => {
     );
     const customer = new TestBrowser(test.app);
     await customer.call(signIn, { username: "demo", password: "demo123" });
-    const { things } = await customer.call(listOwnReviews, {});
-    expect(things.map(({ productId }) => productId)).toEqual(expect.arrayContaining([61, 62, 63]));
-    const reviewed = things.find(({ productName }) => productName.includes("Subscription Box"));
+    const { products } = await customer.call(listOwnReviews, {});
+    expect(products.map(({ productId }) => productId)).toEqual(expect.arrayContaining([61, 62, 63]));
+    const reviewed = products.find(({ productName }) => productName.includes("Subscription Box"));
     const liked = (stars: number, productId: number) =>
       customer.call(saveReview, { productId: String(productId), stars, text: "" });
     await liked(5, reviewed?.productId ?? 0);

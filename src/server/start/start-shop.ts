@@ -32,7 +32,7 @@ const QUEUE_RETRY_MS = 2_000;
 /** So long the embedded database's queue waits for somebody who waits for a page. */
 const FIRST_ANSWER_MS = 500;
 
-export type ServePages = (app: FastifyInstance, api: EndpointServer, kept: ResponseCache) => Promise<void>;
+export type ServePages = (app: FastifyInstance, api: EndpointServer, cache: ResponseCache) => Promise<void>;
 type End = () => Promise<void>;
 
 /** What a start stands on; each has the way of a shop that is open to the public. */
@@ -41,7 +41,7 @@ export interface StartOptions {
   pages?: ServePages;
   listen?: (app: FastifyInstance, config: Config) => Promise<void>;
   /** Says early that the end is coming: a port that is open by then is "not ready" at once. */
-  told?: AbortSignal;
+  signal?: AbortSignal;
 }
 
 /**
@@ -55,16 +55,16 @@ export interface StartOptions {
  */
 export async function startShop(
   config: Config,
-  { open = openDatabase, pages = servePages, listen = listenToPublic, told }: StartOptions = {},
+  { open = openDatabase, pages = servePages, listen = listenToPublic, signal }: StartOptions = {},
 ): Promise<RunningShop> {
   let isStopping = false;
-  const isClosing = () => isStopping || told?.aborted === true;
+  const isClosing = () => isStopping || signal?.aborted === true;
   const tracing = config.tracesUrl ? (await import("#server/monitoring/start-tracing.ts")).startTracing() : undefined;
   const database = await open(config);
   tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
-  const kept = new ResponseCache(() => shop.databaseHealth.isAway);
-  const app = createServer(config, kept);
+  const cache = new ResponseCache(() => shop.databaseHealth.isAway);
+  const app = createServer(config, cache);
   app.server.prependListener("request", (_request, response) => {
     // A browser that keeps the connection would send the next request into a closing door.
     if (isClosing()) response.shouldKeepAlive = false;
@@ -104,18 +104,18 @@ export async function startShop(
     await seedWhenEmpty(shop);
     await refuseOpenDemoAccounts(shop);
     await warnOfExampleTrader(shop);
-    const api = await buildApi(app, shop, kept);
+    const api = await buildApi(app, shop, cache);
     ends.push(
       await listenTo(database, PAGES_CHANGED, () => {
         shop.replica?.noteNews();
-        kept.clear();
+        cache.clear();
       }),
     );
     const failed = (error: unknown) => {
       if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
     };
-    ends.push(kept.watchStock((ids) => readProducts(shop.db, ids), failed));
-    await pages(app, api, kept);
+    ends.push(cache.watchStock((ids) => readProducts(shop.db, ids), failed));
+    await pages(app, api, cache);
     if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
     const answered = firstAnswer(app.server);
     if (config.role !== "worker") await listen(app, config);

@@ -27,11 +27,11 @@ async function emailStockAlerts(
     if (!product) return;
     const limit = product.stock - (await countNotified(tx, productId, since));
     if (limit <= 0) return;
-    const told = await takeWaiting(tx, { productId, limit, now });
+    const sent = await takeWaiting(tx, { productId, limit, now });
     await queueEmails(
       tx,
       now,
-      told.map(({ id, email }) => ({
+      sent.map(({ id, email }) => ({
         kind: "back-in-stock" as const,
         about: `stock-alert:${id}`,
         recipient: email,

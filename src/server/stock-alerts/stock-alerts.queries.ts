@@ -56,10 +56,10 @@ export async function lockAlertable(tx: Tx, productId: number): Promise<AlertedP
 
 export async function countNotified(tx: Tx, productId: number, since: Date): Promise<number> {
   const [row] = await tx
-    .select({ told: count() })
+    .select({ sent: count() })
     .from(stockAlerts)
     .where(and(eq(stockAlerts.productId, productId), gt(stockAlerts.notifiedAt, since)));
-  return row?.told ?? 0;
+  return row?.sent ?? 0;
 }
 
 /** The addresses of those who have waited longest, which are forgotten with this. */

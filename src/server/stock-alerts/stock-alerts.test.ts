@@ -25,7 +25,7 @@ describe("who waits for what is sold out", () => {
 
   const ask = (email: string) => new TestBrowser(test.app).call(askForStockAlert, { slug, email });
   const restock = (stock: number) => rows(test.shop, `update products set stock = ${stock} where id = ${PRODUCT_ID}`);
-  const told = async () => (await emailsOf(test, "back-in-stock")).map(({ recipient }) => recipient);
+  const sent = async () => (await emailsOf(test, "back-in-stock")).map(({ recipient }) => recipient);
   const kept = () => rows<{ email: string | null }>(test.shop, "select email from stock_alerts order by id");
 
   it("is told once when it is back, and the address is forgotten with the letter", async () => {
@@ -33,7 +33,7 @@ describe("who waits for what is sold out", () => {
     expect(await ask("wren@example.com")).toEqual({ isInStock: false });
     expect(await kept()).toEqual([{ email: "wren@example.com" }]);
     await test.runJob("send-stock-alerts");
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
     await restock(3);
     await Promise.all([test.runJob("send-stock-alerts"), test.runJob("send-stock-alerts")]);
     await test.runJob("send-letters");
@@ -50,14 +50,14 @@ describe("who waits for what is sold out", () => {
     for (const email of people) await ask(email);
     await restock(5);
     await Promise.all(Array.from({ length: 4 }, () => test.runJob("send-stock-alerts")));
-    expect((await told()).toSorted()).toEqual(people.slice(0, 5).toSorted());
+    expect((await sent()).toSorted()).toEqual(people.slice(0, 5).toSorted());
     await buyAsGuest(new TestBrowser(test.app), PRODUCT_ID);
     test.setClock("2026-11-22T09:00:00Z");
     await test.runJob("send-stock-alerts");
-    expect(await told()).toHaveLength(5);
+    expect(await sent()).toHaveLength(5);
     test.setClock("2026-11-23T10:10:00Z");
     await test.runJob("send-stock-alerts");
-    expect((await told()).toSorted()).toEqual(people.slice(0, 9).toSorted());
+    expect((await sent()).toSorted()).toEqual(people.slice(0, 9).toSorted());
     const products = await (await signInAdmin(test)).call(listAdminProducts, { search: "", limit: "100" });
     expect(products.find(({ id }) => id === PRODUCT_ID)).toMatchObject({ waiting: 41 });
   });

@@ -143,7 +143,7 @@ describe("a letter's link", () => {
     const [seen] = await (await customer.signIn()).call(listSubscriptions, {});
     expect(seen?.boxes.find((box) => box.boxMonth === "2027-01")).toMatchObject({ status: "charged" });
     await liveDay(test, "2027-01-05");
-    const tried = `select p.status, count(*)::int as tries from sandbox_payments p join boxes b on b.payment_id = p.id
+    const tried = `select p.status, count(*)::int as attempts from sandbox_payments p join boxes b on b.payment_id = p.id
       join charge_attempts a on a.box_id = b.id group by 1`;
     expect(await rows(test.shop, tried), "one payment, tried again with the other card").toEqual([
       { status: "succeeded", attempts: 3 },

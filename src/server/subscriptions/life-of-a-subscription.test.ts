@@ -237,7 +237,7 @@ describe("a charge that fails", () => {
       "2027-02-07 charge-failed",
       "2027-02-08 subscription-ended",
     ]);
-    const tried = `select p.status, count(*)::int as tries, min(a.last_four) as card, min(a.code) as code
+    const tried = `select p.status, count(*)::int as attempts, min(a.last_four) as card, min(a.code) as code
       from boxes b join charge_attempts a on a.box_id = b.id join sandbox_payments p on p.id = b.payment_id
       group by b.id, p.status`;
     const givenUp = { status: "cancelled", attempts: 4, card: "0341", code: "card_declined" };

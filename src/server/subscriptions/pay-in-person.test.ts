@@ -57,10 +57,10 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
   const payToken = () => tokenOf(stripe.test, "charge-failed", "pay");
   const open = async () => stranger.call(openBoxPaymentByLink, { token: await payToken() });
   const settle = async () => stranger.call(settleBoxPaymentByLink, { token: await payToken() });
-  const keptId = async () =>
+  const savedId = async () =>
     (await rows<{ id: string }>(stripe.test.shop, "select method_id as id from subscriptions"))[0]?.id ?? "";
-  const confirmKept = async (paymentId = "", bank?: "approves" | "refuses") =>
-    stripe.double.form.payWithKept(paymentId, await keptId(), bank);
+  const confirmSaved = async (paymentId = "", bank?: "approves" | "refuses") =>
+    stripe.double.form.payWithSaved(paymentId, await savedId(), bank);
   const taken = () =>
     [...stripe.double.books.intents.values()]
       .filter(({ metadata }) => metadata.box_id)
@@ -83,11 +83,11 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
       method: { type: "card", brand: "visa", lastFour: null },
     });
     const { paymentId } = opened.payment ?? {};
-    expect(await confirmKept(paymentId)).toBe("requires_action");
+    expect(await confirmSaved(paymentId)).toBe("requires_action");
     expect(await settle(), "nothing is believed").toMatchObject({ status: "unknown" });
-    expect(await confirmKept(paymentId, "refuses")).toBe("requires_payment_method");
+    expect(await confirmSaved(paymentId, "refuses")).toBe("requires_payment_method");
     expect((await open()).payment?.paymentId).toBe(paymentId);
-    expect(await confirmKept(paymentId, "approves")).toBe("succeeded");
+    expect(await confirmSaved(paymentId, "approves")).toBe("succeeded");
     expect(await settle()).toMatchObject({ status: "paid", payment: null });
     for (const day of ["2027-01-02T07:30", "2027-01-03T07:30"]) await live(day);
     await stripe.deliverAll();
@@ -103,7 +103,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await subscribe(CARDS.asksAlways);
     await live("2027-01-01T07:30");
     const { payment } = await open();
-    await confirmKept(payment?.paymentId, "approves");
+    await confirmSaved(payment?.paymentId, "approves");
     await stripe.deliverAll();
     expect(await box()).toBe("charged");
     expect(await settle()).toMatchObject({ status: "paid" });
@@ -142,7 +142,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await open();
     await live("2027-01-03T07:30");
     expect(confirms()).toBe(before);
-    behaveLike(stripe.double.books, await keptId(), CARDS.asks3ds);
+    behaveLike(stripe.double.books, await savedId(), CARDS.asks3ds);
     await live("2027-01-03T07:50");
     expect(confirms()).toBe(before + 1);
     expect(taken()).toEqual(["2027-01 succeeded"]);
@@ -255,7 +255,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     const changed = await customer.call(changeCard, { subscriptionId, setupId });
     expect(changed).toMatchObject({ failure: { needsBank: true }, method: { lastFour: "3184" } });
     const { payment } = await customer.call(openBoxPayment, { subscriptionId });
-    await confirmKept(payment?.paymentId, "approves");
+    await confirmSaved(payment?.paymentId, "approves");
     expect(await customer.call(settleBoxPayment, { subscriptionId })).toMatchObject({ status: "paid" });
     const token = await tokenOf(stripe.test, "charge-failed", "changeCard");
     expect(await stranger.call(openBoxPaymentByLink, { token, purpose: "change-card" })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { type Box, findOpenBox } from "#domain/boxes.ts";
-import { findContinuedBox, mayKeep } from "#domain/keep-subscription.ts";
+import { canContinue, findContinuedBox } from "#domain/keep-subscription.ts";
 import { toPounds } from "#domain/money.ts";
 import { findRestartBox } from "#domain/restart-subscription.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -20,7 +20,7 @@ export async function readOutlook({ db, clock }: Shop, subscriptionId: number): 
   return {
     restart: viewCharge(findRestartBox(plan, moment)),
     nextCharge: viewNextCharge(findOpenBox(plan)),
-    canKeep: mayKeep(plan),
+    canKeep: canContinue(plan),
     continuedBox: viewCharge(findContinuedBox(plan, moment)),
   };
 }

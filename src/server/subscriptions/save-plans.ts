@@ -32,8 +32,8 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseParts(tx, decided.flatMap(listNotOwed));
   for (const { loaded, outcome } of decided) {
-    const kept = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
-    const gone = loaded.boxRows.filter((box) => !kept.has(box.boxMonth)).map((box) => box.boxMonth);
+    const remaining = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
+    const gone = loaded.boxRows.filter((box) => !remaining.has(box.boxMonth)).map((box) => box.boxMonth);
     await deleteUnannouncedBoxes(tx, loaded.row.id, gone);
   }
   await upsertBoxes(

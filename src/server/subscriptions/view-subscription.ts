@@ -8,7 +8,7 @@ import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { spendGiftCards } from "#domain/gift-cards.ts";
-import { findContinuedBox, keepUntil, mayKeep } from "#domain/keep-subscription.ts";
+import { canContinue, continueUntil, findContinuedBox } from "#domain/keep-subscription.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
@@ -99,8 +99,8 @@ export function viewSubscription(
           payUntil: addDays(unpaid.failure.giveUpOn, -1),
         }
       : null,
-    canKeep: mayKeep(plan),
-    keepUntil: keepUntil(plan, now) ?? null,
+    canKeep: canContinue(plan),
+    continueUntil: continueUntil(plan, now) ?? null,
     continuedBox: viewContinuedBox(findContinuedBox(plan, { now, settings })),
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },

@@ -50,14 +50,14 @@ export async function removeFromWishlist(
 export async function mergeWishlists(
   { db, clock }: Pick<Shop, "db" | "clock">,
   userId: number,
-  things: readonly { productId: number; price: Pence }[],
+  items: readonly { productId: number; price: Pence }[],
 ): Promise<WishlistItem[]> {
   return db.transaction(async (tx) => {
-    const onSale = new Set((await listProductsById(tx, things)).map(({ id }) => id));
+    const onSale = new Set((await listProductsById(tx, items)).map(({ id }) => id));
     await lockKeeper(tx, userId);
     const isThere = new Set((await listWishlistRows(tx, userId)).map(({ productId }) => productId));
     const room = WISHLIST_ITEMS_MAX - (await countWishlistItems(tx, userId));
-    const added = things.filter(({ productId }) => onSale.has(productId) && !isThere.has(productId));
+    const added = items.filter(({ productId }) => onSale.has(productId) && !isThere.has(productId));
     const byId = new Map(added.map((thing) => [thing.productId, thing]));
     await insertWishlistItems(
       tx,
@@ -67,11 +67,11 @@ export async function mergeWishlists(
   });
 }
 
-async function listProductsById(db: Reader, things: readonly { productId: number }[]) {
-  if (things.length === 0) return [];
+async function listProductsById(db: Reader, items: readonly { productId: number }[]) {
+  if (items.length === 0) return [];
   const products = await listActiveById(
     db,
-    things.map(({ productId }) => productId),
+    items.map(({ productId }) => productId),
   );
   return products.filter(({ isSubscription }) => !isSubscription);
 }

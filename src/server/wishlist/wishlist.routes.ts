@@ -13,7 +13,7 @@ export function wishlistRoutes(api: EndpointServer): void {
     removeFromWishlist(shop, requireUserId(shopper), input.productId),
   );
   api.serve(calls.mergeWishlists, ({ shop, shopper, input }) =>
-    mergeWishlists(shop, requireUserId(shopper), input.things),
+    mergeWishlists(shop, requireUserId(shopper), input.items),
   );
   api.servePublic(calls.listProductsById, (shop, { ids }) => listProductsById(shop.db, ids));
 }

@@ -48,7 +48,7 @@ describe("what is kept for later", () => {
   it("takes over what a device has kept, twice as once, and is what the account had where both know a thing", async () => {
     const customer = await newCustomer(test);
     await customer.call(addToWishlist, { productId: String(SALT) });
-    const things = [
+    const items = [
       { productId: SALT, price: "1.00" },
       { productId: SOAP, price: "9.49" },
       { productId: SOAP, price: "9.49" },
@@ -56,8 +56,8 @@ describe("what is kept for later", () => {
       { productId: 103, price: "29.99" },
     ];
     const merged = await Promise.all([
-      customer.call(mergeWishlists, { things }),
-      customer.call(mergeWishlists, { things }),
+      customer.call(mergeWishlists, { items }),
+      customer.call(mergeWishlists, { items }),
     ]);
     const sorted = merged[0].toSorted((a, b) => a.productId - b.productId);
     expect(sorted).toEqual([
@@ -65,7 +65,7 @@ describe("what is kept for later", () => {
       { productId: SALT, price: "7.99" },
     ]);
     expect(merged[1]).toHaveLength(2);
-    const wrong = { things: [{ productId: SOAP, price: "-1" }] };
+    const wrong = { items: [{ productId: SOAP, price: "-1" }] };
     expect((await customer.send(mergeWishlists, wrong)).json()).toMatchObject({ code: "invalid-input" });
   });
 
@@ -78,7 +78,7 @@ describe("what is kept for later", () => {
     );
     const customer = await newCustomer(test);
     const numbers = Array.from({ length: WISHLIST_ITEMS_MAX - 1 }, (_, index) => FIRST_ID + index + 1);
-    await customer.call(mergeWishlists, { things: numbers.map((productId) => ({ productId, price: "5.00" })) });
+    await customer.call(mergeWishlists, { items: numbers.map((productId) => ({ productId, price: "5.00" })) });
     const last = Array.from({ length: 4 }, (_, index) => String(FIRST_ID + WISHLIST_ITEMS_MAX + index));
     const replies = await Promise.all(last.map((productId) => customer.send(addToWishlist, { productId })));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);

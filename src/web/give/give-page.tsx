@@ -80,7 +80,7 @@ function GiftCard() {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const [today] = useState(() => isoDay(londonDayOf(new Date().toISOString())));
   const { mutate, data, error, isPending, reset } = useCall({
-    call: (wish: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, wish),
+    call: (request: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, request),
   });
   const refused =
     error && !isRefusal(error, "invalid-input") ? failureMessage(error, "It could not be prepared.") : undefined;

@@ -25,18 +25,18 @@ const TONES = { pending: "neutral", shown: "success", refused: "warning" } satis
 
 /** What has come to somebody, each with what they say of it. With one thing alone its form is open at once. */
 export function OwnReviewList({ own, actions }: { own: OwnReviews; actions: ReviewActions }) {
-  const [only] = own.things.length === 1 ? own.things : [];
+  const [only] = own.products.length === 1 ? own.products : [];
   const [open, setOpen] = useState(only && !only.review ? only.productId : undefined);
   return (
     <ul className="border-t border-line">
-      {own.things.map((thing) => (
-        <li key={thing.productId} className="border-b border-line py-6">
+      {own.products.map((product) => (
+        <li key={product.productId} className="border-b border-line py-6">
           <OwnReview
-            thing={thing}
+            product={product}
             authorName={own.authorName}
             actions={actions}
-            isOpen={open === thing.productId}
-            onOpen={(isOpen) => setOpen(isOpen ? thing.productId : undefined)}
+            isOpen={open === product.productId}
+            onOpen={(isOpen) => setOpen(isOpen ? product.productId : undefined)}
           />
         </li>
       ))}
@@ -45,15 +45,15 @@ export function OwnReviewList({ own, actions }: { own: OwnReviews; actions: Revi
 }
 
 interface OwnReviewProps {
-  thing: Reviewable;
+  product: Reviewable;
   authorName: string;
   actions: ReviewActions;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProps) {
-  const { productId, productName, picture, review } = thing;
+function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewProps) {
+  const { productId, productName, picture, review } = product;
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
@@ -130,7 +130,7 @@ function OwnReview({ thing, authorName, actions, isOpen, onOpen }: OwnReviewProp
           )}
           <Suspense fallback={<Spinner label="Opening the form" />}>
             <ReviewForm
-              thing={thing}
+              product={product}
               authorName={authorName}
               isSaving={saving.isPending}
               error={saving.error}

@@ -21,7 +21,7 @@ export interface Written {
 }
 
 export interface ReviewFormProps {
-  thing: Reviewable;
+  product: Reviewable;
   /** Under which a first review is shown. */
   authorName: string;
   isSaving: boolean;
@@ -31,8 +31,8 @@ export interface ReviewFormProps {
 }
 
 /** Stars, words, two questions of our own, and the name beside them. */
-export default function ReviewForm({ thing, authorName, isSaving, error, onSave, onLeave }: ReviewFormProps) {
-  const { productId, productName, isForSkin, review } = thing;
+export default function ReviewForm({ product, authorName, isSaving, error, onSave, onLeave }: ReviewFormProps) {
+  const { productId, productName, isForSkin, review } = product;
   const id = `review-${productId}`;
   const form = useForm<Written>({
     resolver: lazyResolver(async () => (await import("./review-schema.ts")).reviewSchema),

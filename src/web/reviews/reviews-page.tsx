@@ -41,7 +41,7 @@ function Reviews() {
   const onChanged = (changed: OwnReviews) => queryClient.setQueryData(ownReviewsQuery.queryKey, changed);
   return (
     <div className="mt-8 space-y-10">
-      {own.things.length === 0 ? (
+      {own.products.length === 0 ? (
         <div className="space-y-5">
           <p className="text-lg text-ink-soft">
             What has been delivered to you stands here, for you to say what it is like. Nothing has, so far.

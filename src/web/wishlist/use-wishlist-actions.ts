@@ -89,6 +89,6 @@ async function takeOver(userId: number): Promise<void> {
 async function copyAccount(userId: number): Promise<void> {
   const { ownerId, things } = readWishlist();
   const isGuests = ownerId === null && things.length > 0;
-  const wishlist = isGuests ? await callApi(mergeWishlists, { things: [...things] }) : await callApi(listWishlist, {});
+  const wishlist = isGuests ? await callApi(mergeWishlists, { items: [...things] }) : await callApi(listWishlist, {});
   writeWishlist({ ownerId: userId, things: wishlist });
 }

@@ -9,6 +9,7 @@ export interface Wishlist {
   things: readonly WishlistItem[];
 }
 
+/** The name that version 0.1 stored it under: saved wishlists must survive. */
 const STORED_AS = "kept";
 const NOTHING: Wishlist = { ownerId: null, things: [] };
 
@@ -55,13 +56,13 @@ function readText(): string {
 function parse(text: string): Wishlist {
   try {
     const found: unknown = JSON.parse(text);
-    return isInWishlist(found) ? found : NOTHING;
+    return isWishlist(found) ? found : NOTHING;
   } catch {
     return NOTHING;
   }
 }
 
-function isInWishlist(found: unknown): found is Wishlist {
+function isWishlist(found: unknown): found is Wishlist {
   if (typeof found !== "object" || found === null || !("things" in found) || !("ownerId" in found)) return false;
   const { things, ownerId } = found;
   return (ownerId === null || typeof ownerId === "number") && Array.isArray(things) && things.every(isWishlistItem);

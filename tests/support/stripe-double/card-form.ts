@@ -14,7 +14,7 @@ export interface CardForm {
   /** Pays with what is entered. A bank that asks leaves the payment waiting until it is answered. */
   pay: (intentId: string, entered: Entered, bank?: BankAnswer) => Stripe.PaymentIntent["status"];
   /** Pays with a method that is kept, as a page with the payment's client secret can. */
-  payWithKept: (intentId: string, methodId: string, bank?: BankAnswer) => Stripe.PaymentIntent["status"];
+  payWithSaved: (intentId: string, methodId: string, bank?: BankAnswer) => Stripe.PaymentIntent["status"];
   /** Saves what is entered without a payment. */
   save: (setupId: string, entered: Entered, bank?: BankAnswer) => Stripe.SetupIntent["status"];
 }
@@ -36,7 +36,7 @@ export function cardForm(books: Books): CardForm {
       if (isKept) requireReusable(entered);
       return payWith(intentId, addMethod(books, entered), true, bank);
     },
-    payWithKept: (intentId, methodId, bank) => payWith(intentId, methodId, false, bank),
+    payWithSaved: (intentId, methodId, bank) => payWith(intentId, methodId, false, bank),
     save(setupId, entered, bank) {
       requireReusable(entered);
       const setup = getSetup(books, setupId);

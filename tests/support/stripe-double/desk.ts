@@ -48,7 +48,7 @@ export class Desk {
     const key = request.headers["idempotency-key"];
     const asked = { request, form, key: typeof key === "string" ? key : undefined };
     const found = this.#find(request.method ?? "", pathname);
-    const answer: Told | undefined = found
+    const answer: Reported | undefined = found
       ? this.#answer(asked, found)
       : refusal(unknownAddress(request.method, pathname));
     this.calls.push({ endpoint: found?.endpoint.name ?? pathname, key: asked.key, form, status: answer?.status });
@@ -72,7 +72,7 @@ export class Desk {
   }
 
   /** Undefined where the line goes dead instead. */
-  #answer({ request, form, key }: Asked, { endpoint, id }: { endpoint: Endpoint; id: string }): Told | undefined {
+  #answer({ request, form, key }: Asked, { endpoint, id }: { endpoint: Endpoint; id: string }): Reported | undefined {
     try {
       this.#requireRights(request, endpoint, form);
       if (!this.limit.takes(endpoint.name)) return refusal(tooMany("rate_limit"));
@@ -93,7 +93,7 @@ export class Desk {
     { form, key }: Asked,
     { endpoint, id }: { endpoint: Endpoint; id: string },
     fault: Fault | undefined,
-  ): Told | undefined {
+  ): Reported | undefined {
     const { now } = this.#books;
     const name = `${endpoint.name} ${id}`;
     const kept = key === undefined ? undefined : this.#memory.find(key, name, form, now);
@@ -127,9 +127,9 @@ interface Asked {
   key: string | undefined;
 }
 
-type Told = Answer & { isPassing?: boolean };
+type Reported = Answer & { isPassing?: boolean };
 
-const BROKEN: Told = {
+const BROKEN: Reported = {
   status: 500,
   body: { error: { type: "api_error", message: "An unexpected error occurred." } },
 };

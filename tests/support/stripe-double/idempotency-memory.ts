@@ -16,11 +16,11 @@ interface Kept extends Answer {
 
 /** Answers by idempotency key. It is the provider's: a fresh or restored database of the shop's meets it as it was. */
 export class IdempotencyMemory {
-  readonly #keptByKey = new Map<string, Kept>();
+  readonly #resultByKey = new Map<string, Kept>();
 
   /** The answer that a key has had. Refuses the key for any other request than the one that it was first used for. */
   find(key: string, endpoint: string, form: Form, now: number): Answer | undefined {
-    const kept = this.#keptByKey.get(key);
+    const kept = this.#resultByKey.get(key);
     if (!kept || kept.addedAt + RETENTION_SECONDS <= now) return undefined;
     if (kept.request === requestOf(endpoint, form)) return kept;
     throw new ProviderRefusal(400, {
@@ -31,7 +31,7 @@ export class IdempotencyMemory {
 
   /** Keeps what came of a request that was begun: also a decline, and a failure of the provider's own. */
   keep(key: string, endpoint: string, form: Form, answer: Answer, now: number): void {
-    this.#keptByKey.set(key, { ...answer, request: requestOf(endpoint, form), addedAt: now });
+    this.#resultByKey.set(key, { ...answer, request: requestOf(endpoint, form), addedAt: now });
   }
 }
 

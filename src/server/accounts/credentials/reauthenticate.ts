@@ -4,7 +4,7 @@ import type { Shop } from "#server/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
 import { requirePassword } from "./require-password.ts";
 
-interface Proof {
+interface Credentials {
   password?: string | undefined;
   code?: string | undefined;
 }
@@ -16,7 +16,7 @@ interface Proof {
 export async function reauthenticate(
   shop: Shop,
   shopper: Shopper,
-  { password, code }: Proof,
+  { password, code }: Credentials,
 ): Promise<{ byCode: boolean }> {
   if (password !== undefined) await requirePassword(shop, shopper, password);
   if (code === undefined) return { byCode: false };

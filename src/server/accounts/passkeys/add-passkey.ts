@@ -25,8 +25,8 @@ export async function listPasskeys(shop: Shop, shopper: Shopper): Promise<Passke
 /** What the browser needs to have a device make a key that knows its owner by itself. Refuses `passkeys-full`. */
 export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record<string, unknown>> {
   const user = await getUser(shop.db, requireUserId(shopper));
-  const kept = await listPasskeysOf(shop.db, user.id);
-  if (kept.length >= PASSKEYS_MAX) throw new ShopError("passkeys-full");
+  const existing = await listPasskeysOf(shop.db, user.id);
+  if (existing.length >= PASSKEYS_MAX) throw new ShopError("passkeys-full");
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: "Meadow & Salt",
@@ -35,7 +35,10 @@ export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record
     userID: new Uint8Array(Buffer.from(userHandleOf(user.id), "base64url")),
     challenge: new Uint8Array(Buffer.from(await giveChallenge(shop, { purpose: "add", userId: user.id }), "base64url")),
     attestationType: "none",
-    excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });

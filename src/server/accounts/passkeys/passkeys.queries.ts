@@ -10,8 +10,8 @@ export async function listPasskeysOf(db: Reader, userId: number): Promise<Passke
 }
 
 export async function countPasskeysOf(db: Reader, userId: number): Promise<number> {
-  const [row] = await db.select({ kept: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  return row?.kept ?? 0;
+  const [row] = await db.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  return row?.total ?? 0;
 }
 
 export async function findPasskey(db: Reader, credentialId: string): Promise<PasskeyRow | undefined> {
@@ -21,8 +21,8 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
 
 /** Whether it is new: no key belongs to two accounts. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
-  const kept = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
-  return kept.length > 0;
+  const total = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
+  return total.length > 0;
 }
 
 /** Notes a use; false where the device has counted further meanwhile, as a copied key would have. */

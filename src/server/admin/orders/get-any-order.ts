@@ -35,7 +35,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   if (!row) throw new ShopError("not-found");
   const itemsByOrderId = await readOrderItems(shop.db, [orderId]);
   const items = itemsByOrderId.get(orderId) ?? [];
-  const papers = await listInvoiceNumbers(shop.db, orderId);
+  const documents = await listInvoiceNumbers(shop.db, orderId);
   const refunds = await listRefunds(shop.db, orderId);
   const refundable = await readRefundable(shop.db, row.order, items, refunds);
   const subscriptions = await listSubscriptionsOfOrder(shop.db, row.order);
@@ -70,7 +70,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
     subscriptions: subscriptions.map((subscription) => viewSubscription(subscription, row.order.subscriptionId)),
     boxes,
     discountCode: row.discountCode,
-    invoiceNumber: numberOf(papers.find(({ kind }) => kind === "invoice")),
+    invoiceNumber: numberOf(documents.find(({ kind }) => kind === "invoice")),
     refundable: toPounds(refundable.leftPence),
     refundableToCard: toPounds(refundableToCard(refundable)),
     refundableToGiftCards: toPounds(pence(refundable.leftPence - refundableToCard(refundable))),
@@ -97,7 +97,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
       reason,
       status,
       created: createdAt.toISOString(),
-      creditNoteNumber: numberOf(papers.find(({ refundId }) => refundId === id)),
+      creditNoteNumber: numberOf(documents.find(({ refundId }) => refundId === id)),
       lines: [...lines],
     })),
     returns,
@@ -137,8 +137,8 @@ function nameOf(address: { firstName: string; lastName: string } | null): string
   return address ? `${address.firstName} ${address.lastName}`.trim() : "";
 }
 
-function numberOf(paper: { kind: "invoice" | "credit-note"; number: number } | undefined): string | null {
-  return paper ? documentNumber(paper.kind, paper.number) : null;
+function numberOf(document: { kind: "invoice" | "credit-note"; number: number } | undefined): string | null {
+  return document ? documentNumber(document.kind, document.number) : null;
 }
 
 async function readTimeline(shop: Shop, orderId: number): Promise<AdminOrderDetails["timeline"]> {

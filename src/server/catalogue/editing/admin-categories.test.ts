@@ -73,8 +73,8 @@ describe("the administrator's categories", () => {
   it("that are gone take no product any more", async () => {
     const { id } = await admin.call(createCategory, { name: "Salt", slug: "salt" });
     await admin.call(deleteCategory, { categoryId: String(id) });
-    const told = await admin.send(updateProduct, { productId: 1, name: "Bomb", price: "5.49", categoryId: id });
-    expect(told.statusCode).toBe(409);
-    expect(told.json()).toMatchObject({ code: "parent-gone", facts: { field: "categoryId" } });
+    const refused = await admin.send(updateProduct, { productId: 1, name: "Bomb", price: "5.49", categoryId: id });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: "parent-gone", facts: { field: "categoryId" } });
   });
 });

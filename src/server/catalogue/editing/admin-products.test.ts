@@ -173,14 +173,14 @@ describe("the administrator's products", () => {
     const seen = await admin.call(getAdminProduct, { productId: "3" });
     const second = await signInAdmin(test);
     await admin.call(patchProduct, { productId: "3", price: "5.25", version: seen.version });
-    const told = await second.send(updateProduct, {
+    const refused = await second.send(updateProduct, {
       productId: "3",
       name: "Other",
       price: "4.00",
       version: seen.version,
     });
-    expect(told.statusCode).toBe(409);
-    expect(told.json()).toMatchObject({ code: "changed-meanwhile", facts: { version: seen.version + 1 } });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: "changed-meanwhile", facts: { version: seen.version + 1 } });
     expect(await admin.call(getAdminProduct, { productId: "3" })).toMatchObject({ name: seen.name, price: "5.25" });
   });
 
@@ -190,8 +190,8 @@ describe("the administrator's products", () => {
     await customer.call(addToBasket, { productId: 4, quantity: 2 });
     await buy(customer);
     const left = seen.stock - 2;
-    const told = await admin.send(patchProduct, { productId: "4", stock: 100, stockSeen: seen.stock });
-    expect(told.json()).toMatchObject({ code: "changed-meanwhile", facts: { stock: left } });
+    const refused = await admin.send(patchProduct, { productId: "4", stock: 100, stockSeen: seen.stock });
+    expect(refused.json()).toMatchObject({ code: "changed-meanwhile", facts: { stock: left } });
     const kept = await admin.call(updateProduct, {
       productId: "4",
       name: "Eucalyptus Bomb",

@@ -55,7 +55,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   const changes = differences(row, { ...change.fields, stock: decideStock(row, change) });
   if (Object.keys(changes).length === 0) return undefined;
   const before = pickOld(row, changes);
-  requirePlanKept(row, changes);
+  requireSamePlan(row, changes);
   await requireNamesFree(tx, changes, row.id);
   requireComplianceDocuments({ ...row, ...changes });
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
@@ -115,7 +115,7 @@ export function describeFields({ price, ...fields }: Changes): Record<string, un
 }
 
 /** A plan's price and audience follow from the settings and from its id. */
-function requirePlanKept(row: ProductRow, changes: Changes): void {
+function requireSamePlan(row: ProductRow, changes: Changes): void {
   if (!findPlanKey(row.id)) return;
   if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
     throw new ShopError("plan-fixed");

@@ -29,7 +29,7 @@ export function examineSettings(config: Config): Finding[] {
     findings.push({ about: "demonstration", state: "wrong", words: "DEMO_MODE is on in production: anybody signs in" });
   if (!smtp)
     findings.push({
-      about: "letters",
+      about: "emails",
       state: isProduction ? "wrong" : "look",
       words: "no SMTP_URL: they lie in the data folder",
     });

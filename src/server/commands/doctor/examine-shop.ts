@@ -69,7 +69,7 @@ async function examineEmails(shop: Shop): Promise<Finding> {
   const away = await readMailServerAway(shop.db);
   const words = `${waiting} wait, ${late} of them for long, ${failing} were tried in vain; ${failedLately} given up since yesterday`;
   return {
-    about: "letters",
+    about: "emails",
     state: away || late > 0 ? "wrong" : failedLately > 0 ? "look" : "fine",
     words: away ? `${words}; the mail server did not answer last` : words,
   };

@@ -4,7 +4,7 @@ import { readPageAddress } from "./page-address.ts";
 describe("the address of a page", () => {
   it("is kept when it is spelled as the shop's own links are", () => {
     for (const address of ["/", "/products", "/products/lavender-field-bath-bomb", "/sitemap.xml", "/products.data"]) {
-      expect(readPageAddress(address), address).toEqual({ address, isKept: true });
+      expect(readPageAddress(address), address).toEqual({ address, mayBeCached: true });
     }
   });
 
@@ -20,14 +20,14 @@ describe("the address of a page", () => {
       `/${"a".repeat(200)}`,
       "/a/b/c/d/e/f",
     ]) {
-      expect(readPageAddress(address).isKept, address).toBe(false);
+      expect(readPageAddress(address).mayBeCached, address).toBe(false);
     }
   });
 
   it("is the same for everybody whom an advertisement brings", () => {
     expect(readPageAddress("/products?utm_source=letter&gclid=Abc.123")).toEqual({
       address: "/products",
-      isKept: true,
+      mayBeCached: true,
     });
     expect(readPageAddress("/products?utm_source=x&category=bath-bombs").address).toBe("/products?category=bath-bombs");
   });
@@ -35,11 +35,11 @@ describe("the address of a page", () => {
   it("is one address for the same parameters in any order, and kept where they are simple", () => {
     const [one, other] = ["/products?category=soaps&page=2", "/products?page=2&category=soaps"].map(readPageAddress);
     expect(one).toEqual(other);
-    expect(one?.isKept).toBe(true);
+    expect(one?.mayBeCached).toBe(true);
     const route = "/faq.data?_routes=information%2Ffaq-page";
-    expect(readPageAddress(route)).toEqual({ address: route, isKept: true });
+    expect(readPageAddress(route)).toEqual({ address: route, mayBeCached: true });
     for (const address of ["/products?q=two+words", "/products?a=1&b=2&c=3&d=4", "/admin?page=2", "/x?token=a.b"]) {
-      expect(readPageAddress(address).isKept, address).toBe(false);
+      expect(readPageAddress(address).mayBeCached, address).toBe(false);
     }
   });
 });

@@ -1,7 +1,7 @@
 /** Where a page is found: under which address it is rendered, and whether it may be kept under it. */
 export interface PageAddress {
   address: string;
-  isKept: boolean;
+  mayBeCached: boolean;
 }
 
 /** Where the router asks which files belong to the pages that a page links to. */
@@ -20,16 +20,16 @@ const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
  */
 export function readPageAddress(url: string): PageAddress {
   const [path = "", query, ...more] = url.split("?");
-  if (!isPlainPath(path) || more.length > 0) return { address: url, isKept: false };
-  if (query === undefined) return { address: path, isKept: true };
+  if (!isPlainPath(path) || more.length > 0) return { address: url, mayBeCached: false };
+  if (query === undefined) return { address: path, mayBeCached: true };
   const wanted = [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name));
-  if (wanted.length === 0) return { address: path, isKept: true };
+  if (wanted.length === 0) return { address: path, mayBeCached: true };
   const simpleValue = path === MANIFEST_PATH ? LINKED_PATHS : SIMPLE_VALUE;
   const isSimple = wanted.every(([name, value]) => SIMPLE_NAME.test(name) && simpleValue.test(value));
   const sorted = wanted.toSorted(([a], [b]) => a.localeCompare(b));
   return {
     address: `${path}?${new URLSearchParams(sorted)}`,
-    isKept: isSimple && wanted.length <= PARAMETERS_MAX && !path.startsWith("/admin"),
+    mayBeCached: isSimple && wanted.length <= PARAMETERS_MAX && !path.startsWith("/admin"),
   };
 }
 

@@ -33,8 +33,8 @@ type PageBuild = ServerBuild & {
 };
 
 /** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
-export async function servePages(app: FastifyInstance, api: EndpointServer, kept: ResponseCache): Promise<void> {
-  const { pages } = kept;
+export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
+  const { pages } = cache;
   await serveFiles(app);
   // Browsers ask for it beside whatever names no icon: a letter's preview, a picture, an answer of the API.
   app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
@@ -49,11 +49,11 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, kept
     // No call answers it; anybody who speaks to the API wants no page.
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);
-    const { address, isKept } = { ...asked, address: findAddress(asked.address) };
-    const ready = isKept ? pages.peek(address) : undefined;
-    if (ready) return kept.send(request, reply, ready, SHARED);
+    const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
+    const ready = mayBeCached ? pages.peek(address) : undefined;
+    if (ready) return cache.send(request, reply, ready, SHARED);
     gate.enter(request.ip);
-    if (!isKept) return sendPage(reply, await renderQueued(address));
+    if (!mayBeCached) return sendPage(reply, await renderQueued(address));
     // What must not be kept is sent as it was rendered for this request.
     let rendered: RenderedPage | undefined;
     const made = await pages.read(address, async (previous?: CachedPage) => {
@@ -62,7 +62,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, kept
       if (rendered.status === 503 && previous) return previous;
       return isCacheable(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
-    return made ? kept.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderQueued(address)));
+    return made ? cache.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderQueued(address)));
   });
 }
 

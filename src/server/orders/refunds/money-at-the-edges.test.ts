@@ -57,11 +57,11 @@ describe("money at the edges", () => {
       await test.runJob("deliver-payment-events");
       await test.runJob("compare-payments");
       expect(await moneyOf(checkout.orderId)).toEqual({ amount: "35.99", refunded: "1.00", paid: true });
-      const papers = await rows(
+      const documents = await rows(
         test.shop,
         `select kind, amount::text from invoices where order_id = ${checkout.orderId} order by id`,
       );
-      expect(papers).toEqual([
+      expect(documents).toEqual([
         { kind: "invoice", amount: "35.99" },
         { kind: "credit-note", amount: "1.00" },
       ]);

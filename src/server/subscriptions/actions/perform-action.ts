@@ -4,7 +4,7 @@ import type { BoxPlan } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel, type Ending } from "#domain/end-subscription.ts";
-import { decideKeep } from "#domain/keep-subscription.ts";
+import { decideContinue } from "#domain/keep-subscription.ts";
 import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
@@ -56,7 +56,7 @@ export async function resumeSubscription(shop: Shop, requester: Requester): Prom
 
 /** Withdraws a cancellation before the period ends; its email is queued with it. */
 export async function keepSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
-  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideKeep(plan, moment));
+  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideContinue(plan, moment));
   shop.wake("bill-boxes");
   return row;
 }

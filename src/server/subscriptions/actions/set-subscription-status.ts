@@ -2,7 +2,7 @@ import { followedBy, type Outcome, unchanged } from "#domain/box-events.ts";
 import type { BoxPlan, SubscriptionStatus } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel } from "#domain/end-subscription.ts";
-import { decideKeep } from "#domain/keep-subscription.ts";
+import { decideContinue } from "#domain/keep-subscription.ts";
 import { decideRestart } from "#domain/restart-subscription.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decidePause, decideResume } from "#domain/subscription-actions.ts";
@@ -40,8 +40,8 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
   const seen = await findSubscription(shop.db, subscriptionId);
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   if (version !== undefined && seen.version !== version) throw new ShopError("changed-meanwhile");
-  const isKept = status === "active" && seen.cancelAtPeriodEnd && isRunning(seen.status);
-  if (seen.status === status && !isKept) return;
+  const isContinued = status === "active" && seen.cancelAtPeriodEnd && isRunning(seen.status);
+  if (seen.status === status && !isContinued) return;
   const note = async (tx: Tx, { row }: LoadedPlan, { status: reached, cancelAtPeriodEnd }: BoxPlan) => {
     await noteRefundBy(tx, subscriptionId, actorUserId);
     await recordChange(tx, {
@@ -49,8 +49,8 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
       action: "update",
       entity: "subscription",
       entityId: subscriptionId,
-      before: { status: row.status, ...(isKept ? { isEnding: row.cancelAtPeriodEnd } : {}) },
-      after: { status: reached, ...(isKept ? { isEnding: cancelAtPeriodEnd } : {}) },
+      before: { status: row.status, ...(isContinued ? { isEnding: row.cancelAtPeriodEnd } : {}) },
+      after: { status: reached, ...(isContinued ? { isEnding: cancelAtPeriodEnd } : {}) },
       now: shop.clock(),
     });
   };
@@ -88,8 +88,8 @@ function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment)
 /** A cancellation is withdrawn, and a pause ends. */
 function decideActive(plan: BoxPlan, moment: Moment): Outcome {
   if (!plan.cancelAtPeriodEnd) return decideResume(plan, moment);
-  const kept = decideKeep(plan, moment);
-  return plan.status === "paused" ? followedBy(kept, (awake) => decideResume(awake, moment)) : kept;
+  const continued = decideContinue(plan, moment);
+  return plan.status === "paused" ? followedBy(continued, (awake) => decideResume(awake, moment)) : continued;
 }
 
 function isRunning(status: SubscriptionStatus): boolean {

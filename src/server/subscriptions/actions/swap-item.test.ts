@@ -32,13 +32,18 @@ describe("the swap of one thing in the next box", () => {
   }
 
   /** Swaps a box's thing at a place for what is offered there, the first by default. */
-  async function wishFor(slot: number, offer = 0) {
+  async function swapRequestFor(slot: number, offer = 0) {
     const { subscriptionId, box } = await read();
     const item = box.items[slot];
     const into = item?.offers[offer];
     if (!item || !into) throw new Error("nothing is offered");
-    const wish = { subscriptionId, boxMonth: box.boxMonth, productId: item.productId, intoProductId: into.productId };
-    return { wish, item, into };
+    const swapRequest = {
+      subscriptionId,
+      boxMonth: box.boxMonth,
+      productId: item.productId,
+      intoProductId: into.productId,
+    };
+    return { swapRequest, item, into };
   }
 
   async function stocks(): Promise<Map<number, number>> {
@@ -61,8 +66,8 @@ describe("the swap of one thing in the next box", () => {
       }
     }
     const before = await stocks();
-    const { wish, item, into } = await wishFor(0);
-    const { nextBox } = await customer.call(calls.swapItem, wish);
+    const { swapRequest, item, into } = await swapRequestFor(0);
+    const { nextBox } = await customer.call(calls.swapItem, swapRequest);
     expect(nextBox?.items.map(({ productId }) => productId)).toEqual([
       into.productId,
       ...box.items.slice(1).map(({ productId }) => productId),
@@ -71,7 +76,7 @@ describe("the swap of one thing in the next box", () => {
     const after = await stocks();
     expect(after.get(into.productId)).toBe((before.get(into.productId) ?? 0) - 1);
     expect(after.get(item.productId)).toBe(before.get(item.productId));
-    expect(await customer.call(calls.swapItem, wish)).toMatchObject({
+    expect(await customer.call(calls.swapItem, swapRequest)).toMatchObject({
       nextBox: { swap: { productId: into.productId } },
     });
     expect(await stocks()).toEqual(after);
@@ -79,37 +84,37 @@ describe("the swap of one thing in the next box", () => {
 
   it("is one for each box: another comes instead of it, and what stood there takes it back", async () => {
     const before = await stocks();
-    const first = await wishFor(0);
-    await customer.call(calls.swapItem, first.wish);
-    const second = await wishFor(1);
-    await customer.call(calls.swapItem, second.wish);
+    const first = await swapRequestFor(0);
+    await customer.call(calls.swapItem, first.swapRequest);
+    const second = await swapRequestFor(1);
+    await customer.call(calls.swapItem, second.swapRequest);
     const { box } = await read();
     expect(box.items[0]?.productId).toBe(first.item.productId);
     expect(await swaps()).toEqual([{ into: second.into.productId }]);
     const back = { productId: second.into.productId, intoProductId: second.item.productId };
-    const { nextBox } = await customer.call(calls.swapItem, { ...second.wish, ...back });
+    const { nextBox } = await customer.call(calls.swapItem, { ...second.swapRequest, ...back });
     expect(nextBox?.swap).toBeNull();
     expect(await swaps()).toEqual([]);
     expect(await stocks()).toEqual(before);
   });
 
   it("is refused for another kind, what is excluded, other people's boxes and other months", async () => {
-    const { wish, into } = await wishFor(0);
+    const { swapRequest, into } = await swapRequestFor(0);
     const { box } = await read();
     const refusals = [
-      [customer, { ...wish, intoProductId: box.items[1]?.offers[0]?.productId ?? 0 }, "swap-refused"],
-      [customer, { ...wish, boxMonth: "2027-01" }, "too-late-to-change"],
-      [await (await Subscriber.subscribe(test)).signIn(), wish, "not-found"],
-      [new TestBrowser(test.app), wish, "signed-out"],
+      [customer, { ...swapRequest, intoProductId: box.items[1]?.offers[0]?.productId ?? 0 }, "swap-refused"],
+      [customer, { ...swapRequest, boxMonth: "2027-01" }, "too-late-to-change"],
+      [await (await Subscriber.subscribe(test)).signIn(), swapRequest, "not-found"],
+      [new TestBrowser(test.app), swapRequest, "signed-out"],
     ] as const;
     const before = await snapshotOf(test.shop);
     for (const [browser, asked, code] of refusals) {
       expect((await browser.send(calls.swapItem, asked)).json()).toMatchObject({ code });
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
-    const preferences = { subscriptionId: wish.subscriptionId, naturalness: "100natural" as const };
+    const preferences = { subscriptionId: swapRequest.subscriptionId, naturalness: "100natural" as const };
     await customer.call(calls.changePreferences, { ...preferences, exclusions: [into.name] });
-    expect((await customer.send(calls.swapItem, wish)).json()).toMatchObject({ code: "swap-refused" });
+    expect((await customer.send(calls.swapItem, swapRequest)).json()).toMatchObject({ code: "swap-refused" });
   });
 
   it("is let go when its customer excludes it, skips the box, pauses or ends it", async () => {
@@ -119,10 +124,10 @@ describe("the swap of one thing in the next box", () => {
     const { subscriptionId } = await read();
     const unless = async (change: (into: { name: string; boxMonth: string }) => Promise<unknown>) => {
       await rows(test.shop, "update boxes set dispatch_on = '2026-12-01' where box_month = '2026-12'");
-      const { wish, into } = await wishFor(2);
-      await customer.call(calls.swapItem, wish);
+      const { swapRequest, into } = await swapRequestFor(2);
+      await customer.call(calls.swapItem, swapRequest);
       expect(await total()).toBe(start - 1);
-      await change({ name: into.name, boxMonth: wish.boxMonth });
+      await change({ name: into.name, boxMonth: swapRequest.boxMonth });
       expect([await swaps(), await total()]).toEqual([[], start]);
     };
     await unless(({ name }) =>
@@ -141,8 +146,8 @@ describe("the swap of one thing in the next box", () => {
 
   it("goes into the box and onto the picking list at the cut-off, once, and may not change after it", async () => {
     const start = await total();
-    const { wish, item, into } = await wishFor(0);
-    await customer.call(calls.swapItem, wish);
+    const { swapRequest, item, into } = await swapRequestFor(0);
+    await customer.call(calls.swapItem, swapRequest);
     const before = await stocks();
     const admin = new TestBrowser(test.app);
     await admin.call(signIn, { username: "admin", password: "admin123" });
@@ -163,48 +168,50 @@ describe("the swap of one thing in the next box", () => {
     const { box } = await read();
     expect(box.items.map(({ offers }) => offers)).toEqual([[], [], [], [], []]);
     expect(box.swap).toMatchObject({ productId: into.productId, insteadOf: { productId: item.productId } });
-    expect((await customer.send(calls.swapItem, wish)).json()).toMatchObject({ code: "too-late-to-change" });
+    expect((await customer.send(calls.swapItem, swapRequest)).json()).toMatchObject({ code: "too-late-to-change" });
     const { records } = await customer.call(exportMyData, {});
     expect(records.boxSwaps).toMatchObject([{ out_product_id: item.productId, into_product_id: into.productId }]);
   });
 
   it("lapses at the cut-off where its thing may not be in the box any more, and the unit stands on the shelf", async () => {
-    const { wish, into } = await wishFor(0);
-    await customer.call(calls.swapItem, wish);
-    const kept = await stocks();
+    const { swapRequest, into } = await swapRequestFor(0);
+    await customer.call(calls.swapItem, swapRequest);
+    const continued = await stocks();
     await rows(
       test.shop,
-      `update subscriptions set exclusions = '${JSON.stringify([into.name])}'::jsonb where id = ${wish.subscriptionId}`,
+      `update subscriptions set exclusions = '${JSON.stringify([into.name])}'::jsonb where id = ${swapRequest.subscriptionId}`,
     );
     await liveDay(test, "2026-12-15");
     expect(await swaps()).toEqual([]);
-    expect((await stocks()).get(into.productId)).toBe((kept.get(into.productId) ?? 0) + 1);
+    expect((await stocks()).get(into.productId)).toBe((continued.get(into.productId) ?? 0) + 1);
   });
 
   it("gets the last of a shelf to one of two customers who ask for it at once, and to neither twice", async () => {
     const others = [await Subscriber.subscribe(test), await Subscriber.subscribe(test)];
-    const { wish, into } = await wishFor(0);
+    const { swapRequest, into } = await swapRequestFor(0);
     await rows(test.shop, `update products set stock = 1 where id = ${into.productId}`);
     const asked = await Promise.all(
       others.map(async (other) => {
         const browser = await other.signIn();
         const [subscription] = await browser.call(calls.listSubscriptions, {});
-        return { browser, wish: { ...wish, subscriptionId: String(subscription?.id) } };
+        return { browser, swapRequest: { ...swapRequest, subscriptionId: String(subscription?.id) } };
       }),
     );
-    const replies = await Promise.all(asked.map(({ browser, wish: own }) => browser.send(calls.swapItem, own)));
+    const replies = await Promise.all(asked.map(({ browser, swapRequest: own }) => browser.send(calls.swapItem, own)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "out-of-stock" });
     expect((await stocks()).get(into.productId)).toBe(0);
-    expect((await customer.send(calls.swapItem, wish)).json()).toMatchObject({ code: "out-of-stock" });
+    expect((await customer.send(calls.swapItem, swapRequest)).json()).toMatchObject({ code: "out-of-stock" });
     expect(await swaps()).toEqual([{ into: into.productId }]);
   });
 
   it("is one of two that the same customer asks for at once, and every unit is on the shelf or kept", async () => {
     const start = await total();
-    const first = await wishFor(0);
-    const second = await wishFor(1);
-    const replies = await Promise.all([first, second].map(({ wish }) => customer.send(calls.swapItem, wish)));
+    const first = await swapRequestFor(0);
+    const second = await swapRequestFor(1);
+    const replies = await Promise.all(
+      [first, second].map(({ swapRequest }) => customer.send(calls.swapItem, swapRequest)),
+    );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await swaps()).toHaveLength(1);
     expect(await total()).toBe(start - 1);
@@ -212,9 +219,9 @@ describe("the swap of one thing in the next box", () => {
 
   it.each(["the swap", "the run"])("is in the box or refused when both come at once, %s first", async (first) => {
     const start = await total();
-    const { wish, into } = await wishFor(0);
+    const { swapRequest, into } = await swapRequestFor(0);
     const at = (clock: string) => ({ ...test.shop, clock: () => new Date(clock) });
-    const { subscriptionId, ...rest } = wish;
+    const { subscriptionId, ...rest } = swapRequest;
     const swap = () =>
       swapItem(at("2026-12-15T13:59:59Z"), { subscriptionId: Number(subscriptionId), userId: undefined }, rest).then(
         () => true,

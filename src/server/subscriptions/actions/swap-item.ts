@@ -28,8 +28,8 @@ interface Wish {
  * Puts one thing of the next box in another's place, until the box's cut-off; a unit of it is off the shelf at once.
  * Refuses `too-late-to-change`, `swap-refused` and `out-of-stock`.
  */
-export async function swapItem(shop: Shop, requester: Requester, wish: Wish): Promise<SubscriptionRow> {
-  const { boxMonth, productId: outProductId, intoProductId } = wish;
+export async function swapItem(shop: Shop, requester: Requester, swapRequest: Wish): Promise<SubscriptionRow> {
+  const { boxMonth, productId: outProductId, intoProductId } = swapRequest;
   return changeSubscription(
     shop,
     requester,

@@ -26,7 +26,7 @@ export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promis
   if (!box) return;
   const made = box.paymentId
     ? { kind: "made" as const, paymentId: box.paymentId }
-    : await makeBoxPayment(shop, box, "kept");
+    : await makeBoxPayment(shop, box, "saved");
   if (made.kind === "nothing-due") return shop.db.transaction((tx) => takeCovered(tx, box, why, shop.clock()));
   if (made.kind === "no-method" || !box.methodId) {
     await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "no-method", code: "method_gone" }, shop.clock()));

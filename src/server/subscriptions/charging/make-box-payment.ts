@@ -19,7 +19,7 @@ export type Made =
  * The box's payment, made and kept, and not taken, of what gift cards leave of its price: `kept` for the method that the
  * subscription has, `present` for a customer who will name one.
  */
-export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "kept" | "present"): Promise<Made> {
+export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" | "present"): Promise<Made> {
   const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
   const [row] = await listSubscriptionsById(shop.db, [subscriptionId]);
   const [customer] = await listCustomers(shop.db, [box.userId]);
@@ -29,8 +29,8 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "kept" | 
   const known = mayExist && payerId ? await findMade(shop, box, payerId) : undefined;
   const amountPence = pence(pricePence - giftCardPence);
   if (!known && amountPence === 0) return { kind: "nothing-due" };
-  const kept = payerId && methodId ? { payerId, methodId } : undefined;
-  const from = by === "present" ? { payer: { userId, email, name: `${firstName} ${lastName}` } } : kept;
+  const saved = payerId && methodId ? { payerId, methodId } : undefined;
+  const from = by === "present" ? { payer: { userId, email, name: `${firstName} ${lastName}` } } : saved;
   if (!from) return { kind: "no-method" };
   const now = shop.clock();
   await noteAsked(shop.db, boxId, now);

@@ -41,7 +41,7 @@ export function resumedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFa
   };
 }
 
-export function keptFacts(context: EmailContext): EmailFacts["subscription-kept"] {
+export function continuedFacts(context: EmailContext): EmailFacts["subscription-kept"] {
   const { plan, settings } = context;
   const { nextChargeOn, nextDispatchOn } = countBoxes(plan, settings);
   return {

@@ -3,8 +3,8 @@ import type { AnyEmail } from "#server/mail/index.ts";
 import {
   changedFacts,
   completedFacts,
+  continuedFacts,
   endedFacts,
-  keptFacts,
   lastDispatchOf,
   pausedFacts,
   resumedFacts,
@@ -67,7 +67,7 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
     case "subscription-ended":
       return { kind, about: ofVersion, recipient, facts: endedFacts(context, event.cause) };
     case "subscription-kept":
-      return { kind, about: ofVersion, recipient, facts: keptFacts(context) };
+      return { kind, about: ofVersion, recipient, facts: continuedFacts(context) };
     case "subscription-completed": {
       const facts = completedFacts(context, lastDispatchOf(context));
       return { kind, about: ofVersion, recipient, facts };

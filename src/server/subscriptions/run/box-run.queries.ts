@@ -129,7 +129,7 @@ export async function findOpenMonth(db: Reader): Promise<BoxMonth | undefined> {
 }
 
 /** Which of some boxes belong to a month. */
-export async function keepOfMonth(db: Reader, boxMonth: BoxMonth, boxIds: readonly number[]): Promise<number[]> {
+export async function filterBoxesOfMonth(db: Reader, boxMonth: BoxMonth, boxIds: readonly number[]): Promise<number[]> {
   if (boxIds.length === 0) return [];
   const rows = await db
     .select({ id: boxes.id })

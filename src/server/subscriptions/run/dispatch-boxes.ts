@@ -91,8 +91,8 @@ async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): P
   if (!parcel || parcelState(parcel) !== "packed") return false;
   const box = await markDispatched(tx, boxId, now);
   if (!box) return false;
-  const kept = given.trackingNumber ?? parcel.trackingNumber ?? "";
-  const trackingNumber = tidyTrackingNumber(kept) || null;
+  const number = given.trackingNumber ?? parcel.trackingNumber ?? "";
+  const trackingNumber = tidyTrackingNumber(number) || null;
   await updateParcels(tx, [parcel.id], { sentAt: now, leftAt: parcel.leftAt ?? now, trackingNumber }, now);
   const { orderId, deliveryAddress: address } = box;
   if (orderId) {

@@ -2,7 +2,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { numberBox } from "#server/orders/index.ts";
-import { keepOfMonth } from "./box-run.queries.ts";
+import { filterBoxesOfMonth } from "./box-run.queries.ts";
 import { dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
 import { planDispatch } from "./plan-dispatch.ts";
 
@@ -13,12 +13,12 @@ interface RunChange {
 
 /** Ticks boxes of a run off; answers how many were not yet. */
 export async function packRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
-  return packBoxes(shop, await keepOfMonth(shop.db, boxMonth, boxIds));
+  return packBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
 
 /** Takes ticks off again. */
 export async function unpackRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
-  return unpackBoxes(shop, await keepOfMonth(shop.db, boxMonth, boxIds));
+  return unpackBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
 
 /** Sends all packed boxes of a run off, with the numbers of a file; boxes of the file that left before get theirs now. */

@@ -78,9 +78,9 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
     const customer = customersById.get(loaded.row.userId);
     const filled = await fill(tx, loaded, boxMonth, filling);
     if (!customer || !filled) continue;
-    if (filled.kept !== undefined) {
-      held.push({ productId: filled.kept, quantity: 1 });
-      moveUnit(filled.kept, 1, filling.shelf);
+    if (filled.reserved !== undefined) {
+      held.push({ productId: filled.reserved, quantity: 1 });
+      moveUnit(filled.reserved, 1, filling.shelf);
     }
     for (const id of filled.productIds) moveUnit(id, -1, filling.shelf);
     if (filled.lapsedBoxId !== undefined) lapsed.push(filled.lapsedBoxId);
@@ -133,7 +133,7 @@ interface Filling {
 interface Filled {
   productIds: readonly number[];
   /** Of which product a unit was kept for it, and is there for whoever needs it now. */
-  kept: number | undefined;
+  reserved: number | undefined;
   /** The box, where its swap does not hold any more. */
   lapsedBoxId: number | undefined;
 }
@@ -154,7 +154,7 @@ async function fill(
   const disliked = dislikedByUser.get(loaded.row.userId) ?? [];
   const toFill = boxToFill(loaded, box, { recipe, products: shelf, settings, disliked });
   const { productIds, swap } = fillSwapped(toFill, wished);
-  return { productIds, kept: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
+  return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
 /** A unit less, or one more, for the boxes after this one. */

@@ -1,7 +1,7 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listParcelsOfBoxes, readTrackingTable } from "#server/orders/index.ts";
-import { keepOfMonth, listPackedIds } from "./box-run.queries.ts";
+import { filterBoxesOfMonth, listPackedIds } from "./box-run.queries.ts";
 import type { BoxToSend } from "./dispatch-boxes.ts";
 
 export interface DispatchPlan {
@@ -21,7 +21,7 @@ export async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string
   const numbers = new Map(rows.filter(({ kind }) => kind === "box").map((row) => [row.id, row.trackingNumber]));
   const packed = await listPackedIds(db, boxMonth);
   const known = new Map((await listParcelsOfBoxes(db, packed)).map((parcel) => [parcel.boxId, parcel.trackingNumber]));
-  const others = await keepOfMonth(
+  const others = await filterBoxesOfMonth(
     db,
     boxMonth,
     [...numbers.keys()].filter((boxId) => !packed.includes(boxId)),

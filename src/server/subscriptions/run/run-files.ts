@@ -33,9 +33,9 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
 
 /** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` when there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunSlips(shop, boxMonth);
+  const documents = await readRunSlips(shop, boxMonth);
   return {
-    content: await clickAndDropTable(papers.map(({ slip, address }) => ({ reference: slip.reference, address }))),
+    content: await clickAndDropTable(documents.map(({ slip, address }) => ({ reference: slip.reference, address }))),
     type: "text/csv; charset=utf-8",
     name: `click-and-drop-${boxMonth}.csv`,
   };
@@ -43,15 +43,15 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
 
 /** A5 slips of the frozen boxes. */
 export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunSlips(shop, boxMonth);
-  const sheets = papers.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));
+  const documents = await readRunSlips(shop, boxMonth);
+  const sheets = documents.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));
   return printAll(shop, `box-slips-${boxMonth}.pdf`, sheets);
 }
 
 /** Labels of the frozen boxes, one a page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
-  const papers = await readRunSlips(shop, boxMonth);
-  const sheets = papers.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
+  const documents = await readRunSlips(shop, boxMonth);
+  const sheets = documents.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
   return printAll(shop, `box-labels-${boxMonth}.pdf`, sheets);
 }
 

@@ -116,7 +116,7 @@ function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
           subscription={subscription}
           actions={actions}
           takesFocus={isJustCancelled}
-          onKept={() => heading.current?.focus()}
+          onContinued={() => heading.current?.focus()}
         />
       ) : (
         <>

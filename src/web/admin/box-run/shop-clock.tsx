@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { moveShopClock } from "#contract/admin-calls.ts";
-import { type Happening, REHEARSAL_STEPS, type RehearsalStep } from "#contract/admin-rehearsal.ts";
+import { REHEARSAL_STEPS, type RecordedEvent, type RehearsalStep } from "#contract/admin-rehearsal.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";
@@ -17,7 +17,7 @@ const STEPS = {
 } satisfies Record<RehearsalStep, string>;
 
 const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Letters" } satisfies Record<
-  Happening["about"],
+  RecordedEvent["about"],
   string
 >;
 
@@ -80,8 +80,8 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
           </dt>
           <dd>
             <ul>
-              {events.map((happening) => (
-                <li key={`${happening.about} ${happening.state}`}>{eventLabel(happening)}</li>
+              {events.map((recordedEvent) => (
+                <li key={`${recordedEvent.about} ${recordedEvent.state}`}>{eventLabel(recordedEvent)}</li>
               ))}
             </ul>
           </dd>
@@ -92,7 +92,7 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
 }
 
 /** "Boxes charged: 2, now 3"; "Letters payment notice: 3 more". */
-function eventLabel({ about, state, before, after }: Happening): string {
+function eventLabel({ about, state, before, after }: RecordedEvent): string {
   const name = `${ABOUT[about]}: ${state.replaceAll("-", " ")}`;
   return about === "emails" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;
 }

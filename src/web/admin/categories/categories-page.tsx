@@ -19,7 +19,7 @@ export default function CategoriesPage() {
   const url = useUrlState();
   const wanted = url.read("category");
   const [toDelete, setToDelete] = useState<AdminCategory>();
-  const open = (category: string | undefined) => url.write({ category }, { keepsPage: true });
+  const open = (category: string | undefined) => url.write({ category }, { staysOnPage: true });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -45,13 +45,13 @@ export default function ClaimsPage() {
           <ClaimRow
             key={claim.id}
             claim={claim}
-            onEdit={() => url.write({ claim: String(claim.id) }, { keepsPage: true })}
+            onEdit={() => url.write({ claim: String(claim.id) }, { staysOnPage: true })}
           />
         ))}
       </ul>
       <ClaimDialog
         claim={claims?.find(({ id }) => String(id) === wanted)}
-        onClose={() => url.write({ claim: undefined }, { keepsPage: true })}
+        onClose={() => url.write({ claim: undefined }, { staysOnPage: true })}
       />
     </>
   );

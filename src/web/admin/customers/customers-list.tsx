@@ -29,7 +29,7 @@ export function CustomersList() {
       </AdminListBody>
       <CustomerDialog
         customerId={url.readId("customer")}
-        onClose={() => url.write({ customer: undefined }, { keepsPage: true })}
+        onClose={() => url.write({ customer: undefined }, { staysOnPage: true })}
       />
     </>
   );

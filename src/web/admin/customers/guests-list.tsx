@@ -50,7 +50,7 @@ export function GuestsList() {
           </>
         )}
       </AdminListBody>
-      <GuestDialog email={url.read("guest")} onClose={() => url.write({ guest: undefined }, { keepsPage: true })} />
+      <GuestDialog email={url.read("guest")} onClose={() => url.write({ guest: undefined }, { staysOnPage: true })} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function DiscountsPage() {
   const { data: codes, isError, refetch } = useDiscountCodes();
   const url = useUrlState();
   const wanted = url.read("code");
-  const open = (code: string | undefined) => url.write({ code }, { keepsPage: true });
+  const open = (code: string | undefined) => url.write({ code }, { staysOnPage: true });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

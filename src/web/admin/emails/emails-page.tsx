@@ -51,14 +51,14 @@ export default function EmailsPage() {
       <AdminListBody list={list} noun={NOUN}>
         {(emails) => (
           <>
-            <EmailsTable emails={emails} onOpen={({ id }) => url.write({ email: String(id) }, { keepsPage: true })} />
+            <EmailsTable emails={emails} onOpen={({ id }) => url.write({ email: String(id) }, { staysOnPage: true })} />
             <ListPager list={list} noun={NOUN} />
           </>
         )}
       </AdminListBody>
       <EmailDialog
-        emailId={url.readId("letter")}
-        onClose={() => url.write({ email: undefined }, { keepsPage: true })}
+        emailId={url.readId("email")}
+        onClose={() => url.write({ email: undefined }, { staysOnPage: true })}
       />
     </>
   );

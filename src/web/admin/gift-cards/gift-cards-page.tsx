@@ -47,12 +47,12 @@ export default function GiftCardsPage() {
       <AdminListBody list={list} noun={NOUN}>
         {(cards) => (
           <>
-            <CardsTable cards={cards} onOpen={(id) => url.write({ card: String(id) }, { keepsPage: true })} />
+            <CardsTable cards={cards} onOpen={(id) => url.write({ card: String(id) }, { staysOnPage: true })} />
             <ListPager list={list} noun={NOUN} />
           </>
         )}
       </AdminListBody>
-      <GiftCardDialog giftCardId={open} onClose={() => url.write({ card: undefined }, { keepsPage: true })} />
+      <GiftCardDialog giftCardId={open} onClose={() => url.write({ card: undefined }, { staysOnPage: true })} />
     </>
   );
 }

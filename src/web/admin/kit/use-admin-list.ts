@@ -53,7 +53,7 @@ export function useAdminList<C extends NamedCall>(
 
 interface RequestContext {
   /** The cursors of the pages before this one, the first page's being "". */
-  trail: readonly string[];
+  visitedCursors: readonly string[];
 }
 
 /** A cursor leads onwards only; the way back is kept in the history's state, which outlives a reload. */
@@ -62,24 +62,29 @@ function usePager(nextCursor: string | undefined): Pager {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const cursor = params.get("cursor") ?? "";
-  const trail = readVisitedCursors(location.state) ?? (cursor ? [""] : []);
+  const visitedCursors = readVisitedCursors(location.state) ?? (cursor ? [""] : []);
   const go = (toCursor: string, visitedCursors: readonly string[]) => {
     if (toCursor) params.set("cursor", toCursor);
     else params.delete("cursor");
-    const state: RequestContext = { trail: visitedCursors };
+    const state: RequestContext = { visitedCursors: visitedCursors };
     void navigate({ search: `?${params}` }, { state, preventScrollReset: true });
   };
-  const before = trail.at(-1);
+  const before = visitedCursors.at(-1);
   return {
-    page: cursor ? trail.length + 1 : 1,
-    goNext: nextCursor ? () => go(nextCursor, [...(cursor ? trail : []), cursor]) : undefined,
-    goPrevious: cursor && before !== undefined ? () => go(before, trail.slice(0, -1)) : undefined,
+    page: cursor ? visitedCursors.length + 1 : 1,
+    goNext: nextCursor ? () => go(nextCursor, [...(cursor ? visitedCursors : []), cursor]) : undefined,
+    goPrevious: cursor && before !== undefined ? () => go(before, visitedCursors.slice(0, -1)) : undefined,
   };
 }
 
 function readVisitedCursors(state: unknown): readonly string[] | undefined {
-  if (typeof state !== "object" || state === null || !("trail" in state) || !Array.isArray(state.trail)) {
+  if (
+    typeof state !== "object" ||
+    state === null ||
+    !("visitedCursors" in state) ||
+    !Array.isArray(state.visitedCursors)
+  ) {
     return undefined;
   }
-  return state.trail.filter((cursor) => typeof cursor === "string");
+  return state.visitedCursors.filter((cursor) => typeof cursor === "string");
 }

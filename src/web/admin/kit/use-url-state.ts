@@ -8,7 +8,7 @@ export interface UrlState {
   /** The id under a name, of what a dialog shows; undefined when there is none that could be one. */
   readId: (name: string) => string | undefined;
   /** Changes some names of the address; undefined takes one out. A change of a list begins at its first page again. */
-  write: (changes: Readonly<Record<string, string | undefined>>, options?: { keepsPage?: boolean }) => void;
+  write: (changes: Readonly<Record<string, string | undefined>>, options?: { staysOnPage?: boolean }) => void;
 }
 
 /** Filter, sort, page and open dialog of a tab live in its address, so that it can be reloaded, kept and sent. */
@@ -21,7 +21,7 @@ export function useUrlState(): UrlState {
       const text = params.get(name) ?? "";
       return /^\d{1,10}$/.test(text) ? text : undefined;
     },
-    write(changes, { keepsPage = false } = {}) {
+    write(changes, { staysOnPage = false } = {}) {
       setParams(
         (last) => {
           const next = new URLSearchParams(last);
@@ -29,10 +29,10 @@ export function useUrlState(): UrlState {
             if (value === undefined || value === "") next.delete(name);
             else next.set(name, value);
           }
-          if (!keepsPage) next.delete("cursor");
+          if (!staysOnPage) next.delete("cursor");
           return next;
         },
-        { preventScrollReset: true, replace: !keepsPage },
+        { preventScrollReset: true, replace: !staysOnPage },
       );
     },
   };

@@ -71,8 +71,8 @@ export default function OrdersPage() {
       <OrderDetailsDialog
         orderId={url.readId("order")}
         listedIds={rows?.map((order) => order.id) ?? []}
-        onGo={(orderId) => url.write({ order: String(orderId) }, { keepsPage: true })}
-        onClose={() => url.write({ order: undefined }, { keepsPage: true })}
+        onGo={(orderId) => url.write({ order: String(orderId) }, { staysOnPage: true })}
+        onClose={() => url.write({ order: undefined }, { staysOnPage: true })}
       />
     </>
   );

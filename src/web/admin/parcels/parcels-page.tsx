@@ -101,7 +101,7 @@ export default function ParcelsPage() {
         filter={{ show, kind, day: readDay(url.read("day")), gift, search: url.read("search") }}
         onOutcome={setOutcome}
       />
-      <NumberDialog parcel={numbered} onClose={() => url.write({ number: undefined }, { keepsPage: true })} />
+      <NumberDialog parcel={numbered} onClose={() => url.write({ number: undefined }, { staysOnPage: true })} />
       <ImportNumbersDialog isOpen={isImporting} onClose={() => setImporting(false)} onOutcome={setOutcome} />
     </>
   );

@@ -8,7 +8,7 @@ import { Price } from "#web/ui/price.tsx";
 
 export interface ChangedMeanwhileProps {
   productId: number;
-  onChoose: (newer: AdminProductDetails, keepsTyped: boolean) => void;
+  onChoose: (newer: AdminProductDetails, keepsTypedText: boolean) => void;
 }
 
 /** Tells the second of two editors, and lets them choose whose words stand. */

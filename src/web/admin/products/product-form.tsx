@@ -75,10 +75,10 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     });
   }
 
-  function showNewer(newer: AdminProductDetails, keepsTyped: boolean) {
+  function showNewer(newer: AdminProductDetails, keepsTypedText: boolean) {
     setSeen(newer);
     reset();
-    if (!keepsTyped) form.reset(toTyped(newer));
+    if (!keepsTypedText) form.reset(toTyped(newer));
   }
 
   const isBeaten = seen !== undefined && isRefusal(error, "changed-meanwhile");

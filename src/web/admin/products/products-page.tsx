@@ -33,8 +33,8 @@ export default function ProductsPage() {
   const { url, rows } = list;
   const selection = useRowSelection(rows?.map(({ id }) => id) ?? [], list.filterKey, list.totalCount);
   const [toDelete, setToDelete] = useState<AdminProduct>();
-  const open = (name: "product" | "table", value: string) => url.write({ [name]: value }, { keepsPage: true });
-  const close = () => url.write({ product: undefined, table: undefined }, { keepsPage: true });
+  const open = (name: "product" | "table", value: string) => url.write({ [name]: value }, { staysOnPage: true });
+  const close = () => url.write({ product: undefined, table: undefined }, { staysOnPage: true });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

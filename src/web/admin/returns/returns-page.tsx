@@ -52,8 +52,8 @@ export default function ReturnsPage() {
       <OrderDetailsDialog
         orderId={url.readId("order")}
         listedIds={list.rows?.map((one) => one.orderId) ?? []}
-        onGo={(orderId) => url.write({ order: String(orderId) }, { keepsPage: true })}
-        onClose={() => url.write({ order: undefined }, { keepsPage: true })}
+        onGo={(orderId) => url.write({ order: String(orderId) }, { staysOnPage: true })}
+        onClose={() => url.write({ order: undefined }, { staysOnPage: true })}
       />
     </>
   );

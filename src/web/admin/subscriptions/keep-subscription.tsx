@@ -14,11 +14,11 @@ import { subscriptionRefusalMessage } from "./subscription-labels.ts";
 /** Withdraws a cancellation that has not taken effect, with one press. */
 export function KeepSubscription({
   subscription,
-  onKept,
+  onContinued,
 }: {
   subscription: AdminSubscriptionDetails;
   /** Moves the focus: the button that was pressed is gone. */
-  onKept: () => void;
+  onContinued: () => void;
 }) {
   const queryClient = useQueryClient();
   const toast = useAdminToast();
@@ -27,7 +27,7 @@ export function KeepSubscription({
     mutationFn: () => callApi(changeAdminSubscription, { subscriptionId: String(id), status: "active", version }),
     onSuccess() {
       toast.succeed("Subscription updated successfully");
-      onKept();
+      onContinued();
     },
     onError(error) {
       const text = error instanceof ApiRefusal ? subscriptionRefusalMessage(error.code) : undefined;

@@ -78,7 +78,9 @@ function SubscriptionDetails({ subscription }: { subscription: AdminSubscription
         <DetailsFact name="Plan" text={subscription.plan} />
         <DetailsFact name="Monthly price" text={<Price amount={subscription.price} />} />
       </dl>
-      {subscription.canKeep && <KeepSubscription subscription={subscription} onKept={() => details.current?.focus()} />}
+      {subscription.canKeep && (
+        <KeepSubscription subscription={subscription} onContinued={() => details.current?.focus()} />
+      )}
       {subscription.paymentFailure && (
         <Alert tone="warning" title="Payment trouble">
           <p>

@@ -65,7 +65,7 @@ export default function SubscriptionsPage() {
       <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
       <SubscriptionDialog
         subscriptionId={url.readId("subscription")}
-        onClose={() => url.write({ subscription: undefined }, { keepsPage: true })}
+        onClose={() => url.write({ subscription: undefined }, { staysOnPage: true })}
       />
     </>
   );

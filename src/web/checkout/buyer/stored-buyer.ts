@@ -33,8 +33,8 @@ export function readGuest(): GuestDetails | undefined {
 
 /** Keeps the fields for reloads and for the way to the sign-in page and back; what does not belong there is left out. */
 export function storeTypedBuyer(typed: unknown): void {
-  const kept = typedBuyer.safeParse(typed).data;
-  if (kept) store(kept);
+  const buyer = typedBuyer.safeParse(typed).data;
+  if (buyer) store(buyer);
 }
 
 export function storeGuest(guest: GuestDetails): void {
@@ -58,9 +58,9 @@ function readStored(): unknown {
   }
 }
 
-function store(kept: object): void {
+function store(buyer: object): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(buyer));
   } catch {
     // A browser without storage (full, or forbidden): the fields last as long as the page.
   }

@@ -91,7 +91,7 @@ function LinkedSubscription(props: { subscription: Subscription; actions: Subscr
           subscription={subscription}
           actions={actions}
           takesFocus={isJustCancelled}
-          onKept={() => heading.current?.focus()}
+          onContinued={() => heading.current?.focus()}
         />
       ) : (
         <>

@@ -15,11 +15,11 @@ interface CancelledNoticeProps {
   /** It was cancelled just now: the button that was pressed is gone. */
   takesFocus: boolean;
   /** Moves the focus: the button that was pressed is gone. */
-  onKept: () => void;
+  onContinued: () => void;
 }
 
 /** A cancelled subscription: the box that still comes, the way back and, in the cooling-off time, the money instead. */
-export function CancelledNotice({ subscription, actions, takesFocus, onKept }: CancelledNoticeProps) {
+export function CancelledNotice({ subscription, actions, takesFocus, onContinued }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { mutate, isPending } = useSubscriptionAction(actions, close);
@@ -33,7 +33,7 @@ export function CancelledNotice({ subscription, actions, takesFocus, onKept }: C
         </p>
       </Alert>
       {subscription.canKeep && actions.can.has("keep") && (
-        <KeepSubscription subscription={subscription} actions={actions} onKept={onKept} />
+        <KeepSubscription subscription={subscription} actions={actions} onContinued={onContinued} />
       )}
       {hasRefund && (
         <>
@@ -68,15 +68,15 @@ export function CancelledNotice({ subscription, actions, takesFocus, onKept }: C
 }
 
 /** Withdraws the cancellation with one press; says before it what is charged next. */
-function KeepSubscription({ subscription, actions, onKept }: Omit<CancelledNoticeProps, "takesFocus">) {
-  const { mutate, isPending } = useSubscriptionAction(actions, onKept);
-  const { continuedBox, keepUntil, pausedUntil } = subscription;
+function KeepSubscription({ subscription, actions, onContinued }: Omit<CancelledNoticeProps, "takesFocus">) {
+  const { mutate, isPending } = useSubscriptionAction(actions, onContinued);
+  const { continuedBox, continueUntil, pausedUntil } = subscription;
   return (
     <div className="space-y-3">
       <p>
-        {keepUntil ? (
+        {continueUntil ? (
           <>
-            You can change your mind until the end of <Day on={keepUntil} />.
+            You can change your mind until the end of <Day on={continueUntil} />.
           </>
         ) : (
           "You can still change your mind."

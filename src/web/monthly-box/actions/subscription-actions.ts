@@ -70,12 +70,12 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";
 const ANNOUNCED_STAYS = "It pays for no further box than the one that is announced.";
-const CARD_KEPT_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
+const CARD_SAVED_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
 
 function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
   const { failure } = subscription;
   if (action.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(action, subscription)}`;
-  if (action.kind === "card" && failure) return CARD_KEPT_ONLY;
+  if (action.kind === "card" && failure) return CARD_SAVED_ONLY;
   if (action.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
   const isEndedNow = action.kind === "cancel" && action.ending === "now";
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[action.kind];

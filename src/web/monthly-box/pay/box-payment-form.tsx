@@ -32,7 +32,7 @@ export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isO
         size="large"
         className="w-full sm:w-auto"
         disabled={isOff || busyWay === "another"}
-        isBusy={busyWay === "kept"}
+        isBusy={busyWay === "saved"}
         busyLabel={needsBank ? "Asking your bank..." : "Paying..."}
         onClick={onPay}
       >
@@ -43,7 +43,7 @@ export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isO
           {amount} with {name}
         </p>
       )}
-      {last?.way === "kept" && last.message && <Alert tone="danger">{last.message}</Alert>}
+      {last?.way === "saved" && last.message && <Alert tone="danger">{last.message}</Alert>}
     </section>
   );
 }
@@ -69,7 +69,7 @@ export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: A
           type="submit"
           variant={box.method ? "secondary" : "primary"}
           className="w-full sm:w-auto"
-          disabled={isOff || busyWay === "kept"}
+          disabled={isOff || busyWay === "saved"}
           isBusy={busyWay === "another"}
           busyLabel="Paying..."
         >

@@ -24,7 +24,7 @@ export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: 
 
   function payWithSavedMethod(approve3ds?: boolean) {
     press(
-      pressOf("kept", approve3ds, (payment, answer) => callApi(confirmSandboxSavedMethod, { ...payment, ...answer })),
+      pressOf("saved", approve3ds, (payment, answer) => callApi(confirmSandboxSavedMethod, { ...payment, ...answer })),
     );
   }
 

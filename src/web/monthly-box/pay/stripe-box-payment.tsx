@@ -26,7 +26,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
   function payWithSavedMethod() {
     if (!stripe) return;
     press({
-      way: "kept",
+      way: "saved",
       // The shop has put the kept method on the payment.
       confirm: async ({ clientSecret }) => {
         const confirmParams = { return_url: hereWithoutAnswer() };

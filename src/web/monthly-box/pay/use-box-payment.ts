@@ -20,7 +20,7 @@ export interface Till {
 
 export type OpenPayment = NonNullable<BoxPayment["payment"]>;
 /** With the card that was tried before, or with one that is entered now. */
-export type Way = "kept" | "another";
+export type Way = "saved" | "another";
 
 /** What the provider's form came to. `lost`: nobody knows; `incomplete`: the form itself says what is missing. */
 export type Confirmed = { kind: "done" | "lost" | "incomplete" | "asks" } | { kind: "failed"; message: string };
@@ -77,7 +77,7 @@ export function useBoxPayment(till: Till) {
       if (!paying.isPending) paying.mutate(press);
     },
     busyWay: paying.isPending ? paying.variables.way : undefined,
-    last: refusedAtReturn ? ({ way: "kept", message: refusedAtReturn } as const) : last,
+    last: refusedAtReturn ? ({ way: "saved", message: refusedAtReturn } as const) : last,
     /** Closes the bank's question without an answer. */
     leaveQuestion: () => setLast(undefined),
     looking,
