@@ -1,34 +1,22 @@
-import type * as adminActivity from "./admin-activity.ts";
 import type * as adminBatches from "./admin-batches.ts";
 import type * as adminBooks from "./admin-books.ts";
 import type * as adminBoxRun from "./admin-box-run.ts";
-import type * as adminCategories from "./admin-categories.ts";
-import type * as adminClaims from "./admin-claims.ts";
+import type * as adminCatalogue from "./admin-catalogue.ts";
 import type * as adminCustomers from "./admin-customers.ts";
-import type * as adminDiscounts from "./admin-discounts.ts";
-import type * as adminDocuments from "./admin-documents.ts";
-import type * as adminEmails from "./admin-emails.ts";
-import type * as adminGiftCards from "./admin-gift-cards.ts";
-import type * as adminGoingLive from "./admin-going-live.ts";
-import type * as adminNewsletters from "./admin-newsletters.ts";
+import type * as adminMarketing from "./admin-marketing.ts";
 import type * as adminOrders from "./admin-orders.ts";
 import type * as adminOverview from "./admin-overview.ts";
 import type * as adminParcels from "./admin-parcels.ts";
-import type * as adminProductFiles from "./admin-product-files.ts";
+import type * as adminPricing from "./admin-pricing.ts";
 import type * as adminProducts from "./admin-products.ts";
-import type * as adminRehearsal from "./admin-rehearsal.ts";
 import type * as adminReturns from "./admin-returns.ts";
 import type * as adminReviews from "./admin-reviews.ts";
-import type * as adminSamples from "./admin-samples.ts";
-import type * as adminSearch from "./admin-search.ts";
 import type * as adminSettings from "./admin-settings.ts";
 import type * as adminSubscriptions from "./admin-subscriptions.ts";
 import { call } from "./call.ts";
 
 // The calls of the dashboard, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
 // Written from the contract by npm run docs.
-export const listActivity = call<typeof adminActivity.listActivity>("GET", "/api/admin/activity");
-
 export const addBatch = call<typeof adminBatches.addBatch>("POST", "/api/admin/products/{productId}/batches");
 export const deleteBatch = call<typeof adminBatches.deleteBatch>(
   "DELETE",
@@ -78,16 +66,15 @@ export const getCurrentBoxRun = call<typeof adminBoxRun.getCurrentBoxRun>("GET",
 export const packBoxes = call<typeof adminBoxRun.packBoxes>("POST", "/api/admin/box-run/{boxMonth}/pack");
 export const unpackBoxes = call<typeof adminBoxRun.unpackBoxes>("POST", "/api/admin/box-run/{boxMonth}/unpack");
 
-export const createCategory = call<typeof adminCategories.createCategory>("POST", "/api/admin/categories");
-export const deleteCategory = call<typeof adminCategories.deleteCategory>(
+export const createCategory = call<typeof adminCatalogue.createCategory>("POST", "/api/admin/categories");
+export const deleteCategory = call<typeof adminCatalogue.deleteCategory>(
   "DELETE",
   "/api/admin/categories/{categoryId}",
 );
-export const listAdminCategories = call<typeof adminCategories.listAdminCategories>("GET", "/api/admin/categories");
-export const updateCategory = call<typeof adminCategories.updateCategory>("PUT", "/api/admin/categories/{categoryId}");
-
-export const listAdminClaims = call<typeof adminClaims.listAdminClaims>("GET", "/api/admin/claims");
-export const updateClaim = call<typeof adminClaims.updateClaim>("PATCH", "/api/admin/claims/{claimId}");
+export const listAdminCategories = call<typeof adminCatalogue.listAdminCategories>("GET", "/api/admin/categories");
+export const listAdminClaims = call<typeof adminCatalogue.listAdminClaims>("GET", "/api/admin/claims");
+export const updateCategory = call<typeof adminCatalogue.updateCategory>("PUT", "/api/admin/categories/{categoryId}");
+export const updateClaim = call<typeof adminCatalogue.updateClaim>("PATCH", "/api/admin/claims/{claimId}");
 
 export const addCustomerNote = call<typeof adminCustomers.addCustomerNote>(
   "POST",
@@ -101,66 +88,27 @@ export const getAdminGuest = call<typeof adminCustomers.getAdminGuest>("GET", "/
 export const listAdminCustomers = call<typeof adminCustomers.listAdminCustomers>("GET", "/api/admin/customers");
 export const listAdminGuests = call<typeof adminCustomers.listAdminGuests>("GET", "/api/admin/guests");
 
-export const createDiscountCode = call<typeof adminDiscounts.createDiscountCode>("POST", "/api/admin/discount-codes");
-export const listDiscountCodes = call<typeof adminDiscounts.listDiscountCodes>("GET", "/api/admin/discount-codes");
-export const listDiscountUses = call<typeof adminDiscounts.listDiscountUses>(
-  "GET",
-  "/api/admin/discount-codes/{codeId}/uses",
-);
-export const updateDiscountCode = call<typeof adminDiscounts.updateDiscountCode>(
-  "PUT",
-  "/api/admin/discount-codes/{codeId}",
-);
-
-export const downloadInvoices = call<typeof adminDocuments.downloadInvoices>(
-  "POST",
-  "/api/admin/download-pdf-invoices",
-);
-export const downloadLabels = call<typeof adminDocuments.downloadLabels>("POST", "/api/admin/download-address-labels");
-export const downloadPackingSlips = call<typeof adminDocuments.downloadPackingSlips>(
-  "POST",
-  "/api/admin/download-packing-slips",
-);
-
-export const listEmails = call<typeof adminEmails.listEmails>("GET", "/api/admin/emails");
-export const previewEmail = call<typeof adminEmails.previewEmail>("GET", "/api/admin/emails/{emailId}/preview");
-export const resendEmail = call<typeof adminEmails.resendEmail>("POST", "/api/admin/emails/{emailId}/resend");
-
-export const getGiftCard = call<typeof adminGiftCards.getGiftCard>("GET", "/api/admin/gift-cards/{giftCardId}");
-export const getGiftCardsOwed = call<typeof adminGiftCards.getGiftCardsOwed>("GET", "/api/admin/gift-cards-owed");
-export const listGiftCards = call<typeof adminGiftCards.listGiftCards>("GET", "/api/admin/gift-cards");
-export const resumeGiftCard = call<typeof adminGiftCards.resumeGiftCard>(
-  "POST",
-  "/api/admin/gift-cards/{giftCardId}/resume",
-);
-export const sendGiftCardAgain = call<typeof adminGiftCards.sendGiftCardAgain>(
-  "POST",
-  "/api/admin/gift-cards/{giftCardId}/send",
-);
-export const stopGiftCard = call<typeof adminGiftCards.stopGiftCard>("POST", "/api/admin/gift-cards/{giftCardId}/stop");
-
-export const getGoingLive = call<typeof adminGoingLive.getGoingLive>("GET", "/api/admin/going-live");
-export const tickGoingLive = call<typeof adminGoingLive.tickGoingLive>("PUT", "/api/admin/going-live/{check}");
-
-export const countNewsletterReaders = call<typeof adminNewsletters.countNewsletterReaders>(
+export const countNewsletterReaders = call<typeof adminMarketing.countNewsletterReaders>(
   "GET",
   "/api/admin/newsletters/readers",
 );
-export const createNewsletter = call<typeof adminNewsletters.createNewsletter>("POST", "/api/admin/newsletters");
-export const deleteNewsletter = call<typeof adminNewsletters.deleteNewsletter>(
+export const createNewsletter = call<typeof adminMarketing.createNewsletter>("POST", "/api/admin/newsletters");
+export const deleteNewsletter = call<typeof adminMarketing.deleteNewsletter>(
   "DELETE",
   "/api/admin/newsletters/{issueId}",
 );
-export const listNewsletters = call<typeof adminNewsletters.listNewsletters>("GET", "/api/admin/newsletters");
-export const moveNewsletter = call<typeof adminNewsletters.moveNewsletter>("PATCH", "/api/admin/newsletters/{issueId}");
-export const sendNewsletter = call<typeof adminNewsletters.sendNewsletter>(
+export const listEmails = call<typeof adminMarketing.listEmails>("GET", "/api/admin/emails");
+export const listNewsletters = call<typeof adminMarketing.listNewsletters>("GET", "/api/admin/newsletters");
+export const listSamples = call<typeof adminMarketing.listSamples>("GET", "/api/admin/samples");
+export const moveNewsletter = call<typeof adminMarketing.moveNewsletter>("PATCH", "/api/admin/newsletters/{issueId}");
+export const previewEmail = call<typeof adminMarketing.previewEmail>("GET", "/api/admin/emails/{emailId}/preview");
+export const resendEmail = call<typeof adminMarketing.resendEmail>("POST", "/api/admin/emails/{emailId}/resend");
+export const sendNewsletter = call<typeof adminMarketing.sendNewsletter>(
   "POST",
   "/api/admin/newsletters/{issueId}/send",
 );
-export const updateNewsletter = call<typeof adminNewsletters.updateNewsletter>(
-  "PUT",
-  "/api/admin/newsletters/{issueId}",
-);
+export const updateNewsletter = call<typeof adminMarketing.updateNewsletter>("PUT", "/api/admin/newsletters/{issueId}");
+export const updateSample = call<typeof adminMarketing.updateSample>("PATCH", "/api/admin/samples/{sampleId}");
 
 export const bulkEditOrders = call<typeof adminOrders.bulkEditOrders>("POST", "/api/admin/bulk-edit-orders");
 export const changeAdminOrder = call<typeof adminOrders.changeAdminOrder>("PATCH", "/api/admin/orders/{orderId}");
@@ -183,8 +131,16 @@ export const sendReplacement = call<typeof adminOrders.sendReplacement>(
 export const getAdminFigures = call<typeof adminOverview.getAdminFigures>("GET", "/api/admin/figures");
 export const getAdminStats = call<typeof adminOverview.getAdminStats>("GET", "/api/admin/stats");
 export const getAdminTodo = call<typeof adminOverview.getAdminTodo>("GET", "/api/admin/todo");
+export const listActivity = call<typeof adminOverview.listActivity>("GET", "/api/admin/activity");
+export const searchAdmin = call<typeof adminOverview.searchAdmin>("GET", "/api/admin/search");
 
 export const countAdminParcels = call<typeof adminParcels.countAdminParcels>("GET", "/api/admin/parcels/counts");
+export const downloadInvoices = call<typeof adminParcels.downloadInvoices>("POST", "/api/admin/download-pdf-invoices");
+export const downloadLabels = call<typeof adminParcels.downloadLabels>("POST", "/api/admin/download-address-labels");
+export const downloadPackingSlips = call<typeof adminParcels.downloadPackingSlips>(
+  "POST",
+  "/api/admin/download-packing-slips",
+);
 export const downloadParcelLabels = call<typeof adminParcels.downloadParcelLabels>("POST", "/api/admin/parcels/labels");
 export const downloadParcelSlips = call<typeof adminParcels.downloadParcelSlips>("POST", "/api/admin/parcels/slips");
 export const downloadParcelTable = call<typeof adminParcels.downloadParcelTable>(
@@ -201,23 +157,39 @@ export const releaseParcels = call<typeof adminParcels.releaseParcels>("POST", "
 export const sendParcels = call<typeof adminParcels.sendParcels>("POST", "/api/admin/parcels/send");
 export const unpackParcels = call<typeof adminParcels.unpackParcels>("POST", "/api/admin/parcels/unpack");
 
-export const exportProducts = call<typeof adminProductFiles.exportProducts>("GET", "/api/admin/products/export");
-export const importProducts = call<typeof adminProductFiles.importProducts>(
-  "POST",
-  "/api/admin/products/import/{mode}",
+export const createDiscountCode = call<typeof adminPricing.createDiscountCode>("POST", "/api/admin/discount-codes");
+export const getGiftCard = call<typeof adminPricing.getGiftCard>("GET", "/api/admin/gift-cards/{giftCardId}");
+export const getGiftCardsOwed = call<typeof adminPricing.getGiftCardsOwed>("GET", "/api/admin/gift-cards-owed");
+export const listDiscountCodes = call<typeof adminPricing.listDiscountCodes>("GET", "/api/admin/discount-codes");
+export const listDiscountUses = call<typeof adminPricing.listDiscountUses>(
+  "GET",
+  "/api/admin/discount-codes/{codeId}/uses",
 );
-export const uploadPicture = call<typeof adminProductFiles.uploadPicture>("POST", "/api/admin/pictures");
+export const listGiftCards = call<typeof adminPricing.listGiftCards>("GET", "/api/admin/gift-cards");
+export const resumeGiftCard = call<typeof adminPricing.resumeGiftCard>(
+  "POST",
+  "/api/admin/gift-cards/{giftCardId}/resume",
+);
+export const sendGiftCardAgain = call<typeof adminPricing.sendGiftCardAgain>(
+  "POST",
+  "/api/admin/gift-cards/{giftCardId}/send",
+);
+export const stopGiftCard = call<typeof adminPricing.stopGiftCard>("POST", "/api/admin/gift-cards/{giftCardId}/stop");
+export const updateDiscountCode = call<typeof adminPricing.updateDiscountCode>(
+  "PUT",
+  "/api/admin/discount-codes/{codeId}",
+);
 
 export const createProduct = call<typeof adminProducts.createProduct>("POST", "/api/admin/products");
 export const deleteProduct = call<typeof adminProducts.deleteProduct>("DELETE", "/api/admin/products/{productId}");
 export const editProducts = call<typeof adminProducts.editProducts>("POST", "/api/admin/bulk-edit-products");
+export const exportProducts = call<typeof adminProducts.exportProducts>("GET", "/api/admin/products/export");
 export const getAdminProduct = call<typeof adminProducts.getAdminProduct>("GET", "/api/admin/products/{productId}");
+export const importProducts = call<typeof adminProducts.importProducts>("POST", "/api/admin/products/import/{mode}");
 export const listAdminProducts = call<typeof adminProducts.listAdminProducts>("GET", "/api/admin/products");
 export const patchProduct = call<typeof adminProducts.patchProduct>("PATCH", "/api/admin/products/{productId}");
 export const updateProduct = call<typeof adminProducts.updateProduct>("PUT", "/api/admin/products/{productId}");
-
-export const getRehearsal = call<typeof adminRehearsal.getRehearsal>("GET", "/api/admin/rehearsal");
-export const moveShopClock = call<typeof adminRehearsal.moveShopClock>("POST", "/api/admin/rehearsal");
+export const uploadPicture = call<typeof adminProducts.uploadPicture>("POST", "/api/admin/pictures");
 
 export const listReturns = call<typeof adminReturns.listReturns>("GET", "/api/admin/returns");
 export const moveReturn = call<typeof adminReturns.moveReturn>("PATCH", "/api/admin/returns/{returnId}");
@@ -228,12 +200,11 @@ export const downloadReviews = call<typeof adminReviews.downloadReviews>("GET", 
 export const judgeReview = call<typeof adminReviews.judgeReview>("PATCH", "/api/admin/reviews/{reviewId}");
 export const listAdminReviews = call<typeof adminReviews.listAdminReviews>("GET", "/api/admin/reviews");
 
-export const listSamples = call<typeof adminSamples.listSamples>("GET", "/api/admin/samples");
-export const updateSample = call<typeof adminSamples.updateSample>("PATCH", "/api/admin/samples/{sampleId}");
-
-export const searchAdmin = call<typeof adminSearch.searchAdmin>("GET", "/api/admin/search");
-
 export const getAdminSettings = call<typeof adminSettings.getAdminSettings>("GET", "/api/admin/settings");
+export const getGoingLive = call<typeof adminSettings.getGoingLive>("GET", "/api/admin/going-live");
+export const getRehearsal = call<typeof adminSettings.getRehearsal>("GET", "/api/admin/rehearsal");
+export const moveShopClock = call<typeof adminSettings.moveShopClock>("POST", "/api/admin/rehearsal");
+export const tickGoingLive = call<typeof adminSettings.tickGoingLive>("PUT", "/api/admin/going-live/{check}");
 export const updateSettings = call<typeof adminSettings.updateSettings>("PATCH", "/api/admin/settings");
 export const updateTrader = call<typeof adminSettings.updateTrader>("PUT", "/api/admin/trader");
 

@@ -1,14 +1,13 @@
 import { BOX_STATUSES } from "#domain/boxes.ts";
 import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
-import { EMAIL_STATUSES } from "./admin-emails.ts";
 import { pageInput, searchInput } from "./admin-list.ts";
+import { EMAIL_STATUSES } from "./admin-marketing.ts";
 import { orderParcel } from "./admin-parcels.ts";
 import { adminReturn } from "./admin-returns.ts";
 import { endpoint } from "./endpoint.ts";
 import { boxMonth, day, idList, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { recipient } from "./gifts.ts";
-import { orderMoneyFields } from "./order-sums.ts";
-import { orderItem } from "./orders.ts";
+import { orderItem, orderMoneyFields } from "./orders.ts";
 import { z } from "./zod.ts";
 
 const adminOrder = z.object({

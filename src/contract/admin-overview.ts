@@ -1,5 +1,8 @@
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { pageInput } from "./admin-list.ts";
+import { DISCOUNT_TYPES } from "./admin-pricing.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, instant, netPounds, pounds, rowId } from "./fields.ts";
+import { day, instant, line, netPounds, pounds, requiredLine, rowId } from "./fields.ts";
 import { z } from "./zod.ts";
 
 export const getAdminStats = endpoint({
@@ -105,3 +108,77 @@ export const getAdminFigures = endpoint({
   }),
 });
 export type AdminFigures = z.output<typeof getAdminFigures.output>;
+
+const changedFields = z.record(z.string(), z.unknown());
+
+const activityEntry = z.object({
+  id: rowId,
+  at: instant,
+  /** Who did it; empty for what the shop did by itself. */
+  actor: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The changed fields only. */
+  before: changedFields.nullable(),
+  after: changedFields.nullable(),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+export const listActivity = endpoint({
+  method: "GET",
+  path: "/api/admin/activity",
+  access: "admin",
+  summary: "Who changed what, newest first",
+  input: z.object({
+    entity: line(40).optional(),
+    entityId: line(80).optional(),
+    from: day.optional(),
+    /** The last day shown. */
+    until: day.optional(),
+    ...pageInput,
+  }),
+  output: z.array(activityEntry),
+});
+
+export const searchAdmin = endpoint({
+  method: "GET",
+  path: "/api/admin/search",
+  access: "admin",
+  summary: "What some words name: the newest few orders, people and codes, and the first few products",
+  input: z.object({ search: requiredLine(100, "Say what to search for") }),
+  output: z.object({
+    orders: z.array(
+      z.object({
+        id: rowId,
+        userEmail: z.string(),
+        userName: z.string(),
+        userFirstName: z.string(),
+        userLastName: z.string(),
+        total: pounds,
+        status: z.enum(ORDER_STATUSES),
+      }),
+    ),
+    people: z.array(
+      z.object({
+        id: rowId,
+        username: z.string(),
+        email: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+      }),
+    ),
+    products: z.array(z.object({ id: rowId, name: z.string(), sku: z.string().nullable(), price: pounds })),
+    codes: z.array(
+      z.object({
+        id: rowId,
+        code: z.string(),
+        type: z.enum(DISCOUNT_TYPES),
+        /** Percent or pounds, "10.00". */
+        value: pounds,
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type AdminSearch = z.output<typeof searchAdmin.output>;

@@ -4,8 +4,8 @@ import { DURATIONS } from "#domain/plans.ts";
 import { endpoint, noInput } from "./endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 import { giftDetails } from "./gifts.ts";
-import { orderSumList } from "./order-sums.ts";
-import { picture } from "./picture.ts";
+import { orderSumList } from "./orders.ts";
+import { picture } from "./product-fields.ts";
 import { answers } from "./questionnaire.ts";
 import { z } from "./zod.ts";
 

@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 
 // A box that could not be charged, paid by its customer in person: by a letter's link, or in the account.
 
-const TOKEN_LENGTH_MAX = 600;
+const PAY_TOKEN_LENGTH_MAX = 600;
 const PER_MINUTE_MAX = 30;
 
 const boxPayment = z.object({
@@ -35,7 +35,7 @@ export type BoxPayment = z.output<typeof boxPayment>;
 
 /** The link of a letter about a failed charge, or of one that led to another card. */
 const byLink = z.object({
-  token: line(TOKEN_LENGTH_MAX),
+  token: line(PAY_TOKEN_LENGTH_MAX),
   purpose: z.enum(["pay-box", "change-card"]).default("pay-box"),
 });
 const inAccount = z.object({ subscriptionId: pathId });

@@ -5,31 +5,21 @@ import type * as boxPayments from "./box-payments.ts";
 import { call } from "./call.ts";
 import type * as catalogue from "./catalogue.ts";
 import type * as checkout from "./checkout.ts";
-import type * as claims from "./claims.ts";
-import type * as contact from "./contact.ts";
-import type * as delivery from "./delivery.ts";
-import type * as emails from "./emails.ts";
+import type * as credentials from "./credentials.ts";
 import type * as giftCards from "./gift-cards.ts";
-import type * as newsletter from "./newsletter.ts";
+import type * as marketing from "./marketing.ts";
 import type * as orders from "./orders.ts";
 import type * as passkeys from "./passkeys.ts";
-import type * as passwords from "./passwords.ts";
-import type * as payments from "./payments.ts";
-import type * as privacy from "./privacy.ts";
 import type * as questionnaire from "./questionnaire.ts";
-import type * as reauthentication from "./reauthentication.ts";
 import type * as reviews from "./reviews.ts";
-import type * as samples from "./samples.ts";
-import type * as secondFactor from "./second-factor.ts";
-import type * as sessions from "./sessions.ts";
-import type * as shelf from "./shelf.ts";
 import type * as shop from "./shop.ts";
-import type * as stockAlerts from "./stock-alerts.ts";
 import type * as subscriptions from "./subscriptions.ts";
 import type * as wishlist from "./wishlist.ts";
 
 // The calls of the shop's pages, each under its name in the contract, without the schemas that browsers need not load (decision 0032).
 // Written from the contract by npm run docs.
+export const eraseAccount = call<typeof accounts.eraseAccount>("POST", "/api/user/erase");
+export const exportMyData = call<typeof accounts.exportMyData>("GET", "/api/user/export");
 export const getUser = call<typeof accounts.getUser>("GET", "/api/user");
 export const register = call<typeof accounts.register>("POST", "/api/register");
 export const saveAddress = call<typeof accounts.saveAddress>("PUT", "/api/user/address");
@@ -76,37 +66,64 @@ export const getProduct = call<typeof catalogue.getProduct>("GET", "/api/product
 export const listCategories = call<typeof catalogue.listCategories>("GET", "/api/categories");
 export const listPlans = call<typeof catalogue.listPlans>("GET", "/api/plans");
 export const listProducts = call<typeof catalogue.listProducts>("GET", "/api/products");
+export const viewShelf = call<typeof catalogue.viewShelf>("GET", "/api/shelf");
+export const viewShopWindow = call<typeof catalogue.viewShopWindow>("GET", "/api/shop-window");
 
 export const confirmSandboxPayment = call<typeof checkout.confirmSandboxPayment>(
   "POST",
   "/api/sandbox/payments/{paymentId}/confirm",
+);
+export const confirmSandboxSavedMethod = call<typeof checkout.confirmSandboxSavedMethod>(
+  "POST",
+  "/api/sandbox/payments/{paymentId}/confirm-kept",
+);
+export const confirmSandboxSetup = call<typeof checkout.confirmSandboxSetup>(
+  "POST",
+  "/api/sandbox/setups/{setupId}/confirm",
 );
 export const createCheckout = call<typeof checkout.createCheckout>("POST", "/api/create-checkout");
 export const createSubscription = call<typeof checkout.createSubscription>("POST", "/api/create-subscription");
 export const markOrderPaid = call<typeof checkout.markOrderPaid>("POST", "/api/orders/{orderId}/mark-paid");
 export const openAccountForOrder = call<typeof checkout.openAccountForOrder>("POST", "/api/orders/{orderId}/account");
 
-export const listClaims = call<typeof claims.listClaims>("GET", "/api/claims");
-
-export const cancelContract = call<typeof contact.cancelContract>("POST", "/api/cancellations");
-export const sendMessage = call<typeof contact.sendMessage>("POST", "/api/contact");
-
-export const estimateDelivery = call<typeof delivery.estimateDelivery>("GET", "/api/delivery-estimate");
-export const lookUpAddress = call<typeof delivery.lookUpAddress>("GET", "/api/address-lookup");
-
-export const askToVerifyEmail = call<typeof emails.askToVerifyEmail>("POST", "/api/user/email/verification");
-export const changeEmail = call<typeof emails.changeEmail>("PUT", "/api/user/email");
-export const confirmEmailChange = call<typeof emails.confirmEmailChange>("POST", "/api/auth/confirm-email-change");
-export const undoEmailChange = call<typeof emails.undoEmailChange>("POST", "/api/auth/undo-email-change");
-export const verifyEmail = call<typeof emails.verifyEmail>("POST", "/api/auth/verify-email");
+export const askToVerifyEmail = call<typeof credentials.askToVerifyEmail>("POST", "/api/user/email/verification");
+export const changeEmail = call<typeof credentials.changeEmail>("PUT", "/api/user/email");
+export const changePassword = call<typeof credentials.changePassword>("PUT", "/api/user/password");
+export const confirmEmailChange = call<typeof credentials.confirmEmailChange>("POST", "/api/auth/confirm-email-change");
+export const confirmSecondFactor = call<typeof credentials.confirmSecondFactor>(
+  "POST",
+  "/api/admin/second-factor/confirm",
+);
+export const endOtherSessions = call<typeof credentials.endOtherSessions>("POST", "/api/user/sessions/end-others");
+export const endSession = call<typeof credentials.endSession>("DELETE", "/api/user/sessions/{sessionId}");
+export const listSessions = call<typeof credentials.listSessions>("GET", "/api/user/sessions");
+export const openPasswordReset = call<typeof credentials.openPasswordReset>("POST", "/api/auth/reset-password/open");
+export const reauthenticate = call<typeof credentials.reauthenticate>("POST", "/api/user/reauthenticate");
+export const removeSecondFactor = call<typeof credentials.removeSecondFactor>(
+  "POST",
+  "/api/admin/second-factor/remove",
+);
+export const requestPasswordReset = call<typeof credentials.requestPasswordReset>(
+  "POST",
+  "/api/auth/forgotten-password",
+);
+export const resetPassword = call<typeof credentials.resetPassword>("POST", "/api/auth/reset-password");
+export const startSecondFactor = call<typeof credentials.startSecondFactor>("POST", "/api/admin/second-factor");
+export const undoEmailChange = call<typeof credentials.undoEmailChange>("POST", "/api/auth/undo-email-change");
+export const verifyEmail = call<typeof credentials.verifyEmail>("POST", "/api/auth/verify-email");
 
 export const buyGiftCard = call<typeof giftCards.buyGiftCard>("POST", "/api/gift-cards/checkout");
 export const getGiftCardDocument = call<typeof giftCards.getGiftCardDocument>("GET", "/api/gift-cards/paper");
 export const readGiftCard = call<typeof giftCards.readGiftCard>("POST", "/api/gift-cards/balance");
 
-export const confirmNewsletter = call<typeof newsletter.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
-export const subscribeToNewsletter = call<typeof newsletter.subscribeToNewsletter>("POST", "/api/newsletter");
-export const unsubscribeFromNewsletter = call<typeof newsletter.unsubscribeFromNewsletter>(
+export const askForStockAlert = call<typeof marketing.askForStockAlert>("POST", "/api/products/{slug}/stock-alert");
+export const cancelContract = call<typeof marketing.cancelContract>("POST", "/api/cancellations");
+export const confirmNewsletter = call<typeof marketing.confirmNewsletter>("POST", "/api/newsletter/{token}/confirm");
+export const listClaims = call<typeof marketing.listClaims>("GET", "/api/claims");
+export const requestSample = call<typeof marketing.requestSample>("POST", "/api/sample-request");
+export const sendMessage = call<typeof marketing.sendMessage>("POST", "/api/contact");
+export const subscribeToNewsletter = call<typeof marketing.subscribeToNewsletter>("POST", "/api/newsletter");
+export const unsubscribeFromNewsletter = call<typeof marketing.unsubscribeFromNewsletter>(
   "POST",
   "/api/newsletter/{token}/unsubscribe",
 );
@@ -132,27 +149,8 @@ export const startPasskeyReauthentication = call<typeof passkeys.startPasskeyRea
 );
 export const startPasskeySignIn = call<typeof passkeys.startPasskeySignIn>("POST", "/api/login/passkey/start");
 
-export const changePassword = call<typeof passwords.changePassword>("PUT", "/api/user/password");
-export const openPasswordReset = call<typeof passwords.openPasswordReset>("POST", "/api/auth/reset-password/open");
-export const requestPasswordReset = call<typeof passwords.requestPasswordReset>("POST", "/api/auth/forgotten-password");
-export const resetPassword = call<typeof passwords.resetPassword>("POST", "/api/auth/reset-password");
-
-export const confirmSandboxSavedMethod = call<typeof payments.confirmSandboxSavedMethod>(
-  "POST",
-  "/api/sandbox/payments/{paymentId}/confirm-kept",
-);
-export const confirmSandboxSetup = call<typeof payments.confirmSandboxSetup>(
-  "POST",
-  "/api/sandbox/setups/{setupId}/confirm",
-);
-
-export const eraseAccount = call<typeof privacy.eraseAccount>("POST", "/api/user/erase");
-export const exportMyData = call<typeof privacy.exportMyData>("GET", "/api/user/export");
-
 export const getQuestionnaire = call<typeof questionnaire.getQuestionnaire>("GET", "/api/questionnaire");
 export const saveQuestionnaire = call<typeof questionnaire.saveQuestionnaire>("POST", "/api/questionnaire");
-
-export const reauthenticate = call<typeof reauthentication.reauthenticate>("POST", "/api/user/reauthenticate");
 
 export const askForReviewsByLink = call<typeof reviews.askForReviewsByLink>("POST", "/api/review-link/emails");
 export const askMeForReviews = call<typeof reviews.askMeForReviews>("PUT", "/api/review-emails");
@@ -166,30 +164,11 @@ export const saveReviewByLink = call<typeof reviews.saveReviewByLink>("POST", "/
 export const takeReviewBack = call<typeof reviews.takeReviewBack>("DELETE", "/api/reviews/{productId}");
 export const takeReviewBackByLink = call<typeof reviews.takeReviewBackByLink>("POST", "/api/review-link/take-back");
 
-export const requestSample = call<typeof samples.requestSample>("POST", "/api/sample-request");
-
-export const confirmSecondFactor = call<typeof secondFactor.confirmSecondFactor>(
-  "POST",
-  "/api/admin/second-factor/confirm",
-);
-export const removeSecondFactor = call<typeof secondFactor.removeSecondFactor>(
-  "POST",
-  "/api/admin/second-factor/remove",
-);
-export const startSecondFactor = call<typeof secondFactor.startSecondFactor>("POST", "/api/admin/second-factor");
-
-export const endOtherSessions = call<typeof sessions.endOtherSessions>("POST", "/api/user/sessions/end-others");
-export const endSession = call<typeof sessions.endSession>("DELETE", "/api/user/sessions/{sessionId}");
-export const listSessions = call<typeof sessions.listSessions>("GET", "/api/user/sessions");
-
-export const viewShelf = call<typeof shelf.viewShelf>("GET", "/api/shelf");
-export const viewShopWindow = call<typeof shelf.viewShopWindow>("GET", "/api/shop-window");
-
+export const estimateDelivery = call<typeof shop.estimateDelivery>("GET", "/api/delivery-estimate");
 export const getHealth = call<typeof shop.getHealth>("GET", "/api/health");
 export const getReadiness = call<typeof shop.getReadiness>("GET", "/api/ready");
 export const getShopMode = call<typeof shop.getShopMode>("GET", "/api/shop");
-
-export const askForStockAlert = call<typeof stockAlerts.askForStockAlert>("POST", "/api/products/{slug}/stock-alert");
+export const lookUpAddress = call<typeof shop.lookUpAddress>("GET", "/api/address-lookup");
 
 export const addGiftCardToBoxes = call<typeof subscriptions.addGiftCardToBoxes>(
   "POST",

@@ -170,3 +170,6 @@ function fillPath(call: NamedCall, input: Record<string, unknown>): { url: strin
   }
   return { url, rest };
 }
+
+/** Stands in `server-timing` of whatever is answered while the database is away: a page's scripts then say that buying waits. */
+export const DATABASE_AWAY = "away";

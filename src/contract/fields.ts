@@ -1,5 +1,5 @@
+import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
-import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/passwords.ts";
 import { z } from "./zod.ts";
 
 /** Control characters, and those that show nothing or turn the writing round. */

@@ -1,10 +1,27 @@
+import { ORDER_SUM_KINDS } from "#domain/order-sums.ts";
 import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders.ts";
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/parcels.ts";
 import { endpoint, noInput } from "./endpoint.ts";
-import { day, email, instant, line, pathId, pdfFile, pounds, rowId } from "./fields.ts";
-import { orderMoneyFields } from "./order-sums.ts";
-import { picture } from "./picture.ts";
+import { day, email, instant, line, netPounds, pathId, pdfFile, pounds, rowId } from "./fields.ts";
+import { picture } from "./product-fields.ts";
 import { z } from "./zod.ts";
+
+/** What an order's total is made of: the amounts add up to it. A discount is below zero. */
+export const orderSumList = z.array(z.object({ kind: z.enum(ORDER_SUM_KINDS), amount: netPounds }));
+export type OrderSumOnWire = z.output<typeof orderSumList>[number];
+
+/** What an order costs, how it was paid, and what went back. */
+export const orderMoneyFields = {
+  sums: orderSumList,
+  /** What the order costs, however it was paid. */
+  total: pounds,
+  /** What gift cards paid of it; the specified `amount` is what the bank card was asked for. */
+  giftCardAmount: pounds,
+  /** What went back, or is promised. */
+  refunded: pounds,
+  /** The total less all refunds. */
+  net: netPounds,
+};
 
 export const orderItem = z.object({
   id: rowId,

@@ -10,7 +10,7 @@ import {
 } from "#domain/reviews.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, line, linkToken, paragraphs, pathId, rowId } from "./fields.ts";
-import { picture } from "./picture.ts";
+import { picture } from "./product-fields.ts";
 import { z } from "./zod.ts";
 
 const TEXT_MAX = 2_000;

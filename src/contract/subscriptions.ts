@@ -5,7 +5,7 @@ import { endpoint, noInput } from "./endpoint.ts";
 import { boxMonth, calendarFile, day, instant, line, pathId, pounds, rowId } from "./fields.ts";
 import { giftCardCode } from "./gift-cards.ts";
 import { recipient } from "./gifts.ts";
-import { picture } from "./picture.ts";
+import { picture } from "./product-fields.ts";
 import { exclusions } from "./questionnaire.ts";
 import { z } from "./zod.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bankHolidays } from "./bank-holidays.ts";
+import { bankHolidays } from "./calendar.ts";
 
 const anyYear = fc.integer({ min: 1990, max: 2100 });
 

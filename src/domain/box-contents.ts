@@ -139,3 +139,8 @@ function hasWord(label: string, word: string): boolean {
   }
   return false;
 }
+
+/** What must not be in a box: small letters, each word once. */
+export function tidyExclusions(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim().toLowerCase()).filter((word) => word !== ""))];
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decideBilling } from "./bill-boxes.ts";
+import { decideBilling, decidePaid } from "./box-billing.ts";
 import { type BoxPlan, countDispatched, countTotal, findOpenBox, withBox } from "./boxes.ts";
 import { addDays, firstBoxMonth, type IsoDay, isoDay, londonDay } from "./calendar.ts";
-import { decidePaid } from "./charge-boxes.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideEnd, decideSent } from "./end-subscription.ts";
 import { pence } from "./money.ts";

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type CalendarDay, writeCalendarFile } from "./box-calendar.ts";
 import type { IsoDay } from "./calendar.ts";
-import { type CalendarDay, writeCalendarFile } from "./calendar-file.ts";
 
 const writtenAt = new Date("2026-11-23T09:00:00.123Z");
 const day = (change: Partial<CalendarDay> = {}): CalendarDay => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOfMonthLabel, hourLabel } from "./calendar-labels.ts";
+import { dayOfMonthLabel, hourLabel } from "./day-labels.ts";
 
 describe("days and hours in words", () => {
   it("end as people say them", () => {

@@ -1,8 +1,7 @@
 import { type Pence, pence, toPounds } from "./money.ts";
 import type { OrderStatus } from "./orders.ts";
-import { type HoldReason, type Parcel, parcelAfter, parcelState } from "./parcels.ts";
+import { type HoldReason, type Parcel, parcelAfter, parcelState, tidyTrackingNumber } from "./parcels.ts";
 import { ShopError } from "./shop-error.ts";
-import { tidyTrackingNumber } from "./tracking.ts";
 
 /** An order as the rules of changing it see it. */
 export interface ChangeableOrder {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { decideBilling } from "./bill-boxes.ts";
+import { decideBilling, decidePaid } from "./box-billing.ts";
 import { boxMonthOf, isoDay } from "./calendar.ts";
-import { decidePaid } from "./charge-boxes.ts";
-import { decideWithdrawal } from "./decide-withdrawal.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
+import { decideWithdrawal } from "./end-subscription.ts";
 import { pence } from "./money.ts";
 import { planFor } from "./plans.ts";
 import { startPlan } from "./subscriptions.ts";

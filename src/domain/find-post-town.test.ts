@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPostTown } from "./find-post-town.ts";
+import { findPostTown } from "./post-towns.ts";
 
 describe("the town of a postcode", () => {
   it.each([

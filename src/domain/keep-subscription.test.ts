@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { decideBilling } from "./bill-boxes.ts";
+import { decideBilling } from "./box-billing.ts";
 import { type BoxPlan, withBox } from "./boxes.ts";
 import { boxMonthOf, isoDay, londonDay } from "./calendar.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel, decideEnd } from "./end-subscription.ts";
-import { continueUntil, decideContinue, findContinuedBox } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { asGift, type Duration, planFor } from "./plans.ts";
+import { continueUntil, decideContinue, findContinuedBox } from "./restart-subscription.ts";
 import { ShopError } from "./shop-error.ts";
 import { decidePause, decideResume } from "./subscription-actions.ts";
 import { startPlan } from "./subscriptions.ts";

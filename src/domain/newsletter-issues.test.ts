@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ISSUE_STATUSES, minutesToWrite, movesAfter } from "./newsletter-issues.ts";
+import { ISSUE_STATUSES, minutesToWrite, movesAfter } from "./newsletter.ts";
 
 describe("an issue of the newsletter", () => {
   it("is paused, taken up again and stopped while it is on its way, and never after", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Pence, pence } from "./money.ts";
 import { ORDER_SUM_KINDS, type OrderSumKind, orderSums, orderTotal, sumOfKind } from "./order-sums.ts";
-import { orderTotals } from "./order-totals.ts";
+import { orderTotals } from "./orders.ts";
 
 const anyPence = fc.integer({ min: 0, max: 99_999 }).map(pence);
 const anyAmounts = fc.record(

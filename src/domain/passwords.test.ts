@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCommonPassword, isOwnName } from "./passwords.ts";
+import { isCommonPassword, isOwnName } from "./accounts.ts";
 
 describe("passwords", () => {
   it.each([

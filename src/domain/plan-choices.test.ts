@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { decideBilling } from "./bill-boxes.ts";
-import { nextPricePence } from "./box-totals.ts";
-import { type Box, type BoxPlan, countTotal, findOpenBox, isSingle, withBox } from "./boxes.ts";
+import { decideBilling, decidePaid } from "./box-billing.ts";
+import { type Box, type BoxPlan, countTotal, findOpenBox, isSingle, nextPricePence, withBox } from "./boxes.ts";
 import { boxMonthOf, isoDay } from "./calendar.ts";
-import { decidePaid } from "./charge-boxes.ts";
 import { DEFAULT_SETTINGS } from "./default-settings.ts";
 import { decideCancel } from "./end-subscription.ts";
-import { decideContinue } from "./keep-subscription.ts";
 import { pence } from "./money.ts";
 import { listPlanChoices } from "./plan-choices.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
+import { decideContinue } from "./restart-subscription.ts";
 import { decidePause, decidePlanChange, decideResume, decideSkip, decideUnskip } from "./subscription-actions.ts";
 import { startPlan } from "./subscriptions.ts";
 

@@ -1,4 +1,4 @@
-import { firstChargeableMonth } from "./bill-boxes.ts";
+import { firstChargeableMonth } from "./box-billing.ts";
 import { type Box, type BoxPlan, countBefore, findOpenBox } from "./boxes.ts";
 import { type BoxMonth, dispatchOn, type IsoDay, londonDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { postTownLabel } from "./post-town-label.ts";
+import { postTownLabel } from "./post-towns.ts";
 
 it.each([
   ["LONDON", "London"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isServedPostcode, parsePostcode } from "./postcode.ts";
+import { isServedPostcode, parsePostcode } from "./delivery.ts";
 
 const POSTCODES = [
   "SW1A 1AA",

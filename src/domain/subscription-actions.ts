@@ -1,4 +1,4 @@
-import { firstChargeableMonth, planNextBox } from "./bill-boxes.ts";
+import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
 import { type Outcome, withEvents } from "./box-events.ts";
 import {
   type Box,

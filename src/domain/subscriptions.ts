@@ -1,4 +1,4 @@
-import { planNextBox } from "./bill-boxes.ts";
+import { planNextBox } from "./box-billing.ts";
 import type { BoxPlan } from "./boxes.ts";
 import { type BoxMonth, boxDates, dispatchOn, type IsoDay } from "./calendar.ts";
 import type { ShopSettings } from "./default-settings.ts";

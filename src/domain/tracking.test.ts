@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTrackingNumber, tidyTrackingNumber, trackingLink } from "./tracking.ts";
+import { isTrackingNumber, tidyTrackingNumber, trackingLink } from "./parcels.ts";
 
 describe("a tracking number", () => {
   it("is tidied: no spaces, capitals", () => {

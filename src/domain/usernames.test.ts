@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReservedUsername, usernameKey } from "./usernames.ts";
+import { isReservedUsername, usernameKey } from "./accounts.ts";
 
 describe("usernames", () => {
   it.each([

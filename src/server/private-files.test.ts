@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "./config/config.ts";
-import { readSessionSecret } from "./config/read-session-secret.ts";
+import { readConfig, readSessionSecret } from "./config/config.ts";
 import { fileTransport } from "./kernel/mail-transport.ts";
 
 const EMAIL = {

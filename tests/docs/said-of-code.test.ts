@@ -20,9 +20,9 @@ const TESTS = /\.test\.tsx?$/;
 const SAYINGS: readonly Saying[] = [
   {
     document: "docs/decisions/0006-guests-fill-baskets.md",
-    says: "no code outside `src/server/kernel/shopper.ts` spells that owner",
+    says: "no code outside `src/server/kernel/shop.ts` spells that owner",
     of: /^src\/.*\.tsx?$/,
-    but: /kernel\/shopper\.ts$|\.test\.ts$/,
+    but: /kernel\/shop\.ts$|\.test\.ts$/,
     broken: /["'`]guest:[^"'`]|\}:subscription`/,
     example: 'like(carts.userId, "guest:%")',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DATABASE_AWAY } from "#contract/away.ts";
+import { DATABASE_AWAY } from "#contract/client.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { PHONE } from "#tests/support/watched-page.ts";

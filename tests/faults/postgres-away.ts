@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { DATABASE_AWAY } from "#contract/away.ts";
+import { DATABASE_AWAY } from "#contract/client.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { type Fault, must, mustAddUp } from "./fault.ts";
 import { startOnPostgres } from "./stricken-shop.ts";

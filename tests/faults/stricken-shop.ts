@@ -90,7 +90,7 @@ async function fillShelves(shop: Shop): Promise<string[]> {
 async function audit(shop: Shop): Promise<string[]> {
   const [{ products } = { products: 0 }] = await rows<{ products: number }>(
     shop,
-    "select count(*)::int as goods from products where not is_subscription",
+    "select count(*)::int as products from products where not is_subscription",
   );
   await runJobs(shop, [...MENDING_JOBS, ...MENDING_JOBS]);
   return checkBooks(shop, products * STOCK);

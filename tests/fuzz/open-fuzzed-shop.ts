@@ -6,7 +6,7 @@ import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { seedWhenEmpty } from "#server/seed/seed-when-empty.ts";
+import { seedWhenEmpty } from "#server/seed/seed-demo.ts";
 import { openShop } from "#server/start/open-shop.ts";
 
 export interface OpenFuzzedShop {

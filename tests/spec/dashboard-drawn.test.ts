@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { listAdminOrders } from "#contract/admin-calls.ts";
-import type { DiscountCode } from "#contract/admin-discounts.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { DiscountCode } from "#contract/admin-pricing.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/admin-products.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
@@ -13,30 +13,26 @@ import {
   recentOrdersQuery,
   statsQuery,
 } from "#web/admin/admin-queries.ts";
-import CategoriesPage from "#web/admin/categories/categories-page.tsx";
-import { CategoryDialog } from "#web/admin/categories/category-dialog.tsx";
-import { DiscountDialog } from "#web/admin/discounts/discount-dialog.tsx";
-import { toTypedDiscount } from "#web/admin/discounts/discount-form-values.ts";
+import CategoriesPage, { CategoryDialog } from "#web/admin/categories/categories-page.tsx";
+import { DiscountDialog, toTypedDiscount } from "#web/admin/discounts/discount-dialog.tsx";
 import DiscountsPage from "#web/admin/discounts/discounts-page.tsx";
-import { AdminRail } from "#web/admin/frame/admin-rail.tsx";
+import { AdminRail } from "#web/admin/frame/workbench.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetails } from "#web/admin/orders/order-details.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { readOrdersFilter } from "#web/admin/orders/orders-filter.ts";
-import OrdersPage from "#web/admin/orders/orders-page.tsx";
+import OrdersPage, { OrdersTable } from "#web/admin/orders/orders-page.tsx";
 import { OrdersSelection } from "#web/admin/orders/orders-selection.tsx";
-import { OrdersTable } from "#web/admin/orders/orders-table.tsx";
-import { AdminCounters } from "#web/admin/overview/admin-counters.tsx";
+import { AdminCounters } from "#web/admin/overview/overview-page.tsx";
 import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
 import { ProductDialog } from "#web/admin/products/product-dialog.tsx";
-import { ProductFilters } from "#web/admin/products/product-filters.tsx";
 import { ProductForm } from "#web/admin/products/product-form.tsx";
 import { toTyped } from "#web/admin/products/product-form-values.ts";
+import { ProductFilters } from "#web/admin/products/products-page.tsx";
 import { ProductsTable } from "#web/admin/products/products-table.tsx";
 import { SubscriptionDialog } from "#web/admin/subscriptions/subscription-dialog.tsx";
-import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
-import { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-table.tsx";
+import SubscriptionsPage, { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-page.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
 
 const nothing = () => undefined;

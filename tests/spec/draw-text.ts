@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createQueryClient } from "#web/query-client.ts";
+import { createQueryClient } from "#web/query-layout.tsx";
 import { Resource } from "#web/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 

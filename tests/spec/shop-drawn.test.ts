@@ -6,17 +6,16 @@ import type { PlanView } from "#contract/catalogue.ts";
 import type { OrderDetails } from "#contract/orders.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { AddressCard } from "#web/account/address/address-card.tsx";
+import { AddressCard, Profile } from "#web/account/account-page.tsx";
 import { OrderList } from "#web/account/order-list.tsx";
-import { Profile } from "#web/account/profile.tsx";
 import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
-import { PaidOrder } from "#web/checkout/after/paid-order.tsx";
+import { PaidOrder } from "#web/checkout/after/success-page.tsx";
 import { answersResource, subscriptionsResource } from "#web/current-user.ts";
-import { FirstBoxBanner } from "#web/monthly-box/questionnaire/first-box-banner.tsx";
+import { FirstBoxBanner } from "#web/monthly-box/questionnaire/selection-summary.tsx";
 import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
 import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
 import { pendingOrdersQuery } from "#web/queries.ts";
-import { SiteHeader } from "#web/shell/site-header.tsx";
+import { SiteHeader } from "#web/shell/shop-frame.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
 
 const USER: User = {

@@ -9,7 +9,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getOrderDetails } from "#contract/orders.ts";
 import { z } from "#contract/zod.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
-import { createQueryClient } from "#web/query-client.ts";
+import { createQueryClient } from "#web/query-layout.tsx";
 import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
 
 /** Parameters of paths have other names here and there. */

@@ -43,7 +43,7 @@ it("what a shop tells of itself follows a purchase through metrics, traces and l
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
     await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("POST /api/create-checkout");
     await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("sandbox openPayment");
-    await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("post send");
+    await expect.poll(() => collector.received(), { timeout: SETTLED_MS }).toContain("mailer send");
     await shop.end();
 
     expect(publicReply.status).toBe(404);

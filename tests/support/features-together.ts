@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { createDiscountCode } from "#contract/admin-discounts.ts";
+import { eraseAccount, signIn } from "#contract/accounts.ts";
 import {
   bulkEditOrders,
   changeAdminOrder,
@@ -10,17 +9,16 @@ import {
   sendReplacement,
 } from "#contract/admin-orders.ts";
 import { packParcels, sendParcels } from "#contract/admin-parcels.ts";
+import { createDiscountCode } from "#contract/admin-pricing.ts";
 import { addGiftCard, addToBasket, applyDiscountCode } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
-import { eraseAccount } from "#contract/privacy.ts";
 import { changePlan, listSubscriptions, pauseSubscription, skipBox, swapItem } from "#contract/subscriptions.ts";
 import { parsePounds, pence } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { readBooks } from "#server/bookkeeping/read-books.ts";
 import { listStockDifferences } from "#server/inventory/index.ts";
-import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
+import { openSandboxDispute } from "#server/payments/sandbox/confirm-sandbox-payment.ts";
 import { packBoxes } from "#server/subscriptions/index.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";

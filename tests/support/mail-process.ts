@@ -8,7 +8,7 @@ import { DatabaseHealth } from "#server/kernel/database-health.ts";
 import { smtpTransport } from "#server/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/queue-email.ts";
+import { queueEmail } from "#server/mail/alert-admin.ts";
 import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
 import { sendEmails } from "#server/sent-emails/send-emails.ts";
 

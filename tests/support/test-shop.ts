@@ -10,7 +10,7 @@ import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { openGateway } from "#server/payments/open-gateway.ts";
-import { isClockMovable } from "#server/rehearsal/shop-clock.ts";
+import { isClockMovable } from "#server/rehearsal/move-clock.ts";
 import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/seed/seed-demo.ts";
 import { withdrawBoxes } from "#server/subscriptions/index.ts";

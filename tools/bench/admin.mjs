@@ -1,6 +1,6 @@
 // How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
 // With "--small" it is a check that takes seconds.
-import { aggregateCounters } from "#server/admin/aggregate-counters.ts";
+import { aggregateCounters } from "#server/admin/overview.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
 import { buildApi, createServer } from "#server/http/app.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readConfig } from "#server/config/config.ts";
 import { openPostgres } from "#server/db/open-database.ts";
-import { downloadInvoices } from "#server/documents/download-invoices.ts";
+import { downloadInvoices } from "#server/documents/download-documents.ts";
 import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";

@@ -2,12 +2,10 @@ import * as calls from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { knownDeviceOf, signInSession, signOutSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { saveAddress, saveProfile } from "./profile.ts";
-import { register } from "./register.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { getUser, saveAddress, saveProfile, viewUser } from "./profile.ts";
 import { signIn } from "./sign-in.ts";
-import { signUp } from "./sign-up.ts";
-import { getUser, viewUser } from "./view-user.ts";
+import { register, signUp } from "./sign-up.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(calls.getUser, async ({ shop, shopper, request, reply }) => {

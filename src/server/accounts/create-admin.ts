@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as calls from "#contract/fields.ts";
+import { usernameKey } from "#domain/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { usernameKey } from "#domain/usernames.ts";
 import { StartError } from "#server/config/config.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";

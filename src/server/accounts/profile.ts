@@ -1,10 +1,17 @@
 import type * as calls from "#contract/accounts.ts";
+import type { User } from "#contract/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { requireServedPostcode } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import type { SignInChange } from "#server/names/email-kinds.ts";
+import { readFirstBoxesTaken } from "#server/orders/index.ts";
+import { findUser, type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
+import { hasSecondFactor } from "./second-factor/second-factor.ts";
 
 /** Saves the customer's own name. */
 export async function saveProfile(
@@ -27,4 +34,48 @@ export async function saveAddress(
   const row = await updateUserAddress(shop.db, requireUserId(shopper), address, shop.clock());
   if (!row) throw new ShopError("signed-out");
   return row;
+}
+
+/** The user of a session. Refuses `signed-out` when the account is gone. */
+export async function getUser(db: Reader, userId: number): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user || user.erasedAt) throw new ShopError("signed-out");
+  return user;
+}
+
+export type { UserRow };
+
+/**
+ * What a user may see of themselves in a session: what the contract names and nothing else, the password least of all.
+ */
+export async function viewUser(
+  { db, config }: Pick<Shop, "db" | "config">,
+  row: UserRow,
+  session: { isTwoFactor?: boolean },
+): Promise<User> {
+  const { password: _password, createdAt, emailVerifiedAt, ...rest } = row;
+  const isAdmin = row.id === ADMIN_USER_ID;
+  return {
+    ...rest,
+    isAdmin,
+    isEmailVerified: emailVerifiedAt !== null,
+    hasSecondFactor: isAdmin && (await hasSecondFactor(db, row.id)),
+    needsSecondFactor: isAdmin && config.requiresSecondFactor && !session.isTwoFactor,
+    createdAt: createdAt.toISOString(),
+    firstBoxTaken: [...(await readFirstBoxesTaken(db, row.id))],
+  };
+}
+
+/** Tells the owner of an account what it is signed in to with from now on, so that a thief's change does not stay unseen. */
+export async function emailSignInChange(
+  tx: Tx,
+  user: Pick<UserRow, "id" | "email" | "firstName">,
+  { change, passkeyName = null, now }: { change: SignInChange; passkeyName?: string | null; now: Date },
+): Promise<void> {
+  await queueEmail(tx, now, {
+    kind: "sign-in-changed",
+    about: `user:${user.id}:${change}:${now.getTime()}`,
+    recipient: user.email,
+    facts: { firstName: user.firstName, change, passkeyName, changedAt: now.toISOString() },
+  });
 }

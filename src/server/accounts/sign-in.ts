@@ -1,11 +1,10 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requireSecondFactor } from "#server/accounts/second-factor/require-second-factor.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
+import type { Shop, Shopper } from "#server/kernel/shop.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";
 import { isPasswordRight } from "./credentials/passwords.ts";
 import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
+import { requireSecondFactor } from "./second-factor/second-factor.ts";
 
 interface Credentials {
   /** A username or an e-mail address. */

@@ -1,10 +1,83 @@
 import type * as calls from "#contract/accounts.ts";
+import type { InputOf } from "#contract/call.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { isReservedUsername, usernameKey } from "#domain/accounts.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { mergeBaskets } from "#server/basket/index.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import { requireServedPostcode } from "#server/delivery/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
-import type { UserRow } from "./accounts.queries.ts";
-import { insertAccount } from "./register.ts";
+import type { Shop, Shopper } from "#server/kernel/shop.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { addressTarget, consumeRateLimit, nameTarget } from "#server/rate-limit/index.ts";
+import { insertUser, type NewUser, type UserRow } from "./accounts.queries.ts";
+import { verificationLink } from "./credentials/change-email.ts";
+import { hashPassword, requireFitPassword } from "./credentials/passwords.ts";
+
+const PER_EMAIL_AND_HOUR = 5;
+const PER_NETWORK_AND_HOUR = 200;
+
+/**
+ * Limits the accounts that are opened with one e-mail address, and from one network: each sends a letter to somebody who
+ * may know nothing of it, and an erased account can be opened again. Refuses `too-many-guesses`.
+ */
+async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
+  await consumeRateLimit(shop, [
+    { target: nameTarget(shop, "sign-up", email), attemptsMax: PER_EMAIL_AND_HOUR, withinMinutes: 60 },
+    { target: addressTarget(shop, "sign-up", address), attemptsMax: PER_NETWORK_AND_HOUR, withinMinutes: 60 },
+  ]);
+}
+
+/**
+ * Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another, and
+ * `too-many-guesses`. `address` is the network address that asks.
+ */
+export async function register(
+  shop: Shop,
+  shopper: Shopper,
+  input: InputOf<typeof calls.register>,
+  address: string,
+): Promise<UserRow> {
+  if (isReservedUsername(input.username)) throw new ShopError("account-exists");
+  const { username, password, firstName, lastName } = input;
+  const user = { username, email: input.email.toLowerCase(), password, firstName, lastName };
+  return insertAccount(shop, shopper, user, address);
+}
+
+/**
+ * Stores a new user, moves the guest's basket to them and queues their first letter, in one transaction. Refuses
+ * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is the person's own name.
+ */
+async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {
+  requireFitPassword(user.password, { ...user, isAdmin: false });
+  await limitSignUps(shop, user.email, address);
+  const password = await hashPassword(user.password);
+  const now = shop.clock();
+  const stored = await shop.db.transaction(async (tx) => {
+    const row = await insertUser(tx, {
+      ...user,
+      password,
+      usernameKey: usernameKey(user.username),
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (!row) throw new ShopError("account-exists");
+    await mergeBaskets(tx, { shopper, userId: row.id, now });
+    await queueWelcome(tx, row, now);
+    return row;
+  });
+  shop.wake("send-letters");
+  return stored;
+}
+
+/** Welcomes a new customer, with the link that verifies the address. */
+async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
+  await queueEmail(tx, now, {
+    kind: "welcome",
+    about: `user:${user.id}`,
+    recipient: user.email,
+    facts: { firstName: user.firstName, username: user.username, verify: verificationLink(user, now) },
+  });
+}
 
 /** Opens an account from the checkout, with its address. The e-mail address is the username. */
 export async function signUp(

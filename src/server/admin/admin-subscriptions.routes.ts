@@ -1,11 +1,10 @@
 import * as calls from "#contract/admin-subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { addNote, listNotes } from "#server/notes/index.ts";
 import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
-import { getAnySubscription } from "./get-any-subscription.ts";
-import { listAllSubscriptions } from "./list-all-subscriptions.ts";
+import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
 
 export function adminSubscriptionsRoutes(api: EndpointServer): void {
   api.serve(calls.listAdminSubscriptions, async (call) =>

@@ -1,31 +1,22 @@
 import * as adminCustomerCalls from "#contract/admin-customers.ts";
 import * as adminOrderCalls from "#contract/admin-orders.ts";
 import * as adminOverviewCalls from "#contract/admin-overview.ts";
-import * as adminSearchCalls from "#contract/admin-search.ts";
+import * as adminSearchCalls from "#contract/admin-overview.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { isProved } from "#server/endpoints/require-access.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { addNote, listNotes } from "#server/notes/index.ts";
 import { createReplacement, refundOrder } from "#server/orders/index.ts";
 import { moveReturn, requireOpenReturn } from "#server/returns/index.ts";
-import { getCustomer } from "./get-customer.ts";
-import { getGuest } from "./get-guest.ts";
-import { listCustomers } from "./list-customers.ts";
-import { listGuests } from "./list-guests.ts";
-import { bulkEditOrders } from "./orders/bulk-edit-orders.ts";
-import { changeOrder } from "./orders/change-order.ts";
+import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
+import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
+import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
-import { listAllOrders } from "./orders/list-all-orders.ts";
-import { previewCancellation } from "./orders/preview-cancellation.ts";
-import { readUnprovedRefundMax } from "./orders/read-unproved-refund-max.ts";
-import { requireListedOrder } from "./orders/require-listed-order.ts";
-import { restoreOrder } from "./orders/restore-order.ts";
-import { readFigures } from "./read-figures.ts";
-import { readStats } from "./read-stats.ts";
-import { readTodo } from "./read-todo.ts";
+import { listAllOrders, requireListedOrder } from "./orders/list-all-orders.ts";
+import { readFigures, readStats, readTodo } from "./overview.ts";
 import { searchEverything } from "./search-everything.ts";
 
 export function adminRoutes(api: EndpointServer): void {

@@ -1,4 +1,4 @@
 // What the other rooms may know of this one.
 
-export { aggregateCounters } from "./aggregate-counters.ts";
-export { readGoingLive } from "./settings/read-going-live.ts";
+export { aggregateCounters } from "./overview.ts";
+export { readGoingLive } from "./settings/settings.ts";

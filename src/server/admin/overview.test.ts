@@ -6,14 +6,14 @@ import {
   listAdminCustomers,
   listAdminGuests,
 } from "#contract/admin-customers.ts";
-import { type EmailFilter, listEmails } from "#contract/admin-emails.ts";
+import { type EmailFilter, listEmails } from "#contract/admin-marketing.ts";
 import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
 import { listAdminParcels } from "#contract/admin-parcels.ts";
 import { listAdminProducts } from "#contract/admin-products.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
-import { runJob } from "#server/jobs/run-job.ts";
+import { runJob } from "#server/jobs/start-queue.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

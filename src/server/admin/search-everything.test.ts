@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDiscountCode } from "#contract/admin-discounts.ts";
-import { searchAdmin } from "#contract/admin-search.ts";
+import { searchAdmin } from "#contract/admin-overview.ts";
+import { createDiscountCode } from "#contract/admin-pricing.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,11 +1,11 @@
-import type { AdminSearch } from "#contract/admin-search.ts";
+import type { AdminSearch } from "#contract/admin-overview.ts";
 import { toPounds } from "#domain/money.ts";
 import { findProducts } from "#server/catalogue/index.ts";
 import { findCodes } from "#server/discounts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listCustomerRows } from "./admin-customers.queries.ts";
+import { listCustomerRows } from "./customers.queries.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
-import { viewAdminOrder } from "./orders/view-admin-order.ts";
+import { viewAdminOrder } from "./orders/get-any-order.ts";
 
 /** Of each kind no more than this: what is not among them is found in the list of its kind. */
 const FOUND_MAX = 5;

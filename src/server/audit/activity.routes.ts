@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-activity.ts";
+import * as calls from "#contract/admin-overview.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import { listActivity } from "./list-activity.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listActivity } from "#contract/admin-activity.ts";
+import { listActivity } from "#contract/admin-overview.ts";
 import { patchProduct } from "#contract/admin-products.ts";
 import { updateSettings } from "#contract/admin-settings.ts";
 import { signInAdmin } from "#tests/support/people.ts";

@@ -1,10 +1,9 @@
-import type * as calls from "#contract/admin-activity.ts";
-import type { ActivityEntry } from "#contract/admin-activity.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type * as calls from "#contract/admin-overview.ts";
+import type { ActivityEntry } from "#contract/admin-overview.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
-import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
-import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
 

@@ -1,5 +1,5 @@
+import { announcePagesChanged } from "#server/db/listen-to.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { ChangedFields } from "#server/db/schema/audit.ts";
 import { insertChange } from "./audit.queries.ts";
 

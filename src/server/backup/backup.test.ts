@@ -6,9 +6,8 @@ import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { checkBackup } from "./check-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { writeBackup } from "./backup-socket.ts";
+import { checkBackup, restoreBackup } from "./restore-backup.ts";
 
 describe("a backup", () => {
   const folder = mkdtempSync(join(tmpdir(), "meadow-backup-"));

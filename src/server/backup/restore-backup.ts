@@ -1,10 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
 import { StartError } from "#server/config/config.ts";
-import type { OpenDatabase, Tx } from "#server/db/open-database.ts";
+import { MIGRATIONS, type OpenDatabase, type Tx } from "#server/db/open-database.ts";
 import { beginRestored } from "#server/payments/index.ts";
 import { checkTable, countMigrations, insertPage, listTables, setSequence, stopCounting } from "./backup.queries.ts";
-import { checkBackup } from "./check-backup.ts";
 import { type BackupEnd, type BackupHead, type BackupPage, readBackup, type TableCheck } from "./read-backup.ts";
-import { withMigrations } from "./with-migrations.ts";
 
 interface Restored {
   takenAt: string;
@@ -73,4 +75,32 @@ async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
       throw new StartError(`The table ${table} does not add up to what was saved. Nothing was restored.`);
     }
   }
+}
+
+/** A folder with the first migrations only, for as long as the work takes. */
+export async function withMigrations<T>(count: number, work: (folder: string) => Promise<T>): Promise<T> {
+  const journal = z
+    .looseObject({ entries: z.array(z.unknown()) })
+    .parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8")));
+  if (count > journal.entries.length) {
+    throw new StartError("The backup was taken by a newer version of the shop: update this one first.");
+  }
+  const folder = mkdtempSync(join(tmpdir(), "meadow-migrations-"));
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const first = { ...journal, entries: journal.entries.slice(0, count) };
+    writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify(first));
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a backup to its end. Throws `StartError` when it is none, damaged or cut off. */
+export async function checkBackup(file: string): Promise<BackupEnd> {
+  const { rest } = await readBackup(file);
+  let end: BackupEnd | undefined;
+  for await (const line of rest) if ("tables" in line) end = line;
+  if (!end) throw new StartError("The backup is cut off: its last line is missing.");
+  return end;
 }

@@ -1,8 +1,8 @@
 import { decideProductQuantity, requireRoomForLine } from "#domain/basket.ts";
+import { tidyExclusions } from "#domain/box-contents.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import { endWith } from "#server/db/end-with.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { sendTogether } from "#server/db/send-together.ts";
@@ -15,7 +15,7 @@ import {
   type ProductRow,
   saveBasketLine,
 } from "./basket.queries.ts";
-import type { KnownBasket } from "./quote-basket.ts";
+import type { KnownBasket } from "./view-basket.ts";
 
 export interface BasketAddition {
   productId: number;

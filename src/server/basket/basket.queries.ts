@@ -4,13 +4,13 @@ import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
 import { composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { BoxPreferences } from "#server/db/schema/basket.ts";
 import { cartItems, carts } from "#server/db/schema/basket.ts";
-import type { BoxPreferences } from "#server/db/schema/box-preferences.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { stockHolds } from "#server/db/schema/holds.ts";
+import { stockHolds } from "#server/db/schema/inventory.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
-import { guestBasketOwner } from "#server/kernel/shopper.ts";
+import { guestBasketOwner } from "#server/kernel/shop.ts";
 import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
 export interface BasketRow {

@@ -6,16 +6,13 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/endpoints/session.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
-import { addDemoItems } from "./add-demo-items.ts";
+import type { Shop, Shopper } from "#server/kernel/shop.ts";
 import { addToBasket } from "./add-to-basket.ts";
-import { clearBasket, clearIdleBasket, removeFromBasket } from "./clear-basket.ts";
 import { enterDiscountCode, removeDiscountCode } from "./discount-code.ts";
 import { enterGiftCard, removeGiftCard } from "./gift-cards.ts";
-import type { KnownBasket } from "./quote-basket.ts";
 import { setGift } from "./set-gift.ts";
-import { updateBasket } from "./update-basket.ts";
+import { addDemoItems, clearBasket, clearIdleBasket, removeFromBasket, updateBasket } from "./update-basket.ts";
+import type { KnownBasket } from "./view-basket.ts";
 import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {

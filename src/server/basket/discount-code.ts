@@ -1,9 +1,9 @@
 import { normaliseCode } from "#domain/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
+import type { Shopper } from "#server/kernel/shop.ts";
 import { lockBasket, setEntered } from "./basket.queries.ts";
-import { quoteBasket, requireCode } from "./quote-basket.ts";
+import { quoteBasket, requireCode } from "./view-basket.ts";
 
 /**
  * Puts a discount code into a basket if it takes something off what is there; it replaces an earlier one. Refuses

@@ -1,9 +1,12 @@
+import type { GiftDetails } from "#contract/gifts.ts";
 import { mergeQuantities } from "#domain/basket.ts";
-import { findPlanKey } from "#domain/plans.ts";
+import { findPlanKey, type QuestionnaireAnswers } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { customerBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
+import { customerBasketOwner, type Shopper } from "#server/kernel/shop.ts";
 import { reassignGuestOrders } from "#server/orders/index.ts";
 import { settingsFrom } from "#server/settings/index.ts";
+import { addToBasket } from "./add-to-basket.ts";
 import {
   deleteBasket,
   deleteBasketLine,
@@ -14,6 +17,7 @@ import {
   setEntered,
 } from "./basket.queries.ts";
 import { carryEnteredOn } from "./entered.ts";
+import { setGift } from "./set-gift.ts";
 
 /**
  * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
@@ -45,4 +49,33 @@ export async function mergeBaskets(
   await setEntered(tx, own.id, carryEnteredOn(guest, own));
   await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
+}
+
+interface PlanToPut {
+  planId: number;
+  answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & { exclusions: readonly string[] };
+  /** To whom it goes, where it is a gift and that is said with it. */
+  gift: GiftDetails | undefined;
+  now: Date;
+}
+
+/**
+ * Leaves one plan in a basket and nothing else. Refuses `not-found` for what is no plan, `not-sellable`, and what a gift
+ * is refused for.
+ */
+export async function replaceBasketWithPlan(
+  tx: Tx,
+  owner: string,
+  { planId, answers, gift, now }: PlanToPut,
+): Promise<void> {
+  if (!findPlanKey(planId)) throw new ShopError("not-found");
+  const { id: basketId } = await lockBasket(tx, owner, now);
+  for (const row of await listBasketRows(tx, basketId)) {
+    if (row.productId !== planId) await deleteBasketLine(tx, basketId, row.itemId);
+  }
+  const { naturalness, purpose, exclusions } = answers;
+  await addToBasket(tx, owner, { productId: planId, quantity: 1, answers: { naturalness, purpose, exclusions } }, now);
+  if (!gift || purpose !== "gift") return;
+  const [row] = await listBasketRows(tx, basketId);
+  if (row) await setGift(tx, owner, { itemId: row.itemId, gift }, now);
 }

@@ -1,8 +1,27 @@
 import { decideProductQuantity } from "#domain/basket.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { planId } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { hasOrderUnderWay } from "#server/orders/index.ts";
 import { settingsFrom } from "#server/settings/index.ts";
-import { deleteBasketLine, listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
+import { addToBasket } from "./add-to-basket.ts";
+import {
+  deleteBasketLine,
+  deleteBasketLines,
+  deleteGuestBaskets,
+  findBasket,
+  type LockedBasket,
+  listBasketRows,
+  listOwnRowsAndRules,
+  lockBasket,
+  saveBasketLine,
+  setEntered,
+  takeFromBasket,
+} from "./basket.queries.ts";
+import { NOTHING_ENTERED } from "./entered.ts";
+import type { KnownBasket } from "./view-basket.ts";
 
 /**
  * Sets a line's quantity; below 1 takes it out. Refuses `not-found` for a product that is not in this basket,
@@ -29,4 +48,71 @@ export async function updateBasket(
   }
   const priceSeen = row.isSubscription ? row.priceSeen : row.price;
   await saveBasketLine(tx, basketId, { ...row, priceSeen, quantity });
+}
+
+/** Empties a basket, of its codes too; one that does not exist is empty already. */
+export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<void> {
+  if (!(await findBasket(tx, owner))) return;
+  const { id: basketId } = await lockBasket(tx, owner, now);
+  await deleteBasketLines(tx, basketId);
+  await setEntered(tx, basketId, NOTHING_ENTERED);
+}
+
+/** Empties a basket that nobody has touched for long, but not while an order of it is being paid. */
+export async function clearIdleBasket(tx: Tx, owner: string, now: Date): Promise<void> {
+  if (!(await findBasket(tx, owner))) return;
+  const { id: basketId } = await lockBasket(tx, owner, now);
+  if (await hasOrderUnderWay(tx, basketId, now)) return;
+  await clearBasket(tx, owner, now);
+}
+
+/** Takes a line out of a basket. Refuses `not-found` for lines of other baskets. */
+export async function removeFromBasket(tx: Tx, owner: string, itemId: number): Promise<void> {
+  const basketId = (await findBasket(tx, owner))?.id;
+  const isGone = basketId !== undefined && (await deleteBasketLine(tx, basketId, itemId));
+  if (!isGone) throw new ShopError("not-found");
+}
+
+/** Takes what was paid for out of a basket, its discount code and gift cards too. Units and lines added since stay. */
+export async function removeOrderedLines(
+  tx: Tx,
+  basketId: number,
+  items: readonly { productId: number | null; quantity: number }[],
+): Promise<void> {
+  const units = items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
+  await takeFromBasket(tx, basketId, units);
+}
+
+const GUEST_BASKET_DAYS = 30;
+
+/** Forgets guests' baskets that nobody has touched for as long as a session lasts. */
+export async function forgetOldBaskets(shop: Shop): Promise<void> {
+  await deleteGuestBaskets(shop.db, new Date(shop.clock().getTime() - GUEST_BASKET_DAYS * DAY_MS));
+}
+
+/** A shopper's basket and what was entered for it, with its row lock: two tabs that pay at once take turns. */
+export async function lockShopperBasket(
+  tx: Tx,
+  basketOwner: string,
+  now: Date,
+): Promise<Omit<LockedBasket, "storedSettings">> {
+  return lockBasket(tx, basketOwner, now);
+}
+
+/** The lines of a shopper's basket and the shop's rules, as of one moment; undefined for a basket without lines. */
+export async function readShopperLines(
+  tx: Tx,
+  basketOwner: string,
+): Promise<Pick<KnownBasket, "rows" | "settings"> | undefined> {
+  const read = await listOwnRowsAndRules(tx, basketOwner);
+  return read && { rows: read.rows, settings: settingsFrom(read.storedSettings) };
+}
+
+const DEMO_COLLECTION_ID = 61;
+
+/** A box and a collection, so that somebody who tries the shop sees a full basket. */
+export async function addDemoItems(tx: Tx, owner: string, now: Date): Promise<KnownBasket> {
+  const answers = { naturalness: "100natural", purpose: "personal", exclusions: [] } as const;
+  await addToBasket(tx, owner, { productId: planId("women", "3months"), quantity: 1, answers }, now);
+  return addToBasket(tx, owner, { productId: DEMO_COLLECTION_ID, quantity: 1, answers: undefined }, now);
 }

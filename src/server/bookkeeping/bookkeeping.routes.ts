@@ -1,6 +1,6 @@
 import * as calls from "#contract/admin-books.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { readLedgerNames, saveLedgerNames } from "./ledger-names.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { readBooks } from "./read-books.ts";

@@ -1,13 +1,9 @@
 import * as calls from "#contract/catalogue.ts";
-import * as shelfCalls from "#contract/shelf.ts";
+import * as shelfCalls from "#contract/catalogue.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { getProduct } from "./get-product.ts";
-import { listCategories } from "./list-categories.ts";
 import { listPlans } from "./list-plans.ts";
-import { listProducts } from "./list-products.ts";
-import { viewShelf } from "./shelf/view-shelf.ts";
-import { viewShopWindow } from "./shelf/view-shop-window.ts";
-import { stockOfProduct } from "./stock-of-products.ts";
+import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
+import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
   api.serveCached(calls.listProducts, listProducts);

@@ -1,15 +1,19 @@
 import type { AudienceBox, Plans, PlanView } from "#contract/catalogue.ts";
 import { firstBoxMonth, type IsoDay, londonDay } from "#domain/calendar.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/catalogue.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence, toPounds } from "#domain/money.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
 import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
 import { quote } from "#domain/quote.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findValidClaim } from "#server/marketing/index.ts";
 import { readSettings } from "#server/settings/index.ts";
 import { listActiveById, listStandardBoxItems, type ProductRow } from "./catalogue.queries.ts";
-import { ratingOf } from "./list-products.ts";
+import { lockProduct, saveProduct } from "./editing/admin-products.queries.ts";
+import { recordPrice } from "./editing/change-product.ts";
+import { ratingOf } from "./products.ts";
 
 type BoxItem = AudienceBox["includes"][number];
 
@@ -115,4 +119,15 @@ function viewBox(
       rating: reviewed ? ratingOf(reviewed) : null,
     },
   ];
+}
+
+/** Gives the plans' products the prices that follow from the settings, and keeps those that held until now. */
+export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
+  await acquireLock(tx, "catalogue");
+  for (const plan of plans) {
+    const row = await lockProduct(tx, plan.id);
+    if (!row || row.price === plan.monthlyPence) continue;
+    await saveProduct(tx, row, { price: plan.monthlyPence }, now);
+    await recordPrice(tx, row, plan.monthlyPence, now);
+  }
 }

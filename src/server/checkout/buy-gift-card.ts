@@ -10,14 +10,13 @@ import { getUser } from "#server/accounts/index.ts";
 import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { prepareGiftCard } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
+import type { Shop, Shopper } from "#server/kernel/shop.ts";
 import { insertOrder, insertOrderEvent, insertOrderItems, type OrderRow, orderAmounts } from "#server/orders/index.ts";
 import { addressTarget } from "#server/rate-limit/index.ts";
 import { readSettings } from "#server/settings/index.ts";
 import { viewCheckout } from "./create-checkout.ts";
 import { sumHoldsFrom } from "./held-from.queries.ts";
-import { limitHolds } from "./limit-holds.ts";
+import { limitHolds } from "./open-order.ts";
 import { openAtProvider } from "./open-order-payment.ts";
 
 type GiftCardRequest = z.output<(typeof call)["input"]>;

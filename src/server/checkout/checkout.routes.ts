@@ -5,9 +5,8 @@ import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { basketOwnerOf, signInSession } from "#server/endpoints/session.ts";
 import { limitProviderCalls } from "#server/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
-import { createCheckout, createSubscription } from "./create-checkout.ts";
-import { markOrderPaid } from "./mark-order-paid.ts";
-import { openAccountForOrder } from "./open-account-for-order.ts";
+import { createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
+import { markOrderPaid } from "./settle-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
   api.serve(calls.createCheckout, async ({ shop, shopper, input, request }) => {

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min, sql, sum } from "drizzle-orm";
 import { composeOnce } from "#server/db/compose-once.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { discountHolds, stockHolds } from "#server/db/schema/holds.ts";
+import { discountHolds, stockHolds } from "#server/db/schema/inventory.ts";
 import { orders } from "#server/db/schema/orders.ts";
 
 export interface Held {

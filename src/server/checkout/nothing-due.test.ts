@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket.ts";
-import { createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import { confirmSandboxSetup, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";

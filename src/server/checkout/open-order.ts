@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sumUnits } from "#domain/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { decideOrderType } from "#domain/orders.ts";
 import { isSingleBox } from "#domain/plans.ts";
@@ -33,8 +34,7 @@ import {
   orderAmounts,
   updateOrder,
 } from "#server/orders/index.ts";
-import { sumHoldsFrom } from "./held-from.queries.ts";
-import { limitHolds } from "./limit-holds.ts";
+import { type Held, sumHoldsFrom } from "./held-from.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
@@ -182,4 +182,28 @@ async function holdItems(
   const held = await holdStock(tx, products, holding);
   const missing = products.find(({ productId }) => !held.has(productId));
   if (missing) throw new ShopError("out-of-stock", { productId: missing.productId, name: missing.name });
+}
+
+interface Holding {
+  /** What others of the network hold, counted in turns: what this order itself holds by now is given back first. */
+  held: Held;
+  /** What this one would hold of goods, and whether a use of a code. */
+  units: number;
+  hasCode: boolean;
+  settings: ShopSettings;
+  now: Date;
+}
+
+/**
+ * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
+ * One order by itself may be as large as a basket may.
+ */
+export function limitHolds({ held, units, hasCode, settings, now }: Holding): void {
+  const isTooMuch =
+    held.orders >= settings.ordersHeldMax ||
+    (held.units > 0 && held.units + units > settings.unitsHeldMax) ||
+    (hasCode && held.codes >= settings.codesHeldMax);
+  if (!isTooMuch) return;
+  const waitMs = (held.firstFreeAt?.getTime() ?? 0) - now.getTime();
+  throw new ShopError("too-many-guesses", { waitMinutes: Math.max(1, Math.ceil(waitMs / MINUTE_MS)) });
 }

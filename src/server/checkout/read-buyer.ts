@@ -2,7 +2,7 @@ import type { GuestDetails } from "#contract/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { requirePostcode, requireServedPostcode } from "#server/delivery/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";
 

@@ -1,3 +1,4 @@
+import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/index.ts";
 import { endWith } from "#server/db/end-with.ts";
@@ -7,29 +8,35 @@ import { countDiscountUse } from "#server/discounts/index.ts";
 import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
 import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
 import { issueInvoices } from "#server/invoicing/index.ts";
-import type { Payment } from "#server/kernel/payment-gateway.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { MethodSetup, Payment } from "#server/kernel/payment-gateway.ts";
+import type { Shop, Shopper } from "#server/kernel/shop.ts";
 import { settled } from "#server/kernel/shop-events.ts";
 import { queueEmail } from "#server/mail/index.ts";
+import type { EmailFacts } from "#server/names/email-kinds.ts";
 import {
   applyEarlierRefunds,
+  findOrder,
+  findOrderPayment,
   hasUnsettledRefund,
   IntroOfferClaimedError,
+  insertOrderEvent,
   insertOrderRecords,
+  insertUnsettledRefund,
+  isPaymentOf,
   listOrderItems,
   lockOrderAfterBasket,
   type OrderItemRow,
   type OrderPayment,
   type OrderRow,
   productParcels,
+  queueApology,
+  requireOwnOrder,
   sendRefundsOf,
   takeFirstBoxes,
   updateOrder,
   writeOrderConfirmed,
 } from "#server/orders/index.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.ts";
-import { findPaymentEvidence, isMeantFor, matchesOrder, type PaymentEvidence } from "./find-payment-evidence.ts";
-import { refundUnfulfillablePayment, type Unsettled } from "./refund-unfulfillable-payment.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
@@ -191,4 +198,103 @@ async function takeItems(
   );
   const missing = await takeForOrder(tx, products, holding);
   if (missing !== undefined) throw new ShopError("out-of-stock", { productId: missing });
+}
+
+interface Unsettled {
+  order: OrderRow;
+  payment: Payment;
+  why: EmailFacts["payment-apology"]["reason"];
+  now: Date;
+}
+
+/** The money came, but too late for its goods or not for what the order is now: all of it goes back, once. */
+async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
+  const amountPence = pence(payment.amountPence - payment.refundedPence);
+  const isFirst = await insertUnsettledRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: amountPence,
+    kind: "unsettled",
+    reason: why,
+    status: "due",
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!isFirst) return;
+  await insertOrderEvent(tx, {
+    orderId: order.id,
+    kind: "refunded",
+    facts: { paymentId: payment.id, amountPence, why },
+    createdAt: now,
+  });
+  await queueApology(tx, { order, amountPence, why, now });
+}
+
+/** Why an order may be made paid. */
+type PaymentEvidence =
+  | { kind: "payment"; payment: Payment }
+  /** Nothing is due today, and a method is kept for what follows. */
+  | { kind: "setup"; setup: MethodSetup }
+  /** Nothing is due, and the customer has just asked for it. */
+  | { kind: "nothing-due" };
+
+/** Asks the provider what it has for an order. What the order itself says of it is read later, under its lock. */
+async function findPaymentEvidence(
+  shop: Shop,
+  orderId: number,
+  { isFreeOrderWanted, known }: { isFreeOrderWanted: boolean; known?: OrderPayment | undefined },
+): Promise<PaymentEvidence | "paid" | "unpaid" | "payment-cancelled"> {
+  const order = known ?? (await findOrderPayment(shop.db, orderId));
+  if (order?.paidAt) return "paid";
+  if (order?.stripePaymentIntentId) {
+    const payment = await shop.gateway.findPayment(order.stripePaymentIntentId);
+    if (payment?.status === "cancelled") return "payment-cancelled";
+    return payment?.status === "succeeded" ? { kind: "payment", payment } : "unpaid";
+  }
+  if (!order || order.amount > 0) return "unpaid";
+  if (order.cardSetupId) {
+    const setup = await shop.gateway.findMethodSetup(order.cardSetupId);
+    if (setup?.status === "cancelled") return "payment-cancelled";
+    return setup?.status === "succeeded" ? { kind: "setup", setup } : "unpaid";
+  }
+  return isFreeOrderWanted ? { kind: "nothing-due" } : "unpaid";
+}
+
+/** Whether what the provider has was made for this order. One that goes on is never paid by asking for it alone. */
+function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: PaymentEvidence): boolean {
+  switch (evidence.kind) {
+    case "payment":
+      return isPaymentOf(evidence.payment, order);
+    case "setup":
+      return evidence.setup.orderId === order.id;
+    case "nothing-due":
+      return !items.some(({ box }) => box !== null && box.nextChargeOn !== null);
+  }
+}
+
+/** Whether it is for the order as it is now, not as it was when the provider was asked. */
+function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
+  switch (evidence.kind) {
+    case "payment":
+      return evidence.payment.amountPence === order.amount && evidence.payment.currency === "gbp";
+    case "setup":
+      return order.amount === 0 && order.cardSetupId === evidence.setup.id;
+    case "nothing-due":
+      return order.amount === 0 && order.stripePaymentIntentId === null && order.cardSetupId === null;
+  }
+}
+
+/** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */
+export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
+  const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
+  const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known });
+  switch (settlement) {
+    case "paid":
+      return;
+    case "unpaid":
+      throw new ShopError("order-not-paid");
+    case "payment-cancelled":
+    case "refunded":
+      throw new ShopError("order-closed");
+  }
 }

@@ -5,7 +5,7 @@ import { examineOutside } from "./doctor/examine-outside.ts";
 import { examineSettings } from "./doctor/examine-settings.ts";
 import { examineShop } from "./doctor/examine-shop.ts";
 import { type Finding, messageOf, writeFindings } from "./doctor/finding.ts";
-import { withShop } from "./with-shop.ts";
+import { withShop } from "./run-command.ts";
 
 // What is right and wrong with this installation, on one page without secrets: for its owner, and for a report of a fault.
 const findings = await examine();

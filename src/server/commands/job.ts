@@ -3,8 +3,7 @@ import { isoDay, londonInstant } from "#domain/calendar.ts";
 import { StartError } from "#server/config/config.ts";
 import { JOBS, tryJob } from "#server/jobs/index.ts";
 import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
-import { runCommand } from "./run-command.ts";
-import { withShop } from "./with-shop.ts";
+import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE = "npm run job -- NAME [--today YYYY-MM-DD] [--dry-run]";
 const NOON = 12;

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { StartError } from "#server/config/config.ts";
 import { catchUp } from "#server/reconciliation/index.ts";
-import { runCommand } from "./run-command.ts";
-import { withShop } from "./with-shop.ts";
+import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE = "npm run payments:replay -- --since 2026-11-20";
 

@@ -7,8 +7,7 @@ import { writeCell } from "#server/catalogue/index.ts";
 import { StartError } from "#server/config/config.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/index.ts";
-import { runCommand } from "./run-command.ts";
-import { withShop } from "./with-shop.ts";
+import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE =
   "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for what was packed before batches were noted";

@@ -1,4 +1,8 @@
-import { StartError } from "#server/config/config.ts";
+import { type Config, readConfig, readSessionSecret, StartError } from "#server/config/config.ts";
+import { openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
+import { createServer } from "#server/http/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { openShop } from "#server/start/index.ts";
 
 /** Runs a command with its words; a missing one or a `StartError` ends the process with one clear sentence. */
 export async function runCommand(
@@ -13,5 +17,24 @@ export async function runCommand(
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+/**
+ * Opens the shop as a start does, without serving it, and closes it again. Nudged jobs wait for the running shop. Taken
+ * `asItIs`, its tables are not brought up to date.
+ */
+export async function withShop(
+  run: (shop: Shop, config: Config) => Promise<void>,
+  { clock = () => new Date(), asItIs = false }: { clock?: () => Date; asItIs?: boolean } = {},
+): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await (asItIs ? openDatabaseAsItIs(config) : openDatabase(config));
+  try {
+    const { log } = createServer(config);
+    const secret = readSessionSecret(config);
+    await run(await openShop({ config, db: database.db, secret, log, wake: () => undefined, clock }), config);
+  } finally {
+    await database.close();
   }
 }

@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
@@ -263,4 +266,26 @@ function readStripe(env: Environment, isProduction: boolean): StripeConfig | und
   if (isProduction && apiBase)
     throw new StartError("STRIPE_API_BASE is for tests: production speaks to Stripe itself.");
   return { secretKey, publishableKey, webhookSecret, apiBase };
+}
+
+const LENGTH_MIN = 32;
+
+/** The configured secret, or one that is made once and kept beside the data, so that a restart signs nobody out. */
+export function readSessionSecret(config: Config): string {
+  if (config.sessionSecret) return config.sessionSecret;
+  const file = join(config.dataDir, "session-secret");
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= LENGTH_MIN) return secret;
+    throw new StartError(`The session secret in ${file} is too short: delete the file, and a new one is made.`);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") {
+      throw new StartError(`The session secret in ${file} cannot be read.`, { cause });
+    }
+  }
+  const secret = randomBytes(32).toString("base64url");
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
 }

@@ -1,7 +1,6 @@
-import * as calls from "#contract/contact.ts";
+import * as calls from "#contract/marketing.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { receiveCancellation } from "./receive-cancellation.ts";
-import { receiveMessage } from "./receive-message.ts";
+import { receiveCancellation, receiveMessage } from "./contact.ts";
 
 export function contactRoutes(api: EndpointServer): void {
   api.serve(calls.sendMessage, async ({ shop, input }) => ({ reference: await receiveMessage(shop, input) }));

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { acquireLock } from "./acquire-lock.ts";
-import { announce, deleteHeardNotices } from "./announce.ts";
-import { listenTo } from "./listen-to.ts";
+import { announce, deleteHeardNotices, listenTo } from "./listen-to.ts";
 
 const CHANNEL = "trial";
 /** Longer than anybody needs who does not wait. */

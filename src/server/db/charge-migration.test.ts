@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withMigrations } from "#server/backup/with-migrations.ts";
+import { withMigrations } from "#server/backup/restore-backup.ts";
 import { makeEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runStatements } from "#tests/support/run-statements.ts";
 import { rows } from "#tests/support/snapshot.ts";

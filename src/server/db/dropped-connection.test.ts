@@ -4,8 +4,7 @@ import { isByRows } from "#tests/support/pooled-place.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { listenTo } from "./listen-to.ts";
-import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
+import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
 
 /** Fewer than the smallest pool has connections: the one that drops them needs one too. */
 const UNDER_WAY = 3;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { listenTo } from "./listen-to.ts";
-import { announcePagesChanged, PAGES_CHANGED } from "./pages-changed.ts";
+import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
 
 describe("what one process announces", () => {
   it("is heard with the commit, never when the change is taken back", async () => {

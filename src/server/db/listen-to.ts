@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
-import { sumNotices } from "./announce.ts";
-import type { Database, OpenDatabase } from "./open-database.ts";
+import type { Database, OpenDatabase, Reader, Tx } from "./open-database.ts";
+import { notices } from "./schema/counters.ts";
 
 const RETRY_MS = 1_000;
 /** Often enough that a connection whose other end is gone counts as silent soon. */
@@ -104,4 +105,32 @@ async function listenByRows(db: Database, channel: string, onNotice: OnNotice): 
     over.abort();
     await looking;
   };
+}
+
+/** Says something on a channel, in a transaction with its commit; `listenTo` hears it, in whatever process. */
+export async function announce(db: Reader, channel: string, said: string): Promise<void> {
+  await db.execute(sql`select announce(${channel}, ${said})`);
+}
+
+/** What a channel's rows amount to, by what they say: it changes with each that is added, in whatever order they commit. */
+async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ said: notices.said, sum: sql<string>`max(${notices.id}) || ' ' || sum(${notices.id})` })
+    .from(notices)
+    .where(eq(notices.channel, channel))
+    .groupBy(notices.said);
+  return new Map(rows.map(({ said, sum }) => [said, sum] as const));
+}
+
+/** Takes away what everybody who is alive has heard, by the database's own clock. */
+export async function deleteHeardNotices(db: Database): Promise<void> {
+  await db.delete(notices).where(sql`${notices.createdAt} < now() - interval '5 minutes'`);
+}
+
+/** The channel on which every process hears that public pages show something else from now on. */
+export const PAGES_CHANGED = "pages_changed";
+
+/** Announces it with the commit of what changed. */
+export async function announcePagesChanged(tx: Tx): Promise<void> {
+  await announce(tx, PAGES_CHANGED, "");
 }

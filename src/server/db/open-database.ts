@@ -3,16 +3,19 @@ import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import { ne } from "drizzle-orm";
+import { type ExtractTablesWithRelations, ne } from "drizzle-orm";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type Config, StartError } from "#server/config/config.ts";
-import { joinTransactions } from "./join-transactions.ts";
-import { prepareOften } from "./prepare-often.ts";
-import { ways } from "./schema/by-rows.ts";
+import { joinTransactions, type Statement } from "./join-transactions.ts";
+import { ways } from "./schema/counters.ts";
+
+/** Statements that many values make different each time are not worth a plan: these are remembered as seen once. */
+const SEEN_MAX = 2_000;
+/** Each connection keeps as many plans. */
+const NAMES_MAX = 400;
 
 type NoSchema = Record<string, never>;
 
@@ -256,4 +259,36 @@ function reason(cause: unknown): string {
   const text =
     cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
   return text.replace(/\.$/, "");
+}
+
+/**
+ * Lets the database parse and plan a statement once for each connection instead of each time: one that comes a second
+ * time gets a name, under which the server keeps it prepared.
+ */
+function prepareOften(): (statement: Statement) => Statement {
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const name = names.get(text);
+    if (name) return name;
+    if (isSearch(text)) return undefined;
+    if (names.size >= NAMES_MAX) return undefined;
+    if (seen.delete(text)) {
+      const next = `shop_${names.size}`;
+      names.set(text, next);
+      return next;
+    }
+    if (seen.size >= SEEN_MAX) seen.clear();
+    seen.add(text);
+    return undefined;
+  };
+  return (statement) => {
+    const name = statement.name ?? nameOf(statement.text);
+    return name ? { ...statement, name } : statement;
+  };
+}
+
+/** What a search costs depends on its words: one plan for all of them reads a whole table for a rare one. */
+function isSearch(text: string): boolean {
+  return /\bi?like\b|@@/.test(text);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listSamples } from "#contract/admin-marketing.ts";
 import { listAdminProducts } from "#contract/admin-products.ts";
-import { listSamples } from "#contract/admin-samples.ts";
 import { getAdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
 import { JOB_NAMES } from "#server/names/job-schedules.ts";
 import { signInAdmin } from "#tests/support/people.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/delivery.ts";
+import * as calls from "#contract/shop.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { estimateDelivery } from "./arrival.ts";
 import { lookUpAddress } from "./look-up-address.ts";

@@ -1,5 +1,3 @@
 // What the other rooms may know of this one.
 
-export { addressLines, greetedName } from "./address-lines.ts";
-export { readOrderArrival } from "./arrival.ts";
-export { requirePostcode, requireServedPostcode } from "./require-postcode.ts";
+export { addressLines, greetedName, readOrderArrival, requirePostcode, requireServedPostcode } from "./arrival.ts";

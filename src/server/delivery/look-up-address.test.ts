@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { lookUpAddress } from "#contract/delivery.ts";
+import { lookUpAddress } from "#contract/shop.ts";
 import {
   ADDRESS_KEY,
   type AddressAnswer,

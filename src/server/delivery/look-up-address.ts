@@ -1,11 +1,55 @@
-import type * as calls from "#contract/delivery.ts";
+import { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { findPostTown } from "#domain/find-post-town.ts";
+import type * as calls from "#contract/shop.ts";
+import { findPostTown, postTownLabel } from "#domain/post-towns.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { AddressProviderConfig } from "#server/config/config.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
-import { askIdealPostcodes, type FoundAddress } from "./ask-ideal-postcodes.ts";
-import { requirePostcode } from "./require-postcode.ts";
+import { requirePostcode } from "./arrival.ts";
+
+/** Somebody is typing meanwhile, and gets on without. */
+const TIMEOUT_MS = 3_000;
+const NOT_FOUND = 404;
+
+interface FoundAddress {
+  line1: string;
+  /** All that stands between the first line and the town; empty where nothing does. */
+  line2: string;
+  city: string;
+}
+
+/** Of their answer, what is used. */
+const found = z.object({
+  result: z.array(
+    z.object({
+      line_1: z.string(),
+      line_2: z.string(),
+      line_3: z.string(),
+      post_town: z.string(),
+    }),
+  ),
+});
+
+/**
+ * The addresses of a postcode as Ideal Postcodes knows them, in their order; none for a postcode that is not one. Throws
+ * with status and code where they give no answer: 401 and 402 say that the key is wrong or used up. Their documentation:
+ * docs.ideal-postcodes.co.uk, "Postcode Lookup" and "Error Codes".
+ */
+async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postcode: string): Promise<FoundAddress[]> {
+  const reply = await fetch(`${apiBase}/v1/postcodes/${encodeURIComponent(postcode)}`, {
+    headers: { authorization: `api_key="${key}"`, accept: "application/json" },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (reply.status === NOT_FOUND) return [];
+  if (!reply.ok) throw new Error(`Ideal Postcodes answers ${reply.status}: ${(await reply.text()).slice(0, 200)}`);
+  const { result } = found.parse(await reply.json());
+  return result.map(({ line_1, line_2, line_3, post_town }) => ({
+    line1: line_1,
+    line2: [line_2, line_3].filter((line) => line !== "").join(", "),
+    city: postTownLabel(post_town),
+  }));
+}
 
 /** Each look-up is paid for: a household, an office and a typing error or two, and no copy of the country's addresses. */
 const ASKED_MAX = 20;

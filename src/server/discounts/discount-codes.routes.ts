@@ -1,10 +1,9 @@
-import * as calls from "#contract/admin-discounts.ts";
+import * as calls from "#contract/admin-pricing.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { listCodes } from "./discount-codes.queries.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { listDiscountUses } from "./discount-uses.ts";
-import { saveDiscountCode } from "./save-discount-code.ts";
-import { viewDiscountCode } from "./view-discount-code.ts";
+import { listCodes } from "./discounts.queries.ts";
+import { saveDiscountCode, viewDiscountCode } from "./save-discount-code.ts";
 
 export function discountCodesRoutes(api: EndpointServer): void {
   api.serve(calls.listDiscountCodes, async ({ shop }) => (await listCodes(shop.db)).map(viewDiscountCode));

@@ -1,15 +1,20 @@
-import type * as calls from "#contract/admin-discounts.ts";
+import type * as calls from "#contract/admin-pricing.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import type { DiscountTerms } from "#domain/discounts.ts";
 import { toPounds } from "#domain/money.ts";
+import type { EnteredCode } from "#domain/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { hasCode, listUses } from "./discount-codes.queries.ts";
 import {
   addDiscountUse,
   countDiscountHolds,
+  type DiscountCodeRow,
   deleteDiscountHold,
+  findDiscountCode,
+  hasCode,
   insertDiscountHold,
+  listUses,
   lockDiscountCode,
 } from "./discounts.queries.ts";
 
@@ -54,4 +59,26 @@ export async function listDiscountUses(shop: Shop, codeId: number): Promise<Repl
     total: toPounds(total),
     discountAmount: toPounds(discountAmount),
   }));
+}
+
+/** An entered code with its terms as they stand for one basket, whose own open order may keep a use of it already. */
+export async function readEnteredCode(db: Reader, code: string, basketId: number | undefined): Promise<EnteredCode> {
+  const found = await findDiscountCode(db, code, basketId);
+  return { code, terms: found && toTerms(found.row, found.heldByOthers) };
+}
+
+function toTerms(row: DiscountCodeRow, heldByOthers: number): DiscountTerms {
+  return {
+    id: row.id,
+    code: row.code,
+    kind: row.type,
+    // "10.00" is 1000 hundredths: of a pound as of a percent.
+    value: row.value,
+    minimumPence: row.minimumOrderAmount ?? undefined,
+    usesLeft: row.maxUses === null ? undefined : row.maxUses - row.usedCount - heldByOthers,
+    isActive: row.isActive,
+    validFrom: row.validFrom,
+    validUntil: row.validUntil ?? undefined,
+    productIds: row.applicableToProducts?.length ? row.applicableToProducts : undefined,
+  };
 }

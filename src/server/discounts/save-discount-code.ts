@@ -1,4 +1,4 @@
-import type { DiscountCode, updateDiscountCode } from "#contract/admin-discounts.ts";
+import type { DiscountCode, updateDiscountCode } from "#contract/admin-pricing.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
@@ -6,15 +6,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import {
-  type CodeRow,
-  countProductsIn,
-  insertCode,
-  isCodeTaken,
-  lockCode,
-  saveCode,
-} from "./discount-codes.queries.ts";
-import { viewDiscountCode } from "./view-discount-code.ts";
+import { type CodeRow, countProductsIn, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
 
 type Fields = Omit<ParsedInputOf<typeof updateDiscountCode>, "codeId">;
 
@@ -136,5 +128,23 @@ function describe(code: Wanted | CodeRow): Record<string, unknown> {
     validFrom: code.validFrom,
     validUntil: code.validUntil,
     applicableToProducts: code.applicableToProducts,
+  };
+}
+
+/** A code as the dashboard edits it; the least order by the name that the wire promises. */
+export function viewDiscountCode(row: CodeRow): DiscountCode {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description ?? "",
+    type: row.type,
+    value: toPounds(row.value),
+    isActive: row.isActive,
+    minOrderValue: row.minimumOrderAmount === null ? null : toPounds(row.minimumOrderAmount),
+    maxUses: row.maxUses,
+    usedCount: row.usedCount,
+    validFrom: row.validFrom.toISOString(),
+    validUntil: row.validUntil?.toISOString() ?? null,
+    applicableToProducts: [...(row.applicableToProducts ?? [])],
   };
 }

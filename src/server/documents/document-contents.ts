@@ -2,6 +2,8 @@ import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { OrderSum } from "#domain/order-sums.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
+import type { BoxSlip } from "./draw-box-slip.ts";
+import type { PrintedGiftCard } from "./draw-gift-card.ts";
 
 /** An order as its papers need it. */
 export interface PrintedOrder {
@@ -68,4 +70,21 @@ export interface NumberedDocument {
   reason: string | undefined;
   /** Of a credit note: the units given back; empty where an amount was named. */
   lines: readonly { orderItemId: number; quantity: number }[];
+}
+
+/** What is drawn in one go, as plain data: it is sent to the thread that draws. */
+export type Sheet =
+  | { kind: "invoices"; order: PrintedOrder; documents: readonly NumberedDocument[] }
+  | { kind: "packing-slip"; slip: ProductSlip }
+  | { kind: "label"; parcel: LabelledParcel }
+  | LabelInCell
+  | { kind: "box-slip"; slip: BoxSlip }
+  | { kind: "gift-card"; card: PrintedGiftCard };
+
+interface LabelInCell {
+  kind: "label-in-cell";
+  parcel: LabelledParcel;
+  /** Of the four on a sheet of A4, from 0. */
+  cell: number;
+  startsPage: boolean;
 }

@@ -1,11 +1,8 @@
-import * as adminDocumentCalls from "#contract/admin-documents.ts";
+import * as adminDocumentCalls from "#contract/admin-parcels.ts";
 import * as giftCardCalls from "#contract/gift-cards.ts";
 import * as orderCalls from "#contract/orders.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { downloadInvoices } from "./download-invoices.ts";
-import { downloadLabels } from "./download-labels.ts";
-import { downloadPackingSlips } from "./download-packing-slips.ts";
-import { getOwnInvoice } from "./get-own-invoice.ts";
+import { downloadInvoices, downloadLabels, downloadPackingSlips, getOwnInvoice } from "./download-documents.ts";
 import { printGiftCard } from "./print-gift-card.ts";
 
 export function documentsRoutes(api: EndpointServer): void {

@@ -1,9 +1,54 @@
 import { on } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import type { Trader } from "#domain/trader.ts";
-import { drawSheet } from "./draw-sheet.ts";
-import { openPdf } from "./open-pdf.ts";
-import type { Sheet } from "./sheet.ts";
+import { formatDay } from "#domain/day-labels.ts";
+import { type Trader, traderAddress } from "#domain/trader.ts";
+import type { LabelledParcel, ProductSlip, Sheet } from "./document-contents.ts";
+import { drawBoxSlip } from "./draw-box-slip.ts";
+import { drawGiftCard } from "./draw-gift-card.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+import { drawMark } from "./draw-mark.ts";
+import {
+  drawLine,
+  drawWrapped,
+  HAIRLINE,
+  INK,
+  INK_SOFT,
+  lineHeight,
+  registerFonts,
+  type TextStyle,
+  textWidth,
+  wrapText,
+} from "./pdf-text.ts";
+
+const POINTS_PER_MM = 72 / 25.4;
+const mm = (length: number) => length * POINTS_PER_MM;
+const PADDING = mm(8);
+/** Royal Mail wants addresses of 10 points or more. */
+const SIZE_MIN = 10;
+const SIZE_EASY = 14;
+const SIZE_MAX = 18;
+
+/** 4 by 6 inches, upright. */
+const LABEL_4X6 = { width: mm(101.6), height: mm(152.4) };
+const A6 = { width: mm(105), height: mm(148.5) };
+
+/** The four A6 cells of an A4 sheet, row by row. */
+const A4_CELLS: readonly Cell[] = [
+  { x: 0, y: 0, ...A6 },
+  { x: A6.width, y: 0, ...A6 },
+  { x: 0, y: A6.height, ...A6 },
+  { x: A6.width, y: A6.height, ...A6 },
+];
+
+const LEFT = 56;
+const RIGHT = 539;
+const WIDTH = RIGHT - LEFT;
+const TOP = 52;
+const BOTTOM = 770;
+const TEXT: TextStyle = { size: 12 };
+const BOX_SIZE = 11;
+
+const SMALL: TextStyle = { size: 10.5, colour: INK_SOFT };
 
 export interface DocumentHead {
   title: string;
@@ -32,4 +77,189 @@ function endOf(doc: PDFKit.PDFDocument): Promise<void> {
     doc.once("end", resolve).once("error", reject);
     doc.end();
   });
+}
+
+/** An empty PDF with the shop's typeface. Few processes ever print: the package is loaded with the first. */
+async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    margin: 0,
+    // Not even a font of its own: reading that one costs a twentieth of an invoice.
+    font: "",
+    info: { Title: title, CreationDate: createdAt },
+    lang: "en-GB",
+  });
+  await registerFonts(doc);
+  return doc;
+}
+
+/** Adds a sheet to a document. */
+function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void {
+  switch (sheet.kind) {
+    case "invoices":
+      for (const document of sheet.documents) drawInvoice(doc, { document, order: sheet.order, trader });
+      break;
+    case "packing-slip":
+      drawPackingSlip(doc, sheet.slip, trader);
+      break;
+    case "label": {
+      const { width, height } = LABEL_4X6;
+      doc.addPage({ size: [width, height], margin: 0 });
+      drawLabel(doc, sheet.parcel, trader, { x: 0, y: 0, width, height });
+      break;
+    }
+    case "label-in-cell": {
+      const cell = A4_CELLS[sheet.cell];
+      if (!cell) throw new Error(`an A4 sheet has no cell ${sheet.cell}`);
+      if (sheet.startsPage) doc.addPage({ size: "A4", margin: 0 });
+      drawLabel(doc, sheet.parcel, trader, cell);
+      break;
+    }
+    case "box-slip":
+      drawBoxSlip(doc, trader, sheet.slip);
+      break;
+    case "gift-card":
+      drawGiftCard(doc, sheet.card);
+  }
+}
+
+/** What goes into one parcel, to tick off, and below it what does not. No prices: it may be a gift. */
+function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
+  startPage(doc, trader, slip);
+  let y = TOP + 70;
+  for (const line of slip.deliverTo) y = drawWrapped(doc, line, { x: LEFT, y, width: 300 }, TEXT);
+  y += 26;
+  const room = (height: number) => {
+    if (y + height <= BOTTOM) return;
+    startPage(doc, trader, slip);
+    y = TOP + 70;
+  };
+  for (const item of slip.items) {
+    room(50);
+    y = drawItem(doc, item, y);
+  }
+  if (slip.later.length === 0) return;
+  room(70);
+  y = drawWrapped(doc, "Not in this parcel", { x: LEFT, y: y + 18, width: WIDTH }, { ...TEXT, isBold: true });
+  for (const text of slip.later) {
+    room(20);
+    y = drawWrapped(doc, text, { x: LEFT, y, width: WIDTH }, SMALL);
+  }
+}
+
+function startPage(doc: PDFKit.PDFDocument, trader: Trader, slip: ProductSlip): void {
+  doc.addPage({ size: "A4", margin: 0 });
+  drawMark(doc, LEFT, TOP - 8, 44);
+  drawLine(doc, trader.legalName, { x: LEFT + 28, y: TOP + 2 }, { size: 17, isBold: true });
+  const place = { x: LEFT, width: WIDTH, align: "right" } as const;
+  drawLine(doc, `Packing slip, order ${slip.orderId}`, { ...place, y: TOP }, { size: 17, isBold: true });
+  drawLine(doc, `Ordered on ${formatDay(slip.placedOn)}`, { ...place, y: TOP + 24 }, { size: 11, colour: INK_SOFT });
+}
+
+function drawItem(doc: PDFKit.PDFDocument, item: ProductSlip["items"][number], y: number): number {
+  doc
+    .rect(LEFT, y + 2, BOX_SIZE, BOX_SIZE)
+    .lineWidth(0.8)
+    .stroke(INK);
+  drawLine(doc, `${item.quantity} ×`, { x: LEFT + 22, y }, { ...TEXT, isBold: true });
+  const end = drawWrapped(doc, item.name, { x: LEFT + 58, y, width: WIDTH - 58 }, TEXT);
+  doc
+    .moveTo(LEFT, end + 4)
+    .lineTo(RIGHT, end + 4)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  return end + 12;
+}
+
+interface Cell {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One address label. It is no postage: it says so, and where to get it. */
+function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trader, cell: Cell): void {
+  const x = cell.x + PADDING;
+  const width = cell.width - 2 * PADDING;
+  const top = cell.y + PADDING;
+  const bottom = cell.y + cell.height - PADDING;
+  drawLine(doc, "Tracked 48", { x, y: top }, { size: 13, isBold: true });
+  drawLine(doc, parcel.reference, { x, y: top, width, align: "right" }, { size: 13 });
+  doc
+    .moveTo(x, top + 22)
+    .lineTo(x + width, top + 22)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  const footHeight = drawFoot(doc, trader, { x, bottom, width });
+  const noteHeight = drawNote(doc, parcel.note, { x, bottom: bottom - footHeight, width });
+  const height = bottom - footHeight - noteHeight - (top + 46) - 12;
+  drawRecipient(doc, labelLines(parcel), { x, y: top + 46, width, height });
+}
+
+/** Name, lines, TOWN and, alone on the last line, POSTCODE; no country. */
+function labelLines({ deliverTo, town, postcode }: LabelledParcel): string[] {
+  const [name = "", ...rest] = deliverTo;
+  const lines = rest.filter((line) => line !== town && line !== postcode && line !== "United Kingdom");
+  return [name, ...lines, town.toUpperCase(), postcode.toUpperCase()].filter((line) => line.trim() !== "");
+}
+
+/** As large as it fits: lines are made smaller, then wrapped, never cut. */
+function drawRecipient(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): void {
+  const size = fittingSize(doc, lines, box);
+  const style = { size };
+  const shown = lines.flatMap((line) => wrapText(doc, line, box.width, style));
+  let { y } = box;
+  for (const [index, line] of shown.entries()) {
+    const isPostcode = index === shown.length - 1;
+    drawLine(doc, line, { x: box.x, y }, isPostcode ? { ...style, isBold: true } : style);
+    y += lineHeight(style);
+  }
+}
+
+/** The largest at which no line need be wrapped, while that is easy to read; else the largest at which all of it fits. */
+function fittingSize(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): number {
+  const fits = (size: number, isWrapped: boolean) => {
+    const style = { size, isBold: true };
+    const isNarrow = isWrapped || lines.every((line) => textWidth(doc, line, style) <= box.width);
+    const count = lines.reduce((sum, line) => sum + wrapText(doc, line, box.width, style).length, 0);
+    return isNarrow && count * lineHeight(style) <= box.height;
+  };
+  for (let size = SIZE_MAX; size >= SIZE_EASY; size -= 0.5) if (fits(size, false)) return size;
+  for (let size = SIZE_EASY; size > SIZE_MIN; size -= 0.5) if (fits(size, true)) return size;
+  return SIZE_MIN;
+}
+
+/** A word to whom it reaches, above the foot; answers its height. */
+function drawNote(
+  doc: PDFKit.PDFDocument,
+  note: string | undefined,
+  { x, bottom, width }: { x: number; bottom: number; width: number },
+): number {
+  if (!note) return 0;
+  const style = { size: 12, isBold: true };
+  const height = wrapText(doc, note, width, style).length * lineHeight(style) + 8;
+  drawWrapped(doc, note, { x, y: bottom - height, width }, style);
+  return height;
+}
+
+/** Who sent it and what this paper is not; answers its height. */
+function drawFoot(
+  doc: PDFKit.PDFDocument,
+  trader: Trader,
+  { x, bottom, width }: { x: number; bottom: number; width: number },
+): number {
+  const style = { size: 10, colour: INK_SOFT };
+  const text = `If undelivered, return to: ${trader.legalName}, ${traderAddress(trader)}`;
+  const lines = [...wrapText(doc, text, width, style), "Postage label: buy in Click & Drop"];
+  const height = lines.length * lineHeight(style) + 8;
+  doc
+    .moveTo(x, bottom - height)
+    .lineTo(x + width, bottom - height)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  drawWrapped(doc, text, { x, y: bottom - height + 6, width }, style);
+  drawLine(doc, lines.at(-1) ?? "", { x, y: bottom - lineHeight(style) + 2 }, style);
+  return height;
 }

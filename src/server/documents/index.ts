@@ -1,10 +1,7 @@
 // What the other rooms may know of this one.
 
-export type { LabelledParcel } from "./document-contents.ts";
-export { labelSheet } from "./download-labels.ts";
+export type { LabelledParcel, Sheet } from "./document-contents.ts";
+export { documentCount, labelSheet, renderInvoice } from "./download-documents.ts";
 export type { BoxSlip } from "./draw-box-slip.ts";
-export { documentCount } from "./print-orders.ts";
 export { printSheets } from "./print-sheets.ts";
-export { listOrdersToPack, readPackingSlips } from "./read-packing-slips.ts";
-export { renderInvoice } from "./render-invoice.ts";
-export type { Sheet } from "./sheet.ts";
+export { listOrdersToPack, readPackingSlips } from "./read-printed-orders.ts";

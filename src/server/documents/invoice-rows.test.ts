@@ -4,7 +4,7 @@ import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import { orderSums, orderTotal } from "#domain/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
-import { invoiceRows } from "./invoice-rows.ts";
+import { invoiceRows } from "./draw-invoice.ts";
 
 const anyPence = fc.integer({ min: 0, max: 50_000 }).map(pence);
 const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, max: 20 }) });

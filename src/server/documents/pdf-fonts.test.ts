@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { expect, it } from "vitest";
-import { registerFonts, toRuns } from "./pdf-fonts.ts";
+import { registerFonts, toRuns } from "./pdf-text.ts";
 
 it("The text of a document can be copied, whatever an earlier one was made of", async () => {
   await write("Sum: 1…");

@@ -1,4 +1,133 @@
-import { type TextRun, toRuns } from "./pdf-fonts.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { inflateSync } from "node:zlib";
+import type { Font } from "fontkit";
+
+const HEADER_BYTES = 44;
+const ENTRY_BYTES = 20;
+const FONT_HEADER_BYTES = 12;
+const FONT_ENTRY_BYTES = 16;
+
+type Weight = 400 | 600;
+type Subset = "latin" | "latin-ext" | "vietnamese" | "greek" | "cyrillic";
+
+export interface TextRun {
+  /** The name of a registered font. */
+  font: string;
+  text: string;
+}
+
+const WEIGHTS: readonly Weight[] = [400, 600];
+const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
+
+/** Which file of the typeface has which letters; the first that matches is taken. */
+const EMAILS = {
+  latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
+  "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
+  vietnamese: /[\u1ea0-\u1ef9\u20ab]/,
+  greek: /[\u0370-\u03ff]/,
+  cyrillic: /[\u0400-\u045f\u0490\u0491\u2116]/,
+} satisfies Record<Subset, RegExp>;
+
+/** Each is taken apart once: a document would spend most of its time on that. */
+const fonts = new Map<string, Font>();
+
+/** The shop's typeface, a file for each script. A document carries those that it uses. */
+export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
+  for (const subset of SUBSETS) {
+    for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), asSource(await openFont(subset, weight)));
+  }
+}
+
+/** Cuts a text into stretches of one font. What the typeface cannot write becomes a question mark. */
+export function toRuns(text: string, weight: Weight): TextRun[] {
+  const runs: TextRun[] = [];
+  for (const email of text.normalize("NFC")) {
+    const subset = SUBSETS.find((candidate) => EMAILS[candidate].test(email));
+    const font = fontName(subset ?? "latin", weight);
+    const shown = subset ? email : "?";
+    const last = runs.at(-1);
+    // A space belongs to whatever stands before it, so that words of one script stay together.
+    if (last && (last.font === font || (email === " " && runs.length > 0))) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}
+
+function fontName(subset: Subset, weight: Weight): string {
+  return `${subset}-${weight}`;
+}
+
+async function openFont(subset: Subset, weight: Weight): Promise<Font> {
+  const name = `eb-garamond-${subset}-${weight}-normal.woff`;
+  const known = fonts.get(name);
+  if (known) return known;
+  const { create } = await import("fontkit");
+  const font = create(
+    unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
+  );
+  if ("fonts" in font) throw new Error(`${name} holds several fonts`);
+  // A glyph keeps the letters it was first asked for by. A full stop that was first met as a part of ":" would stand for
+  // none in every later document, and be missing where its text is copied, searched or read out.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  fonts.set(name, font);
+  return font;
+}
+
+/** pdfkit takes an open font, too; its types do not say so yet. */
+function asSource(font: Font): Buffer {
+  return font as unknown as Buffer;
+}
+
+interface Table {
+  tag: number;
+  checksum: number;
+  content: Buffer;
+}
+
+/**
+ * A WOFF 1.0 file as the plain font that it wraps (W3C, WOFF File Format 1.0, sections 3 to 5): its tables are deflated,
+ * and whoever draws with it would inflate them for each document anew. Throws where it is another kind of file.
+ */
+export function unwrapWoff(file: Buffer): Buffer {
+  if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");
+  const tables = readTables(file);
+  const greatestPower = Math.floor(Math.log2(tables.length));
+  const header = Buffer.alloc(FONT_HEADER_BYTES);
+  file.copy(header, 0, 4, 8);
+  header.writeUInt16BE(tables.length, 4);
+  header.writeUInt16BE(2 ** greatestPower * FONT_ENTRY_BYTES, 6);
+  header.writeUInt16BE(greatestPower, 8);
+  header.writeUInt16BE((tables.length - 2 ** greatestPower) * FONT_ENTRY_BYTES, 10);
+  let offset = FONT_HEADER_BYTES + tables.length * FONT_ENTRY_BYTES;
+  const entries: Buffer[] = [];
+  const contents: Buffer[] = [];
+  for (const { tag, checksum, content } of tables) {
+    const entry = Buffer.alloc(FONT_ENTRY_BYTES);
+    for (const [index, value] of [tag, checksum, offset, content.length].entries())
+      entry.writeUInt32BE(value, index * 4);
+    entries.push(entry);
+    // Tables begin at multiples of four bytes.
+    const padded = Buffer.concat([content, Buffer.alloc(-content.length & 3)]);
+    contents.push(padded);
+    offset += padded.length;
+  }
+  return Buffer.concat([header, ...entries, ...contents]);
+}
+
+function readTables(file: Buffer): Table[] {
+  return Array.from({ length: file.readUInt16BE(12) }, (_, index) => {
+    const at = HEADER_BYTES + index * ENTRY_BYTES;
+    const [tag = 0, offset = 0, packedLength = 0, length = 0, checksum = 0] = [0, 4, 8, 12, 16].map((step) =>
+      file.readUInt32BE(at + step),
+    );
+    const packed = file.subarray(offset, offset + packedLength);
+    // A table that would not get smaller is kept as it is.
+    const content = packedLength < length ? inflateSync(packed) : packed;
+    if (content.length !== length) throw new Error("a table of the WOFF file is damaged");
+    return { tag, checksum, content };
+  });
+}
 
 export interface TextStyle {
   /** Points. */

@@ -1,9 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import type { LabelledParcel } from "./document-contents.ts";
+import type { LabelledParcel, Sheet } from "./document-contents.ts";
 import { printSheets } from "./print-sheets.ts";
-import type { Sheet } from "./sheet.ts";
 
 const PARCEL: LabelledParcel = {
   reference: "Order 1001",

@@ -1,10 +1,22 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { Piscina } from "piscina";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readTrader } from "#server/settings/index.ts";
-import { drawOnThread } from "./draw-on-thread.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./document-contents.ts";
+import type { DocumentHead } from "./draw-document.ts";
+
+/** The file that the printing thread runs; the build puts its own in the place of this one. */
+const PRINTING_PROGRAM = new URL("./draw-document.ts", import.meta.url);
+
+/** Many documents may be open at once, each waiting for its sheets. */
+const DOCUMENTS_MAX = 64;
+const IDLE_MS = 60_000;
+/** A sheet is soon forgotten. */
+const YOUNG_MEGABYTES = 8;
+
+let thread: Piscina | undefined;
 
 type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
 
@@ -38,4 +50,22 @@ async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly 
   own.postMessage(sheets);
   const [bytes] = (await Promise.race([answer, drawing.then(() => answer)])) as [Uint8Array];
   return bytes;
+}
+
+/**
+ * Draws a document on a thread of its own, so that no page waits while papers are drawn. It is started with the first
+ * paper, and ends when none was asked for in a minute.
+ */
+function drawOnThread(port: MessagePort, head: DocumentHead): Promise<void> {
+  thread ??= new Piscina({
+    filename: PRINTING_PROGRAM.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: DOCUMENTS_MAX,
+    // A thread that sleeps between its tasks would not hear of further sheets.
+    atomics: "disabled",
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
+  return thread.run({ port, head }, { transferList: [port] });
 }

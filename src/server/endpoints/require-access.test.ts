@@ -1,13 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, signIn } from "#contract/accounts.ts";
+import { exportMyData, getUser, signIn } from "#contract/accounts.ts";
 import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
 import { updateSettings, updateTrader } from "#contract/admin-settings.ts";
 import { addToBasket } from "#contract/basket.ts";
-import { exportMyData } from "#contract/privacy.ts";
-import { reauthenticate } from "#contract/reauthentication.ts";
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
-import { listSessions } from "#contract/sessions.ts";
+import {
+  confirmSecondFactor,
+  listSessions,
+  reauthenticate,
+  removeSecondFactor,
+  startSecondFactor,
+} from "#contract/credentials.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

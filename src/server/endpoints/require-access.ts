@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin } from "#server/kernel/shopper.ts";
+import { isAdmin } from "#server/kernel/shop.ts";
 import { shopperOf } from "./session.ts";
 
 const RECENT_AUTH_MS = 30 * MINUTE_MS;

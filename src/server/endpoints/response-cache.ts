@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AWAY_HEADERS } from "#server/kernel/away-headers.ts";
+import { AWAY_HEADERS } from "#server/kernel/reply-page.ts";
 import { answered } from "#server/kernel/shop-events.ts";
 import {
   type CachedPage,

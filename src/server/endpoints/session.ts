@@ -6,7 +6,7 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { parseWalPosition, type WalPosition } from "#server/db/read-replica.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shopper.ts";
+import { customerBasketOwner, guestBasketOwner, type Shopper } from "#server/kernel/shop.ts";
 import { readLink, signLink } from "#server/kernel/signed-links.ts";
 import { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "#server/sessions/index.ts";
 

@@ -18,9 +18,9 @@ import {
 import type { GiftCardMovement } from "#domain/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
-import { insertRows } from "#server/db/insert-rows.ts";
 import { isOneOf } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { insertRows } from "#server/db/row-set.ts";
 import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
 import { orders } from "#server/db/schema/orders.ts";
 
@@ -272,4 +272,11 @@ function isSoldAnd(search: string): SQL | undefined {
     sql`${giftCards.orderId}::text = ${search}`,
   );
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
+}
+
+/** Where the letters of some orders go, by order. */
+export async function readEmailsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db.select({ id: orders.id, email: orders.email }).from(orders).where(isOneOf(orders.id, orderIds));
+  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email]])));
 }

@@ -1,8 +1,8 @@
-import * as adminCalls from "#contract/admin-gift-cards.ts";
+import * as adminCalls from "#contract/admin-pricing.ts";
 import * as calls from "#contract/gift-cards.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import {
   getGiftCard,
   getGiftCardsOwed,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eraseAccount, exportMyData } from "#contract/accounts.ts";
+import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
+import { getAdminStats } from "#contract/admin-overview.ts";
 import {
   getGiftCard,
   getGiftCardsOwed,
   listGiftCards,
   sendGiftCardAgain,
   stopGiftCard,
-} from "#contract/admin-gift-cards.ts";
-import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
-import { getAdminStats } from "#contract/admin-overview.ts";
+} from "#contract/admin-pricing.ts";
 import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-cards.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { eraseAccount, exportMyData } from "#contract/privacy.ts";
 import { readBookedLines } from "#server/bookkeeping/read-books.ts";
 import { closeOrder } from "#server/checkout/close-order.ts";
 import { applyDispute } from "#server/orders/index.ts";

@@ -2,17 +2,22 @@
 
 export {
   activateGiftCard,
+  expireGiftCards,
   prepareGiftCard,
   readUnspentOf,
   revokeRemainingBalance,
+  sendGiftCards,
   stopGiftCardWhileDisputed,
   takeBackGiftCardOf,
 } from "./activate-gift-cards.ts";
-export { openCode } from "./codes.ts";
-export { type EnteredGiftCard, readEnteredGiftCards, withGiftCard } from "./entered-gift-cards.ts";
 export { findGiftCard, findGiftCardOfOrder, isHeldByStoppedCard } from "./gift-cards.queries.ts";
-export { limitCodeAttempts } from "./limit-code-attempts.ts";
-export { expireGiftCards, sendGiftCards } from "./send-gift-cards.ts";
+export {
+  type EnteredGiftCard,
+  limitCodeAttempts,
+  openCode,
+  readEnteredGiftCards,
+  withGiftCard,
+} from "./read-gift-card.ts";
 export {
   holdGiftCards,
   holdGiftCardsForBoxes,

@@ -1,16 +1,14 @@
-import type * as calls from "#contract/admin-gift-cards.ts";
-import type { AdminGiftCard } from "#contract/admin-gift-cards.ts";
+import type * as calls from "#contract/admin-pricing.ts";
+import type { AdminGiftCard } from "#contract/admin-pricing.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { balanceChange, giftCardOwed } from "#domain/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
-import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readEmailsOfOrders } from "./buyers.queries.ts";
-import { stateOf } from "./entered-gift-cards.ts";
+import { sendGiftCard } from "./activate-gift-cards.ts";
 import {
   countSoldCards,
   findGiftCard,
@@ -18,10 +16,11 @@ import {
   listMovements,
   listSoldCards,
   lockGiftCards,
+  readEmailsOfOrders,
   sumBalances,
   updateGiftCard,
 } from "./gift-cards.queries.ts";
-import { sendGiftCard } from "./send-gift-cards.ts";
+import { stateOf } from "./read-gift-card.ts";
 
 /** One page of the cards that are sold, the newest first. */
 export async function listGiftCards(

@@ -1,10 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { readGiftCard as call } from "#contract/gift-cards.ts";
-import { pence, toPounds } from "#domain/money.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { GIFT_CARD_CODE_BYTES, readGiftCardCode, writeGiftCardCode } from "#domain/gift-card-code.ts";
+import {
+  balanceChange,
+  GIFT_CARDS_PER_BASKET_MAX,
+  type GiftCardMovement,
+  type GiftCardState,
+  giftCardState,
+} from "#domain/gift-cards.ts";
+import type { IsoDay } from "#domain/iso-day.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireGiftCard, stateOf } from "./entered-gift-cards.ts";
-import { sumHeld } from "./gift-cards.queries.ts";
-import { limitCodeAttempts } from "./limit-code-attempts.ts";
+import { openSecret, sealSecret } from "#server/kernel/signed-links.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import {
+  findGiftCardByCode,
+  type GiftCardRow,
+  insertMovement,
+  listCardsBeside,
+  type NewGiftCard,
+  sumHeld,
+  updateGiftCard,
+} from "./gift-cards.queries.ts";
+
+/** Wrong codes from one network, by the quarter of an hour and by the day. Right ones do not count. */
+const QUARTER = { attemptsMax: 20, withinMinutes: 15 };
+const DAY = { attemptsMax: 100, withinMinutes: 24 * 60 };
 
 /** What is left on a card, told to whoever has its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
 export async function readGiftCard(
@@ -24,4 +49,135 @@ export async function readGiftCard(
     held: toPounds(heldPence),
     expiresOn: card.expiresOn,
   };
+}
+
+/**
+ * Notes that a gift card's code is tried, and refuses `too-many-guesses`. Answers a function that forgets it once the code
+ * has turned out right. Nobody finds one of 95 random bits: it keeps the doors quiet, and the overview tells of it.
+ */
+export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
+  const target = addressTarget(shop, "gift-card", address);
+  return consumeRateLimit(shop, [
+    { target, ...QUARTER },
+    { target, ...DAY },
+  ]);
+}
+
+/** A gift card of a basket or a subscription as far as a price needs it. */
+export interface EnteredGiftCard {
+  id: number;
+  lastFour: string;
+  state: GiftCardState;
+  expiresOn: IsoDay | null;
+  /** Nothing, where it cannot be spent. */
+  availablePence: Pence;
+}
+
+/**
+ * The gift cards of a basket or a subscription, in the order in which they pay. What a basket's own open order holds of them
+ * is its own.
+ */
+export async function readEnteredGiftCards(
+  db: Reader,
+  ids: readonly number[],
+  { basketId, now }: { basketId: number | undefined; now: Date },
+): Promise<EnteredGiftCard[]> {
+  if (ids.length === 0) return [];
+  const found = await listCardsBeside(db, ids, basketId);
+  return ids.flatMap((id) => {
+    const row = found.find(({ card }) => card.id === id);
+    if (!row) return [];
+    const state = stateOf(row.card, now);
+    const available = state === "valid" ? Math.max(0, row.card.balance - row.heldElsewhere) : 0;
+    const { lastFour, expiresOn } = row.card;
+    return [{ id, lastFour, state, expiresOn, availablePence: pence(available) }];
+  });
+}
+
+/**
+ * The gift cards of a basket or a subscription with one more. Refuses `gift-card-unknown` for what is no code of a paid card,
+ * `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` for one on which nothing is left, and `gift-cards-full`.
+ */
+export async function withGiftCard(
+  db: Reader,
+  ids: readonly number[],
+  { code, now }: { code: string; now: Date },
+): Promise<readonly number[]> {
+  const card = await requireGiftCard(db, code);
+  const state = stateOf(card, now);
+  if (state === "stopped") throw new ShopError("gift-card-stopped");
+  if (state === "expired") throw new ShopError("gift-card-expired");
+  if (card.balance === 0) throw new ShopError("gift-card-empty");
+  if (ids.includes(card.id)) return ids;
+  if (ids.length >= GIFT_CARDS_PER_BASKET_MAX)
+    throw new ShopError("gift-cards-full", { max: GIFT_CARDS_PER_BASKET_MAX });
+  return [...ids, card.id];
+}
+
+/** The paid card of a code. Refuses `gift-card-unknown`. */
+async function requireGiftCard(db: Reader, typed: string): Promise<GiftCardRow> {
+  const code = readGiftCardCode(typed);
+  const card = code === undefined ? undefined : await findGiftCardByCode(db, hashCode(code));
+  if (!card) throw new ShopError("gift-card-unknown");
+  return card;
+}
+
+export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date): GiftCardState {
+  const soldOn = soldAt === null ? null : londonDay(soldAt);
+  return giftCardState({ soldOn, isStopped: stoppedAt !== null, expiresOn }, londonDay(now));
+}
+
+/** How a code is kept: found by its hash, shown from its seal. */
+export interface StoredCode {
+  codeHash: string;
+  sealedCode: string;
+  lastFour: string;
+}
+
+/** Makes a code that there is not yet and nobody guesses. */
+export function makeCode({ secret }: Pick<Shop, "secret">): StoredCode {
+  const code = writeGiftCardCode(randomBytes(GIFT_CARD_CODE_BYTES));
+  return { codeHash: hashCode(code), sealedCode: sealSecret(secret, "gift cards", code), lastFour: code.slice(-4) };
+}
+
+/** `code` in its one spelling (`readGiftCardCode`). */
+function hashCode(code: string): string {
+  return createHash("sha256").update(`gift card\n${code}`).digest("base64url");
+}
+
+/** The code of a card. Throws when the shop's secret is another one by now: the card is then good, but cannot be shown. */
+export function openCode({ secret }: Pick<Shop, "secret">, { sealedCode }: Pick<StoredCode, "sealedCode">): string {
+  return openSecret(secret, "gift cards", sealedCode);
+}
+
+interface Move {
+  kind: GiftCardMovement;
+  amountPence: Pence;
+  orderId: number | null;
+  refundId?: number;
+  now: Date;
+  /** What changes with it beside the balance. */
+  change?: Partial<NewGiftCard>;
+}
+
+/**
+ * Writes a movement and the balance that it leaves. The caller holds the card's row lock; answers the card as it then is. The
+ * table refuses a balance below nothing or above what was sold.
+ */
+export async function moveMoney(
+  tx: Tx,
+  card: GiftCardRow,
+  { kind, amountPence, orderId, refundId, now, change }: Move,
+): Promise<GiftCardRow> {
+  const balance = pence(card.balance + balanceChange({ kind, amountPence }));
+  await insertMovement(tx, {
+    giftCardId: card.id,
+    kind,
+    amount: amountPence,
+    orderId,
+    refundId: refundId ?? null,
+    createdAt: now,
+  });
+  await updateGiftCard(tx, card.id, { ...change, balance, updatedAt: now });
+  return { ...card, ...change, balance };
 }

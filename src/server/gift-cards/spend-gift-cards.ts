@@ -3,7 +3,6 @@ import { type CardPart, giftCardOwed, type PaidWith, spendGiftCards } from "#dom
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { readEnteredGiftCards, stateOf } from "./entered-gift-cards.ts";
 import {
   deleteHeldUses,
   deleteUsesOfBoxes,
@@ -18,7 +17,7 @@ import {
   sumHeld,
   sumReturned,
 } from "./gift-cards.queries.ts";
-import { moveMoney } from "./move-money.ts";
+import { moveMoney, readEnteredGiftCards, stateOf } from "./read-gift-card.ts";
 
 /** Money that comes back to a card can be spent for at least so long. */
 const AFTER_RETURN_DAYS = 365;

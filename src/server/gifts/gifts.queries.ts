@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { Gift } from "#server/db/schema/box-preferences.ts";
+import type { Gift } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { emails } from "#server/db/schema/marketing.ts";
 import { users } from "#server/db/schema/people.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { exportMyData } from "#contract/accounts.ts";
 import { addToBasket, getBasket, setGift } from "#contract/basket.ts";
 import { createCheckout, createSubscription } from "#contract/checkout.ts";
-import { exportMyData } from "#contract/privacy.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { changeGift, changePlan, listSubscriptions, type Subscription } from "#contract/subscriptions.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith, RECIPIENT } from "#tests/support/people.ts";

@@ -1,5 +1,3 @@
 // What the other rooms may know of this one.
 
-export { announceGifts } from "./announce-gifts.ts";
-export { checkGift, checkWantedGift } from "./check-gift.ts";
-export { viewGift, viewWantedGift } from "./view-gift.ts";
+export { announceGifts, checkGift, checkWantedGift, viewGift, viewWantedGift } from "./gifts.ts";

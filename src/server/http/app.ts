@@ -1,7 +1,8 @@
 import { type IncomingMessage, createServer as openHttpServer, type ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
-import fastifyRateLimit from "@fastify/rate-limit";
+import fastifyMultipart from "@fastify/multipart";
+import fastifyRateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -22,7 +23,7 @@ import { activityRoutes } from "#server/audit/activity.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
 import { bookkeepingRoutes } from "#server/bookkeeping/bookkeeping.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
-import { adminCatalogueRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
+import { adminCatalogueRoutes, productTableRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
 import type { Config } from "#server/config/config.ts";
 import { contactRoutes } from "#server/contact/contact.routes.ts";
@@ -42,10 +43,10 @@ import { newsletterRoutes } from "#server/newsletter/newsletter.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { recallRoutes } from "#server/orders/recall/recall.routes.ts";
 import { sandboxRoutes } from "#server/payments/sandbox/sandbox.routes.ts";
-import { pictureFileRoutes } from "#server/pictures/pictures.routes.ts";
+import { pictureFileRoutes, pictureUploadRoutes } from "#server/pictures/pictures.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { questionnaireRoutes } from "#server/questionnaire/questionnaire.routes.ts";
-import { networkOf } from "#server/rate-limit/index.ts";
+import { networkOf, providerCounts, RequestCounts } from "#server/rate-limit/index.ts";
 import { webhookRoutes } from "#server/reconciliation/webhook.routes.ts";
 import { rehearsalRoutes } from "#server/rehearsal/rehearsal.routes.ts";
 import { returnsRoutes } from "#server/returns/returns.routes.ts";
@@ -58,18 +59,15 @@ import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
 import { boxRunRoutes } from "#server/subscriptions/run/box-run.routes.ts";
 import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
 import { wishlistRoutes } from "#server/wishlist/wishlist.routes.ts";
-import { CONNECTION_LIMITS, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
-import { countTogether } from "./count-together.ts";
-import { refuseCrossSiteWrites, requireOwnSite } from "./cross-site.ts";
-import { describeError, describeRequest } from "./describe-for-log.ts";
+import { CONNECTION_LIMITS, measureRequests, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
 import { handleError } from "./error-handler.ts";
-import { measureRequests } from "./measure-requests.ts";
-import { readableAddress } from "./pages/known-address.ts";
-import { parseBodies } from "./parse-bodies.ts";
-import { addSecurityHeaders, BARE_HEADERS } from "./security-headers.ts";
+import { readableAddress } from "./pages/page-address.ts";
+import { addSecurityHeaders, BARE_HEADERS, parseBodies } from "./security-headers.ts";
 import { shopRoutes } from "./shop.routes.ts";
-import { uploadRoutes } from "./upload-routes.ts";
+
+// A failed query's message ends with its parameters: names, addresses, hashes. They are never logged.
+const QUERY_PARAMETERS = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 
 const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
@@ -229,4 +227,72 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
 async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");
   if (isCall) reply.header("cache-control", "no-store");
+}
+
+async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
+}
+
+/** What changes something must come from our own pages: browsers say where a request comes from, others need not. */
+function requireOwnSite(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
+  const isForeignOrigin = origin !== undefined && URL.parse(origin)?.host !== request.host;
+  if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
+}
+
+/** The calls that bring a file, in a corner of their own: everywhere else a multipart form is read as empty. */
+async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  await app.register(async (corner) => {
+    corner.removeContentTypeParser("multipart/form-data");
+    await corner.register(fastifyMultipart);
+    const api = new EndpointServer(corner, shop);
+    productTableRoutes(api);
+    pictureUploadRoutes(api);
+  });
+}
+
+/**
+ * Where limits count: all routes in one place, shared with the other processes where there can be others. So is what is
+ * asked of the card provider.
+ */
+function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreCtor {
+  const counts = new RequestCounts(shop);
+  for (const each of [counts, providerCounts(shop)]) {
+    if (shop.config.databaseUrl) each.start();
+    app.addHook("onClose", async () => each.stop());
+  }
+  return class implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number): void {
+      callback(null, counts.count(key, windowMs));
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+type Described = {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: Described;
+};
+
+/** An error as the log keeps it: what and where, without the values that a query carried. */
+function describeError(error: Error): Described {
+  const { cause } = error;
+  return {
+    type: error.name,
+    message: error.message.replace(QUERY_PARAMETERS, ""),
+    stack: (error.stack ?? "").replace(QUERY_PARAMETERS, ""),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  };
+}
+
+/** A request as the log keeps it: its route and not its address, which may hold a token, nor who sent it. */
+function describeRequest(request: FastifyRequest): { method: string; route: string } {
+  return { method: request.method, route: request.routeOptions?.url ?? "none" };
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
-import { confirmSecondFactor, startSecondFactor } from "#contract/second-factor.ts";
+import { confirmSecondFactor, startSecondFactor } from "#contract/credentials.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openStripeShop } from "#tests/support/stripe-shop.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { listActivity } from "#contract/admin-activity.ts";
 import { listAdminCustomers } from "#contract/admin-customers.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
+import { listActivity } from "#contract/admin-overview.ts";
 import { addToBasket, getBasket } from "#contract/basket.ts";
 import { ApiRefusal, isRefusal, isSignedOut, refusalOf, ShopClient } from "#contract/client.ts";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FieldIssue, type Refusal, ShopError } from "#domain/shop-error.ts";
-import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/away-headers.ts";
 import type { DatabaseHealth } from "#server/kernel/database-health.ts";
+import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/kernel/reply-page.ts";
 import { ProviderFailure } from "#server/payments/index.ts";
 
 /** What limits requests counts them by the minute. */

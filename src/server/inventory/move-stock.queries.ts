@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StockReason } from "#domain/stock-reasons.ts";
+import type { StockReason } from "#domain/stock.ts";
 import { composeSql } from "#server/db/compose-once.ts";
 import { listOfIds } from "#server/db/is-one-of.ts";
 import type { Tx } from "#server/db/open-database.ts";

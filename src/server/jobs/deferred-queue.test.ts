@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DeferredQueue } from "./deferred-queue.ts";
+import { DeferredQueue } from "./start-queue.ts";
 
 it("runs a job that was requested before the queue has started, once, and later ones at once", async () => {
   const woken: string[] = [];

@@ -3,6 +3,8 @@ import { aggregateCounters } from "#server/admin/index.ts";
 import { forgetOldBaskets } from "#server/basket/index.ts";
 import { countSales, readLabels } from "#server/catalogue/index.ts";
 import { settleOrExpireOrders } from "#server/checkout/index.ts";
+import { deleteHeardNotices } from "#server/db/listen-to.ts";
+import { tidyTables } from "#server/db/tidy-tables.ts";
 import { expireGiftCards, sendGiftCards } from "#server/gift-cards/index.ts";
 import { announceGifts } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
@@ -25,8 +27,6 @@ import {
   returnBoxes,
   warnOfCards,
 } from "#server/subscriptions/index.ts";
-import { forgetNotices } from "./forget-notices.ts";
-import { tidyEmbedded } from "./tidy-embedded.ts";
 
 interface Job {
   /** What it does, for the table in docs/architecture.md (`npm run docs`). */
@@ -157,3 +157,13 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: forgetOldSessions,
   },
 };
+
+/** Forgets announcements that everybody has heard, where they are rows. */
+async function forgetNotices(shop: Shop): Promise<void> {
+  await deleteHeardNotices(shop.db);
+}
+
+/** Does for the embedded database what PostgreSQL does by itself; on PostgreSQL it does nothing. */
+async function tidyEmbedded(shop: Shop): Promise<void> {
+  if (!shop.config.databaseUrl) await tidyTables(shop.db);
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { nudgeWorkers } from "./nudge-workers.queries.ts";
+import { nudgeWorkers } from "./jobs.queries.ts";
 import { type JobQueue, startQueue } from "./start-queue.ts";
 
 /** Long, because tests also run on machines that are busy with much else. */

@@ -2,10 +2,13 @@ import pg from "pg";
 import { type Db, fromPglite, PgBoss } from "pg-boss";
 import { listenTo } from "#server/db/listen-to.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
+import { noteBeginning, noteOutcome } from "#server/job-runs/index.ts";
+import { runWithContext } from "#server/kernel/request-context.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { began, jobOver } from "#server/kernel/shop-events.ts";
 import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/names/job-schedules.ts";
-import { JOB_WANTED } from "./nudge-workers.queries.ts";
-import { runJob } from "./run-job.ts";
+import { JOB_WANTED } from "./jobs.queries.ts";
+import { JOBS } from "./jobs.ts";
 
 export interface JobQueue {
   /** Asks for a run soon. Never awaited by a request: the schedule finds the work when the nudge is lost. */
@@ -140,5 +143,52 @@ async function runForQueue(shop: Shop, name: JobName): Promise<void> {
     await runJob(shop, name);
   } catch {
     throw new Error("The job failed; the shop's log says why.");
+  }
+}
+
+/** Runs a job and notes when, and whether it came to its end. */
+export async function runJob(shop: Shop, name: JobName): Promise<void> {
+  const requestContext = { id: `${name}-${crypto.randomUUID()}` };
+  const beganMs = performance.now();
+  let isFailed = true;
+  try {
+    began.publish({ requestContext, kind: "job" });
+    await runWithContext(requestContext, () => runNoted(shop, name));
+    isFailed = false;
+  } finally {
+    jobOver.publish({ requestContext, name, seconds: (performance.now() - beganMs) / 1_000, isFailed });
+  }
+}
+
+async function runNoted(shop: Shop, name: JobName): Promise<void> {
+  await noteBeginning(shop.db, name, shop.clock());
+  try {
+    await JOBS[name].run(shop);
+  } catch (error) {
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job: name }, "a job failed");
+    await noteOutcome(shop.db, name, { failure: error instanceof Error ? error.name : "unknown" });
+    throw error;
+  }
+  await noteOutcome(shop.db, name, { endedAt: shop.clock(), failure: null });
+}
+
+/** Stands in for the job queue until it has started, and passes on every job requested before that, once each. */
+export class DeferredQueue implements JobQueue {
+  readonly #requested = new Set<JobName>();
+  #queue: JobQueue | undefined;
+
+  readonly wake = (job: JobName): void => {
+    if (this.#queue) this.#queue.wake(job);
+    else this.#requested.add(job);
+  };
+
+  attach(queue: JobQueue): void {
+    this.#queue = queue;
+    for (const job of this.#requested) queue.wake(job);
+    this.#requested.clear();
+  }
+
+  async stop(): Promise<void> {
+    await this.#queue?.stop();
   }
 }

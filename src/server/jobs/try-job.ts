@@ -3,8 +3,8 @@ import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { openGateway } from "#server/payments/index.ts";
+import { readTableSums, type TableSum } from "./jobs.queries.ts";
 import { JOBS } from "./jobs.ts";
-import { readTableSums, type TableSum } from "./table-sums.queries.ts";
 
 export interface TableChange {
   table: string;

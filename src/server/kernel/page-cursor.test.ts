@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCursor, readIdCursor, writeCursor } from "./page-cursor.ts";
+import { readCursor, readIdCursor, writeCursor } from "./reply-page.ts";
 
 describe("the place where the next page begins", () => {
   it("comes back as it was written", () => {

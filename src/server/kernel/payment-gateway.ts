@@ -1,7 +1,7 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { MovementKind } from "#domain/payouts.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import type { DeclineFacts, PaymentEventKind } from "#server/db/schema/payments.ts";
 
 export type { PaymentEventKind };

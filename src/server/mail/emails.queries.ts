@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
-import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { insertRows } from "#server/db/row-set.ts";
 import { emails } from "#server/db/schema/marketing.ts";
 import type { EmailKind } from "#server/names/email-kinds.ts";
 

@@ -1,6 +1,6 @@
 // What the other rooms may know of this one.
 
-export { alertAdmin } from "./alert-admin.ts";
+export { type AnyEmail, alertAdmin, queueEmail, queueEmails } from "./alert-admin.ts";
 export { completeFacts } from "./complete-facts.ts";
 export {
   claimEmail,
@@ -10,6 +10,5 @@ export {
   markSent,
   markWithdrawn,
 } from "./emails.queries.ts";
-export { type AnyEmail, queueEmail, queueEmails } from "./queue-email.ts";
 export { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "./render-email.ts";
 export { sendEmailPage } from "./send-email-page.ts";

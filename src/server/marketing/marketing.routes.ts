@@ -1,8 +1,8 @@
-import * as adminClaimCalls from "#contract/admin-claims.ts";
-import * as claimCalls from "#contract/claims.ts";
+import * as adminClaimCalls from "#contract/admin-catalogue.ts";
+import * as claimCalls from "#contract/marketing.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { listEveryClaim, listValidClaims } from "./claims.queries.ts";
 import { updateClaim } from "./update-claim.ts";
 

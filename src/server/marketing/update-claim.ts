@@ -1,4 +1,4 @@
-import type * as calls from "#contract/admin-claims.ts";
+import type * as calls from "#contract/admin-catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";

@@ -1,9 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isLate } from "#domain/job-lateness.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
+import { listJobRuns } from "#server/job-runs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, jobOver, settled } from "#server/kernel/shop-events.ts";
 import { withTimeout } from "#server/kernel/with-timeout.ts";
-import { type Figures, readFigures } from "./read-figures.ts";
+import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
+import { readSilence } from "#server/reconciliation/index.ts";
+import { type EmailFigures, readEmailFigures } from "#server/sent-emails/index.ts";
+import { readMailServerAway } from "#server/settings/index.ts";
+import { countMoneyWaiting, type Waiting } from "./monitoring.queries.ts";
+import { readQueue } from "./read-queue.ts";
 
 export interface Metrics {
   /** All metrics now, in Prometheus' text format. */
@@ -124,5 +131,36 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     mailServer.set(figures.isMailServerAway ? 0 : 1);
     silence.set(figures.silenceSeconds);
     for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);
+  };
+}
+
+/** What metrics tell of the database's content. */
+interface Figures {
+  jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
+  queue: Waiting;
+  outbox: EmailFigures;
+  isMailServerAway: boolean;
+  /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
+  money: Readonly<Record<string, number>>;
+  /** How long the card provider has told nothing although payments were made; 0 while all is well. */
+  silenceSeconds: number;
+}
+
+/** Reads them, each from a short index and one after another: anybody who asks often must not be a load. */
+export async function readFigures(shop: Shop): Promise<Figures> {
+  const now = shop.clock();
+  const runs = await listJobRuns(shop);
+  const silentSince = await readSilence(shop);
+  return {
+    jobs: runs.map((run) => ({
+      name: run.name,
+      endedAt: run.endedAt,
+      isLate: isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, now),
+    })),
+    queue: await readQueue(shop),
+    outbox: await readEmailFigures(shop.db, now),
+    isMailServerAway: (await readMailServerAway(shop.db)) !== undefined,
+    money: await countMoneyWaiting(shop.db, now),
+    silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,
   };
 }

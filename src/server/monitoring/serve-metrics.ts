@@ -1,8 +1,36 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { z } from "zod";
+import { ShopError } from "#domain/shop-error.ts";
 import { StartError } from "#server/config/config.ts";
+import { MIGRATIONS, type Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { checkReady } from "./check-ready.ts";
+import { withTimeout } from "#server/kernel/with-timeout.ts";
 import type { Metrics } from "./metrics.ts";
+import { countAppliedMigrations, hasMigrations, readVersionAndTime } from "./monitoring.queries.ts";
+
+/** The answer must come soon, also when every connection is busy. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+let ownMigrations: number | undefined;
+
+/** Refuses `not-ready` from a process that is ending, and where the database is away, slow or behind this version. */
+export async function checkReady(shop: Shop): Promise<void> {
+  if (shop.isClosing()) throw new ShopError("not-ready");
+  const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
+    shop.databaseHealth.noteAway(error);
+    throw new ShopError("not-ready");
+  });
+  ownMigrations ??= countOwnMigrations();
+  if (applied < ownMigrations) throw new ShopError("not-ready");
+}
+
+/** How many migrations this version brings. */
+function countOwnMigrations(): number {
+  const journal = readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8");
+  return z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(journal)).entries.length;
+}
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -61,4 +89,25 @@ function listen(server: Server, host: string, port: number): Promise<void> {
     );
     server.listen(port, host, resolve);
   });
+}
+
+/** What the database is. */
+export interface DatabaseFacts {
+  version: string;
+  /** By its own clock. */
+  now: Date;
+  /** Migrations that it has, and that this version of the shop knows. */
+  applied: number;
+  own: number;
+  /** How long its first answer took, in milliseconds. */
+  tookMs: number;
+}
+
+/** Asks a database what it is; one that has no tables yet, too. */
+export async function readDatabaseFacts(db: Reader): Promise<DatabaseFacts> {
+  const beganMs = performance.now();
+  const { version, now } = await readVersionAndTime(db);
+  const tookMs = Math.round(performance.now() - beganMs);
+  const applied = (await hasMigrations(db)) ? await countAppliedMigrations(db) : 0;
+  return { version, now, applied, own: countOwnMigrations(), tookMs };
 }

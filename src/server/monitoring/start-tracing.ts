@@ -10,11 +10,11 @@ import {
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { ShopError } from "#domain/shop-error.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import type { RequestContext } from "#server/kernel/request-context.ts";
+import { currentRequestContext, type RequestContext } from "#server/kernel/request-context.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, began, jobOver } from "#server/kernel/shop-events.ts";
-import { traceCalls } from "./trace-calls.ts";
 import { traceQueries } from "./trace-queries.ts";
 
 export interface Tracing {
@@ -95,4 +95,39 @@ function endSpan(span: Span | undefined, name: string, attributes: Attributes): 
   const status = Number(attributes["http.response.status_code"] ?? 0);
   if (status >= 500 || "error.type" in attributes) span.setStatus({ code: SpanStatusCode.ERROR });
   span.updateName(name).setAttributes(attributes).end();
+}
+
+type StartSpan = (requestContext: RequestContext | undefined, callName: string) => Span;
+
+/** The same thing with a span around each of its calls: the call's name, never what was sent or answered. */
+export function traceCalls<Target extends object>(target: Target, startSpan: StartSpan): Target {
+  return new Proxy(target, {
+    get(from, name) {
+      const value: unknown = Reflect.get(from, name);
+      if (typeof value !== "function" || typeof name !== "string") return value;
+      return (...args: unknown[]) =>
+        traced(startSpan(currentRequestContext(), name), () => Reflect.apply(value, from, args));
+    },
+  });
+}
+
+function traced(span: Span, call: () => unknown): unknown {
+  const fail = (cause: unknown) => {
+    span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", nameOf(cause)).end();
+  };
+  try {
+    const answer = call();
+    if (answer instanceof Promise) answer.then(() => span.end(), fail);
+    else span.end();
+    return answer;
+  } catch (cause) {
+    fail(cause);
+    throw cause;
+  }
+}
+
+/** What kind of failure it was; its message may hold addresses. */
+function nameOf(cause: unknown): string {
+  if (cause instanceof ShopError) return cause.code;
+  return cause instanceof Error ? cause.constructor.name : typeof cause;
 }

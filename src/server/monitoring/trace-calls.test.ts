@@ -3,7 +3,7 @@ import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { expect, it } from "vitest";
 import { ShopError } from "#domain/shop-error.ts";
 import { type RequestContext, runWithContext } from "#server/kernel/request-context.ts";
-import { traceCalls } from "./trace-calls.ts";
+import { traceCalls } from "./start-tracing.ts";
 
 interface Seen {
   requestContext: string | undefined;

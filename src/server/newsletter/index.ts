@@ -1,5 +1,4 @@
 // What the other rooms may know of this one.
 
-export { findReader } from "./find-reader.ts";
-export { readIssue } from "./issues.ts";
-export { sendNewsletters } from "./send-newsletters.ts";
+export { readIssue, sendNewsletters } from "./issues.ts";
+export { findReader } from "./subscribe.ts";

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import * as adminNewsletterCalls from "#contract/admin-newsletters.ts";
+import * as adminNewsletterCalls from "#contract/admin-marketing.ts";
 import * as fieldCalls from "#contract/fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { requireAccess } from "#server/endpoints/require-access.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { sendEmailPage } from "#server/mail/index.ts";
-import { listIssues } from "./issues.queries.ts";
-import { dropIssue, previewIssue, startIssue, writeIssue } from "./issues.ts";
-import { moveIssue } from "./move-issue.ts";
-import { viewIssue, viewIssues, viewReaders } from "./view-issues.ts";
+import {
+  dropIssue,
+  moveIssue,
+  previewIssue,
+  startIssue,
+  viewIssue,
+  viewIssues,
+  viewReaders,
+  writeIssue,
+} from "./issues.ts";
+import { listIssues } from "./newsletter.queries.ts";
 
 export function issuesRoutes(api: EndpointServer): void {
   api.serve(adminNewsletterCalls.listNewsletters, async ({ shop }) => viewIssues(shop, await listIssues(shop.db)));

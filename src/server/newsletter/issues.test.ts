@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listEmails } from "#contract/admin-emails.ts";
 import {
   countNewsletterReaders,
   createNewsletter,
   deleteNewsletter,
+  listEmails,
   listNewsletters,
   moveNewsletter,
   sendNewsletter,
   updateNewsletter,
-} from "#contract/admin-newsletters.ts";
+} from "#contract/admin-marketing.ts";
 import { updateSettings } from "#contract/admin-settings.ts";
-import { ISSUE_MOVES } from "#domain/newsletter-issues.ts";
+import { ISSUE_MOVES } from "#domain/newsletter.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

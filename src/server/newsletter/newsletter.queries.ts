@@ -1,6 +1,6 @@
-import { and, eq, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { newsletterSubscribers } from "#server/db/schema/marketing.ts";
+import { emails, newsletterIssues, newsletterSubscribers } from "#server/db/schema/marketing.ts";
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
@@ -65,4 +65,99 @@ export async function endSubscriber(db: Reader, token: string, now: Date): Promi
     .where(eq(newsletterSubscribers.token, token))
     .returning({ id: newsletterSubscribers.id });
   return rows.length > 0;
+}
+
+export type IssueRow = typeof newsletterIssues.$inferSelect;
+
+export async function listIssues(db: Reader): Promise<IssueRow[]> {
+  return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
+}
+
+export async function findIssue(db: Reader, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+  return row;
+}
+
+/** Takes the issue's row lock. */
+export async function lockIssue(tx: Tx, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for("update");
+  return row;
+}
+
+export async function insertIssue(tx: Tx, issue: typeof newsletterIssues.$inferInsert): Promise<IssueRow> {
+  const [row] = await tx.insert(newsletterIssues).values(issue).returning();
+  if (!row) throw new Error("the issue was not stored");
+  return row;
+}
+
+export async function updateIssue(tx: Tx, issueId: number, change: Partial<IssueRow>): Promise<IssueRow> {
+  const [row] = await tx.update(newsletterIssues).set(change).where(eq(newsletterIssues.id, issueId)).returning();
+  if (!row) throw new Error(`issue ${issueId} is gone`);
+  return row;
+}
+
+export async function deleteIssue(tx: Tx, issueId: number): Promise<void> {
+  await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+}
+
+export async function listSendingIssueIds(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.status, "sending"))
+    .orderBy(asc(newsletterIssues.id));
+  return rows.map((row) => row.id);
+}
+
+/** The next confirmed readers after an id, in the order of their ids. */
+export async function listReadersAfter(
+  tx: Tx,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number; email: string }[]> {
+  const { id, email, status } = newsletterSubscribers;
+  return tx
+    .select({ id, email })
+    .from(newsletterSubscribers)
+    .where(and(eq(status, "confirmed"), gt(id, afterId)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function countReaders(db: Reader): Promise<{ status: string; readers: number }[]> {
+  const { status } = newsletterSubscribers;
+  return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
+}
+
+/** Of issues on their way, oldest first: how many confirmed readers nothing is written to yet. */
+export async function countReadersLeft(
+  db: Reader,
+): Promise<{ issueId: number; isSending: boolean; readers: number }[]> {
+  const { id, status, lastSubscriberId } = newsletterIssues;
+  const isNext = and(eq(newsletterSubscribers.status, "confirmed"), gt(newsletterSubscribers.id, lastSubscriberId));
+  const rows = await db
+    .select({ issueId: id, status, readers: count(newsletterSubscribers.id) })
+    .from(newsletterIssues)
+    .leftJoin(newsletterSubscribers, isNext)
+    .where(inArray(status, ["sending", "paused"]))
+    .groupBy(id)
+    .orderBy(asc(id));
+  return rows.map(({ issueId, status: its, readers }) => ({ issueId, isSending: its === "sending", readers }));
+}
+
+type UnsentStatus = "waiting" | "failed" | "withdrawn";
+
+/** How many letters of each issue have not gone out, by status: those that have are many, and are not looked at. */
+export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
+  const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
+  const rows = await db
+    .select({ issueId, status: emails.status, emails: count() })
+    .from(emails)
+    .where(sql`${emails.kind} = 'newsletter-issue' and ${emails.status} <> 'sent'`)
+    .groupBy(sql`1`, emails.status);
+  const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
+  for (const row of rows) {
+    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.emails });
+  }
+  return byIssue;
 }

@@ -1,4 +1,4 @@
-import * as calls from "#contract/newsletter.ts";
+import * as calls from "#contract/marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { confirmSubscriber, endSubscriber } from "./newsletter.queries.ts";

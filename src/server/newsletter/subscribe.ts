@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS } from "#domain/milliseconds.ts";
-import { NEWSLETTER_WORDING } from "#domain/newsletter-wording.ts";
+import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueEmail } from "#server/mail/index.ts";
-import { saveRequest } from "./newsletter.queries.ts";
+import { findSubscriber, saveRequest } from "./newsletter.queries.ts";
 
 const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
@@ -44,4 +44,27 @@ function newToken(): string {
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
+}
+
+export interface NewsletterReader {
+  status: "pending" | "confirmed" | "unsubscribed";
+  /** Null once there is nothing to confirm. */
+  confirmUrl: string | null;
+  /** The page that ends the newsletter. */
+  stopUrl: string;
+  /** What a mail program calls to end it by one click. */
+  unsubscribeUrl: string;
+}
+
+/** Whether a subscriber is written to, and the links of their letters; undefined for nobody. */
+export async function findReader(shop: Shop, subscriberId: number): Promise<NewsletterReader | undefined> {
+  const row = await findSubscriber(shop.db, subscriberId);
+  if (!row) return undefined;
+  const { publicUrl } = shop.config;
+  return {
+    status: row.status,
+    confirmUrl: row.confirmToken && `${publicUrl}/newsletter/confirm?token=${row.confirmToken}`,
+    stopUrl: `${publicUrl}/newsletter/unsubscribe?token=${row.token}`,
+    unsubscribeUrl: `${publicUrl}/api/newsletter/${row.token}/unsubscribe`,
+  };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { notes } from "#server/db/schema/notes.ts";
+import { notes } from "#server/db/schema/audit.ts";
 import { users } from "#server/db/schema/people.ts";
 
 export type NoteAbout = (typeof notes.$inferSelect)["about"];

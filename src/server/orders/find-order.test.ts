@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, register } from "#contract/accounts.ts";
-import { verifyEmail } from "#contract/emails.ts";
+import { verifyEmail } from "#contract/credentials.ts";
 import { findOrder, getOrderDetails, listPendingOrders } from "#contract/orders.ts";
 import { tokenOf } from "#tests/support/emails.ts";
 import { buyAsGuest, GUEST } from "#tests/support/people.ts";

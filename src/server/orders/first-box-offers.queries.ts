@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Audience } from "#domain/plans.ts";
 import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { firstBoxOffers } from "#server/db/schema/holds.ts";
+import { firstBoxOffers } from "#server/db/schema/inventory.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 const listingTaken = composeOnce((db) =>

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { composeForColumns, composeOnce } from "#server/db/compose-once.ts";
-import { insertion, insertRows, insertTogether } from "#server/db/insert-rows.ts";
 import { isOneOf, listOfIds } from "#server/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { insertion, insertRows, insertTogether } from "#server/db/row-set.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { giftCardUses } from "#server/db/schema/gift-cards.ts";
-import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
+import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/inventory.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import { users } from "#server/db/schema/people.ts";

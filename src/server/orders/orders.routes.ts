@@ -1,7 +1,6 @@
 import * as calls from "#contract/orders.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { findOrderByEmail } from "./find-order-by-email.ts";
-import { getOrderDetails, listCustomerOrders } from "./own-orders.ts";
+import { findOrderByEmail, getOrderDetails, listCustomerOrders } from "./own-orders.ts";
 
 export function ordersRoutes(api: EndpointServer): void {
   api.serve(calls.listPendingOrders, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "pending"));

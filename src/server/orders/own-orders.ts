@@ -3,12 +3,19 @@ import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import { addressLines } from "#server/delivery/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { findOrder, listOrderItems, listPaidOrders, type OrderRow } from "./orders.queries.ts";
-import { readOrderItems } from "./read-order-items.ts";
-import { readItemPictures, viewOrder, viewOrderDetails } from "./view-order.ts";
+import { requireUserId, type Shop, type Shopper } from "#server/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import {
+  findOrder,
+  listOrderItems,
+  listPaidOrders,
+  lockOpenOrder,
+  lockOrder,
+  type OrderRow,
+} from "./orders.queries.ts";
+import { readItemPictures, readOrderItems, viewOrder, viewOrderDetails } from "./view-order.ts";
 
 /** A customer's paid orders of one list, newest first. */
 export async function listCustomerOrders(
@@ -57,3 +64,54 @@ export function requireOwnOrder(order: OrderRow | undefined, shopper: Shopper): 
 function isGuestsOwn({ userId, guestOwner }: OrderRow, shopper: Shopper): boolean {
   return userId === null && shopper.userId === undefined && guestOwner !== null && guestOwner === shopper.basketOwner;
 }
+
+const ATTEMPTS_PER_ORDER = 10;
+const ATTEMPTS_PER_ADDRESS = 20;
+const WITHIN_MINUTES = 15;
+
+/**
+ * A paid order for whoever knows its number and e-mail address. Refuses `not-found` for a wrong number and a wrong
+ * address alike, and `too-many-guesses`.
+ */
+export async function findOrderByEmail(
+  shop: Shop,
+  { orderId, email }: { orderId: number; email: string },
+  address: string,
+): Promise<ReplyOf<typeof calls.findOrder>> {
+  const releaseAttempt = await consumeRateLimit(shop, [
+    { target: `order:${orderId}`, attemptsMax: ATTEMPTS_PER_ORDER, withinMinutes: WITHIN_MINUTES },
+    {
+      target: addressTarget(shop, "order", address),
+      attemptsMax: ATTEMPTS_PER_ADDRESS,
+      withinMinutes: WITHIN_MINUTES,
+    },
+  ]);
+  const order = await findOrder(shop.db, orderId);
+  if (!order?.paidAt || order.email !== email.toLowerCase()) throw new ShopError("not-found");
+  await releaseAttempt();
+  return viewOrderDetails(shop, order);
+}
+
+/** The paid order of a number and the address its letters go to, in lower case; undefined when either is wrong. */
+export async function findPaidOrderOf(
+  db: Reader,
+  { orderId, email }: { orderId: number; email: string },
+): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, orderId);
+  return order?.paidAt && order.email === email ? order : undefined;
+}
+
+/** Whether a basket has an open order whose time is not up: a card may be on its way to the provider. */
+export async function hasOrderUnderWay(tx: Tx, basketId: number, now: Date): Promise<boolean> {
+  const order = await lockOpenOrder(tx, basketId);
+  return order?.expiresAt ? order.expiresAt > now : false;
+}
+
+/** An order of the dashboard's lists, with its row lock. Refuses `not-found` for one that is archived or unknown. */
+export async function lockListedOrder(tx: Tx, orderId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.archivedAt) throw new ShopError("not-found");
+  return order;
+}
+
+export type { OrderRow };

@@ -1,10 +1,10 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { orderSums } from "#domain/order-sums.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { issueInvoices } from "#server/invoicing/index.ts";
-import { orderAmounts } from "./order-amounts.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "./orders.queries.ts";
+import { orderAmounts } from "./view-order.ts";
 
 interface PaidBox {
   userId: number;

@@ -1,19 +1,19 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/orders.ts";
-import type { OrderSummary } from "#contract/orders.ts";
-import type { Picture } from "#contract/picture.ts";
+import type { OrderSummary, OrderSumOnWire } from "#contract/orders.ts";
+import type { Picture } from "#contract/product-fields.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { pence, toPounds } from "#domain/money.ts";
-import { orderTotals } from "#domain/order-totals.ts";
-import { hasBoxes, orderLabel } from "#domain/orders.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { type OrderSum, orderTotal, sumOfKind } from "#domain/order-sums.ts";
+import { hasBoxes, type OrderMoney, type OrderTotals, orderLabel, orderTotals } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { readOrderArrival } from "#server/delivery/index.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture } from "#server/pictures/index.ts";
-import { orderMoney } from "./order-amounts.ts";
 import {
+  type AmountColumn,
   findCodeOfOrder,
   listItemPictures,
   listOrderItems,
@@ -22,7 +22,6 @@ import {
 } from "./orders.queries.ts";
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 import { selectRefundsOf } from "./refunds/refunds.queries.ts";
-import { isFullyRefunded, viewOrderMoney } from "./view-order-money.ts";
 
 /** Of products that the shop has, by their ids. */
 export type ItemPictures = ReadonlyMap<number, Picture>;
@@ -121,3 +120,66 @@ async function readBoughtCard(
     expiresOn: card.expiresOn ?? card.sendOn,
   };
 }
+
+type MoneyOf = Parameters<typeof orderMoney>[0] & Pick<OrderRow, "sums">;
+
+/** An order's money as it goes over the wire. */
+export function viewOrderMoney(order: MoneyOf) {
+  const totals = orderTotals(orderMoney(order));
+  return {
+    amount: toPounds(order.amount),
+    sums: viewSums(order.sums),
+    total: toPounds(totals.totalPence),
+    giftCardAmount: toPounds(totals.giftCardPence),
+    refunded: toPounds(totals.refundedPence),
+    net: toPounds(totals.netPence),
+  };
+}
+
+export function viewSums(sums: readonly OrderSum[]): OrderSumOnWire[] {
+  return sums.map(({ kind, amountPence }) => ({ kind, amount: toPounds(amountPence) }));
+}
+
+/** Whether all that was paid has gone back. */
+export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boolean {
+  return refundedPence > 0 && refundedPence >= totalPence;
+}
+
+/** The money columns of a new order, the specified ones among them: all follow from its sums and its gift cards. */
+export function orderAmounts(
+  sums: readonly OrderSum[],
+  giftCardPence: Pence = pence(0),
+): Record<AmountColumn, Pence> & { sums: readonly OrderSum[] } {
+  return {
+    sums,
+    amount: pence(orderTotal(sums) - giftCardPence),
+    discountAmount: sumOfKind(sums, "discount"),
+    deliveryAmount: sumOfKind(sums, "delivery"),
+    giftCardAmount: giftCardPence,
+  };
+}
+
+type MoneyColumn =
+  | "amount"
+  | "giftCardAmount"
+  | "refundedCardAmount"
+  | "refundedGiftCardAmount"
+  | "stripePaymentIntentId";
+
+/** A stored order as `orderTotals` reads it. */
+export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
+  return {
+    amount: order.amount,
+    giftCardAmount: order.giftCardAmount,
+    refundedCardAmount: order.refundedCardAmount,
+    refundedGiftCardAmount: order.refundedGiftCardAmount,
+    hasCardPayment: stripePaymentIntentId !== null,
+  };
+}
+
+/** The lines of some orders, by order; an order without lines has no entry. */
+export async function readOrderItems(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderItemRow[]>> {
+  return Map.groupBy(await listOrderItems(db, orderIds), (item) => item.orderId);
+}
+
+export type { OrderItemRow };

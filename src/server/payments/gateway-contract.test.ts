@@ -1,12 +1,11 @@
 import { describe, it } from "vitest";
-import { confirmSandboxPayment } from "#contract/checkout.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/checkout.ts";
 import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench } from "#tests/support/gateway-contract.ts";
 import { openDispute } from "#tests/support/stripe-double/disputes.ts";
 import { DOUBLE_KEYS, startDouble } from "#tests/support/stripe-double/start-double.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { openSandboxDispute } from "./sandbox/open-sandbox-dispute.ts";
+import { openSandboxDispute } from "./sandbox/confirm-sandbox-payment.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 import { stripeGateway } from "./stripe/stripe-gateway.ts";
 

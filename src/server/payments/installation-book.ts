@@ -1,5 +1,5 @@
 import type { Database, Tx } from "#server/db/open-database.ts";
-import { familyOf, type Installation, insertInstallation, listInstallations } from "./installations.queries.ts";
+import { familyOf, type Installation, insertInstallation, listInstallations } from "./payments.queries.ts";
 
 /** Under which names the shop's database speaks to the provider. */
 export interface InstallationBook {

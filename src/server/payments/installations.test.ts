@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { readTodo } from "#server/admin/read-todo.ts";
+import { readTodo } from "#server/admin/overview.ts";
 import { settleOrder } from "#server/checkout/settle-order.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

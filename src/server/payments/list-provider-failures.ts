@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listProviderFailuresSince } from "./provider-failures.queries.ts";
+import { listProviderFailuresSince } from "./payments.queries.ts";
 
 /** What the provider refused in the last day, for the overview: "openPayment 403 secret_key_required (req_1), 3 times". */
 export async function listProviderFailures(shop: Shop): Promise<string[]> {

@@ -1,8 +1,11 @@
+import { getUser } from "#server/accounts/index.ts";
 import type { Config } from "#server/config/config.ts";
-import type { Database } from "#server/db/open-database.ts";
-import type { PaymentGateway } from "#server/kernel/payment-gateway.ts";
+import type { Database, Reader } from "#server/db/open-database.ts";
+import type { Payer, PaymentGateway } from "#server/kernel/payment-gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { noteMissingRights } from "#server/settings/index.ts";
 import { installationBook } from "./installation-book.ts";
-import { countFailure } from "./provider-failures.queries.ts";
+import { countFailure } from "./payments.queries.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "./stripe/stripe-customers.queries.ts";
 
@@ -24,4 +27,26 @@ export async function openGateway(
     returnUrl: `${config.publicUrl}/account`,
     recordFailure: (failure) => countFailure(db, failure, clock()),
   });
+}
+
+/** A customer as the card provider is told of them. Refuses `signed-out` when the account is gone. */
+export async function readPayer(db: Reader, userId: number): Promise<Payer> {
+  const { email, firstName, lastName } = await getUser(db, userId);
+  return { userId, email, name: `${firstName} ${lastName}`.trim() };
+}
+
+/**
+ * Tries at a start what the provider's key may do, and says in the log and on the going-live list what it may not. The shop
+ * opens all the same: one that cannot be looked at helps nobody. An outage is only warned of, and what was known stays.
+ */
+export async function tryRights(shop: Shop): Promise<void> {
+  if (shop.gateway.name === "sandbox") return;
+  try {
+    const missing = await shop.gateway.findMissingRights();
+    if (shop.isClosing()) return;
+    await shop.db.transaction((tx) => noteMissingRights(tx, missing, shop.clock()));
+    if (missing.length > 0) shop.log.error({ missing }, "the card provider's key lacks rights that the shop needs");
+  } catch (error) {
+    shop.log.warn({ err: error }, "the rights of the card provider's key could not be tried");
+  }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { pence } from "#domain/money.ts";
-import { readTodo } from "#server/admin/read-todo.ts";
-import { readGoingLive } from "#server/admin/settings/read-going-live.ts";
+import { readTodo } from "#server/admin/overview.ts";
+import { readGoingLive } from "#server/admin/settings/settings.ts";
 import { refundOrder } from "#server/orders/refunds/refund-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -13,7 +13,7 @@ import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { listProviderFailures } from "./list-provider-failures.ts";
-import { tryRights } from "./try-rights.ts";
+import { tryRights } from "./open-gateway.ts";
 
 describe("what the provider refuses the shop", () => {
   let double: Double;

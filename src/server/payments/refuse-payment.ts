@@ -1,6 +1,6 @@
 import type { Shop } from "#server/kernel/shop.ts";
+import { countFailure } from "./payments.queries.ts";
 import { ProviderFailure } from "./provider-failure.ts";
-import { countFailure } from "./provider-failures.queries.ts";
 
 /** A payment came back that is not what was asked for: shown on the overview, and the buyer is told to try again later. */
 export async function refusePayment(shop: Shop, paymentId: string): Promise<never> {

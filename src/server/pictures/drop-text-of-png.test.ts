@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { dropTextOfPng } from "./drop-text-of-png.ts";
+import { dropTextOfPng } from "./store-picture.ts";
 
 const HEAD_END = 33;
 

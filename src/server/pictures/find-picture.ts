@@ -1,4 +1,6 @@
-import type { Picture } from "#contract/picture.ts";
+import type { Picture } from "#contract/product-fields.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { PictureFiles } from "#server/kernel/picture-files.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 
 const FOLDER = "/pictures/";
@@ -45,4 +47,27 @@ export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Pict
   const views = rendered.get(imageUrl?.slice(FOLDER.length) ?? "")?.views ?? [];
   const addresses = new Set([imageUrl, ...gallery, ...views.map((name) => FOLDER + name)]);
   return [...addresses].map((address) => findPicture(address, address === null ? undefined : pictureAlts[address]));
+}
+
+const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;
+
+/**
+ * One file of an uploaded picture, or the widest there is of a photograph that was smaller. Refuses `not-found`, also
+ * for every name that no picture can have.
+ */
+export async function readPictureFile(files: PictureFiles, file: string): Promise<{ type: string; bytes: Buffer }> {
+  const { name, width, format } = FILE_NAME.exec(file)?.groups ?? {};
+  const wanted = UPLOADED_WIDTHS.findIndex((known) => String(known) === width);
+  for (const smaller of UPLOADED_WIDTHS.slice(0, wanted + 1).toReversed()) {
+    const bytes = await files.read(`${name}-${smaller}.${format}`);
+    if (bytes) return { type: `image/${format}`, bytes };
+  }
+  throw new ShopError("not-found");
+}
+
+const PICTURES = "/pictures/";
+
+/** Where letters find a picture of the shop, "/pictures/box-women": the same for every reader, so that it tells of none. */
+export function emailPictureAddress(picture: string): string {
+  return `${PICTURES}letters/${picture.replace(PICTURES, "")}.jpg`;
 }

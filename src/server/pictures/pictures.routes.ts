@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "#contract/admin-product-files.ts";
-import { PICTURE_BYTES_MAX } from "#contract/admin-product-files.ts";
+import * as calls from "#contract/admin-products.ts";
+import { PICTURE_BYTES_MAX } from "#contract/admin-products.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/endpoints/read-upload.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { readPictureFile } from "./read-picture-file.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { readPictureFile } from "./find-picture.ts";
 import { readSharedPicture } from "./read-shared-picture.ts";
 import { storePicture } from "./store-picture.ts";
 

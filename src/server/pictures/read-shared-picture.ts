@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PictureFiles } from "#server/kernel/picture-files.ts";
-import { readPictureFile } from "./read-picture-file.ts";
+import { readPictureFile } from "./find-picture.ts";
 
 const SOURCES = fileURLToPath(new URL("../../public/", import.meta.url));
 /** All that a container carries. */

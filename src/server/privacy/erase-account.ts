@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import type * as calls from "#contract/accounts.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { hashPassword, requirePassword, type UserRow } from "#server/accounts/index.ts";
+import { getUser, hashPassword, requirePassword, type UserRow } from "#server/accounts/index.ts";
 import { closeOrder } from "#server/checkout/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin, type Shopper } from "#server/kernel/shopper.ts";
+import { isAdmin, requireUserId, type Shop, type Shopper } from "#server/kernel/shop.ts";
 import { queueEmail } from "#server/mail/index.ts";
 import { cancelSubscription } from "#server/subscriptions/index.ts";
 import { type Erased, hasUnsentOrders, listOpenOrderIds, listRunningSubscriptionIds } from "./erasure.queries.ts";
+import { listPersonalRecords } from "./personal-records.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
@@ -57,4 +60,38 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
     passwordHash: await hashPassword(crypto.randomUUID()),
     now,
   };
+}
+
+const UNVERIFIED =
+  "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
+
+/** Everything the shop holds about the signed-in user, without secrets. */
+export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
+  const records: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, { export: exported }] of Object.entries(PERSONAL_TABLES)) {
+    if (typeof exported === "string") continue;
+    for (const [name, rows] of Object.entries(exported)) {
+      records[name] = await listPersonalRecords(shop.db, table, rows, person);
+    }
+  }
+  return {
+    exportedAt: shop.clock().toISOString(),
+    records,
+    notes: [
+      "Your password is kept as a hash and your card by the card provider: neither is in this file.",
+      ...(user.emailVerifiedAt ? [] : [UNVERIFIED]),
+    ],
+  };
+}
+
+/** Forgets people's data whose time is up. */
+export async function forgetOldRecords(shop: Shop): Promise<void> {
+  for (const { retention } of Object.values(PERSONAL_TABLES)) {
+    if (typeof retention === "string" || "job" in retention) continue;
+    for (const { days, forget } of retention) {
+      await forget(shop.db, new Date(shop.clock().getTime() - days * DAY_MS));
+    }
+  }
 }

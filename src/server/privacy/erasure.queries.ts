@@ -1,12 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { announcePagesChanged } from "#server/db/listen-to.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { announcePagesChanged } from "#server/db/pages-changed.ts";
-import { auditLog } from "#server/db/schema/audit.ts";
+import { auditLog, notes } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
 import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { customerMessages, emails, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
-import { notes } from "#server/db/schema/notes.ts";
+import { stockAlerts } from "#server/db/schema/inventory.ts";
+import {
+  customerMessages,
+  emails,
+  newsletterSubscribers,
+  sampleRequests,
+  wishlistItems,
+} from "#server/db/schema/marketing.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import { parcels } from "#server/db/schema/parcels.ts";
 import {
@@ -22,10 +28,8 @@ import {
 } from "#server/db/schema/people.ts";
 import { returns } from "#server/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
-import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
-import { wishlistItems } from "#server/db/schema/wishlist-items.ts";
-import { forgetRecipients, listGivenTo } from "./recipients.queries.ts";
+import { forgetRecipients, listGivenTo } from "./retention.queries.ts";
 
 export interface Erased {
   userId: number;

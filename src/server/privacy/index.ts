@@ -1,3 +1,3 @@
 // What the other rooms may know of this one.
 
-export { forgetOldRecords } from "./forget-old-records.ts";
+export { forgetOldRecords } from "./erase-account.ts";

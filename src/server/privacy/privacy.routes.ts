@@ -1,8 +1,7 @@
-import * as calls from "#contract/privacy.ts";
+import * as calls from "#contract/accounts.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signOutSession } from "#server/endpoints/session.ts";
-import { eraseAccount } from "./erase-account.ts";
-import { exportMyData } from "./export-my-data.ts";
+import { eraseAccount, exportMyData } from "./erase-account.ts";
 
 export function privacyRoutes(api: EndpointServer): void {
   api.serve(calls.exportMyData, ({ shop, shopper, reply }) => {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, signIn } from "#contract/accounts.ts";
+import { eraseAccount, exportMyData, getUser, register, signIn } from "#contract/accounts.ts";
 import { addToBasket } from "#contract/basket.ts";
-import { verifyEmail } from "#contract/emails.ts";
-import { subscribeToNewsletter } from "#contract/newsletter.ts";
-import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { verifyEmail } from "#contract/credentials.ts";
+import { requestSample, subscribeToNewsletter } from "#contract/marketing.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import { requestSample } from "#contract/samples.ts";
 import { tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,7 +1,7 @@
 import * as calls from "#contract/questionnaire.ts";
-import { tidyExclusions } from "#domain/tidy-exclusions.ts";
+import { tidyExclusions } from "#domain/box-contents.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { findAnswers, insertAnswers } from "./questionnaire.queries.ts";
 
 export function questionnaireRoutes(api: EndpointServer): void {

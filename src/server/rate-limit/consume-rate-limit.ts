@@ -1,15 +1,40 @@
 import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { networkOf } from "./network-of.ts";
 import {
   deleteAttempts,
   deleteAttemptsAt,
+  deleteAttemptsBefore,
   insertAttempt,
   type RateLimit,
   recordAttempts,
 } from "./rate-limit.queries.ts";
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** What of a network address is its owner's alone: of IPv6 the first 64 bits, since the rest is anybody's to choose. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("::");
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? "");
+  const left = Math.max(0, GROUPS - before.length - after.length);
+  const groups = [...before, ...Array<string>(left).fill("0"), ...after];
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
+
+function groupsOf(text: string): string[] {
+  return text.split(":").filter((group) => group !== "");
+}
 
 /**
  * Notes a guess before it is looked at, and refuses `too-many-guesses` where there have been too many. A refused guess
@@ -47,3 +72,10 @@ function sealed(shop: Shop, text: string): string {
 }
 
 export type { RateLimit };
+
+const RETENTION_MS = 90 * DAY_MS;
+
+/** Forgets guesses older than 90 days. */
+export async function deleteOldAttempts(shop: Shop): Promise<void> {
+  await deleteAttemptsBefore(shop.db, new Date(shop.clock().getTime() - RETENTION_MS));
+}

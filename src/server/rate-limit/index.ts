@@ -3,12 +3,11 @@
 export {
   addressTarget,
   consumeRateLimit,
+  deleteOldAttempts,
   nameTarget,
+  networkOf,
   type RateLimit,
   recordAttempt,
   resetAttempts,
 } from "./consume-rate-limit.ts";
-export { deleteOldAttempts } from "./delete-old-attempts.ts";
-export { limitProviderCalls, providerCounts } from "./limit-provider-calls.ts";
-export { networkOf } from "./network-of.ts";
-export { RequestCounts } from "./request-counts.ts";
+export { limitProviderCalls, providerCounts, RequestCounts } from "./limit-provider-calls.ts";

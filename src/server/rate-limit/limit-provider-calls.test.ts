@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { openCardByLink } from "#contract/box-links.ts";
-import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import { confirmSandboxPayment, confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "./consume-rate-limit.ts";
 
 describe("where guesses are counted from", () => {
   it("is one place for all addresses that one IPv6 line may choose from", () => {

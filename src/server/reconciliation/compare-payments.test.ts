@@ -6,8 +6,8 @@ import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/s
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { selectOpenDifferences } from "./booked-payments.queries.ts";
 import { catchUp } from "./compare-payments.ts";
-import { selectOpenDifferences } from "./differences.queries.ts";
 
 const STRESS_RELIEF = 61;
 

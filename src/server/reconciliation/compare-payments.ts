@@ -1,6 +1,6 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { settleOrder } from "#server/checkout/index.ts";
-import type { Payment } from "#server/kernel/payment-gateway.ts";
+import type { MoneyMovement, Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { applyRefund } from "#server/orders/index.ts";
 import { providerPace } from "#server/payments/index.ts";
@@ -8,14 +8,24 @@ import { noteAgreedUntil, readAgreedUntil, readSettings } from "#server/settings
 import { lookUpPayment } from "#server/subscriptions/index.ts";
 import {
   type BookedPayment,
+  closeGoneDifferences,
+  type Difference,
   findBookedOrder,
   findBookedPayments,
   listOrdersToCompare,
+  noteDifference,
+  selectOpenDifferences,
 } from "./booked-payments.queries.ts";
-import { decideDifferences, subjectOf } from "./decide-differences.ts";
 import { deliverPaymentEvents } from "./deliver-payment-events.ts";
-import { closeGoneDifferences, type Difference, noteDifference, selectOpenDifferences } from "./differences.queries.ts";
 import { insertPaymentEvents } from "./payment-events.queries.ts";
+import {
+  findFirstSale,
+  findNewestMovement,
+  insertMovements,
+  itemisePayout,
+  listPayoutsToItemise,
+  upsertPayouts,
+} from "./payouts.queries.ts";
 
 /** What was under way when the books last agreed is looked at again. */
 const OVERLAP_MS = 3 * DAY_MS;
@@ -201,4 +211,57 @@ async function cancelOrphan(shop: Shop, { id, status, orderId, createdAt }: Paym
 function note({ subjects, found }: Comparison, payment: Payment | undefined, booked: BookedPayment | undefined): void {
   subjects.add(subjectOf(payment, booked));
   found.push(...decideDifferences(payment, booked));
+}
+
+/** Where the provider and our rows do not say the same of a payment. Either may know nothing of it. */
+function decideDifferences(payment: Payment | undefined, booked: BookedPayment | undefined): Difference[] {
+  const subject = subjectOf(payment, booked);
+  const isTaken = payment?.status === "succeeded";
+  const isPaid = booked?.isPaid ?? false;
+  if (!isTaken) return isPaid ? [{ kind: "paid-without-payment", subject, facts: {} }] : [];
+  const differences: Difference[] = [];
+  if (booked && isPaid && payment.amountPence !== booked.amountPence) {
+    const facts = { orderPence: booked.amountPence, paymentPence: payment.amountPence };
+    differences.push({ kind: "amount-differs", subject, facts });
+  }
+  const hasRefunds = isPaid || booked?.orderId !== undefined;
+  if (booked && hasRefunds && payment.refundedPence !== booked.refundedPence) {
+    const facts = { ourPence: booked.refundedPence, providerPence: payment.refundedPence };
+    differences.push({ kind: "refund-differs", subject, facts });
+  }
+  if (!isPaid && payment.refundedPence < payment.amountPence) {
+    differences.push({ kind: "payment-without-order", subject, facts: { paymentPence: payment.amountPence } });
+  }
+  return differences;
+}
+
+/** "order:1001", or the payment where no order is known. */
+function subjectOf(payment: Payment | undefined, booked: BookedPayment | undefined): string {
+  if (booked?.orderId !== undefined) return `order:${booked.orderId}`;
+  return `payment:${payment?.id ?? booked?.paymentId}`;
+}
+
+/** What is told late is looked for once more. */
+const MOVEMENTS_OVERLAP_MS = 3 * DAY_MS;
+/** A payout arrives, fails or is itemised some days after it was made. */
+const PAYOUT_OVERLAP_MS = 30 * DAY_MS;
+
+/**
+ * Copies what the provider tells of the money that it holds for the shop: its movements since the first sale, its payouts, and
+ * what each of these is made of. Twice, late or cut off it copies everything once; what cannot be asked is thrown.
+ */
+export async function copyPayouts({ db, gateway, clock }: Shop): Promise<void> {
+  const firstSale = await findFirstSale(db);
+  if (!firstSale) return;
+  const newest = await findNewestMovement(db);
+  const since = newest ? newest.getTime() - MOVEMENTS_OVERLAP_MS : firstSale.getTime() - DAY_MS;
+  // Begun before the movements are copied: what they say of a payout that is not told yet, the next run reads.
+  const payoutsSince = newest ? since - PAYOUT_OVERLAP_MS : since;
+  for await (const page of gateway.listMovementsSince(new Date(since))) await insertMovements(db, page);
+  for await (const page of gateway.listPayoutsSince(new Date(payoutsSince))) await upsertPayouts(db, page);
+  for (const id of await listPayoutsToItemise(db)) {
+    const movements: MoneyMovement[] = [];
+    for await (const page of gateway.listMovementsOf(id)) movements.push(...page);
+    await db.transaction((tx) => itemisePayout(tx, id, movements, clock()));
+  }
 }

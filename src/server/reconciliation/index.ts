@@ -1,7 +1,5 @@
 // What the other rooms may know of this one.
 
-export { catchUp, comparePayments } from "./compare-payments.ts";
-export { copyPayouts } from "./copy-payouts.ts";
-export { deliverPaymentEvents } from "./deliver-payment-events.ts";
-export { selectOpenDifferences } from "./differences.queries.ts";
-export { readSilence } from "./read-silence.ts";
+export { selectOpenDifferences } from "./booked-payments.queries.ts";
+export { catchUp, comparePayments, copyPayouts } from "./compare-payments.ts";
+export { deliverPaymentEvents, readSilence } from "./deliver-payment-events.ts";

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxes } from "#server/db/schema/boxes.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { paymentEvents } from "#server/db/schema/payments.ts";
 import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 
@@ -80,4 +81,26 @@ export async function putOff(
 export async function countEventsAbout(db: Reader, objectId: string): Promise<number> {
   const [row] = await db.select({ made: count() }).from(paymentEvents).where(eq(paymentEvents.objectId, objectId));
   return row?.made ?? 0;
+}
+
+/** When the provider last told something by itself. */
+export async function findLastDelivery(db: Reader): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ heardAt: paymentEvents.receivedAt })
+    .from(paymentEvents)
+    .where(sql`${paymentEvents.isDelivered}`)
+    .orderBy(desc(paymentEvents.receivedAt))
+    .limit(1);
+  return row?.heardAt;
+}
+
+/** When an order or a box was last paid through the provider, up to an instant. */
+export async function findLastPayment(db: Reader, until: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ paidAt: orders.paidAt })
+    .from(orders)
+    .where(and(lte(orders.paidAt, until), isNotNull(orders.stripePaymentIntentId)))
+    .orderBy(desc(orders.paidAt))
+    .limit(1);
+  return row?.paidAt ?? undefined;
 }

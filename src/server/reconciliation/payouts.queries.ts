@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, min } from "drizzle-orm";
-import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { insertRows } from "#server/db/row-set.ts";
 import { invoices, providerMovements, providerPayouts } from "#server/db/schema/payments.ts";
 import type { MoneyMovement, Payout } from "#server/kernel/payment-gateway.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { readTodo } from "#server/admin/read-todo.ts";
-import { readFigures } from "#server/monitoring/read-figures.ts";
+import { readTodo } from "#server/admin/overview.ts";
+import { readFigures } from "#server/monitoring/metrics.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
-import { readSilence } from "./read-silence.ts";
+import { readSilence } from "./deliver-payment-events.ts";
 
 let stripe: StripeShop;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
+import { receiveWebhook } from "./deliver-payment-events.ts";
 
 const PATH = "/api/webhooks/stripe";
 const BODY_BYTES_MAX = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#contract/accounts.ts";
-import { getRehearsal, moveShopClock } from "#contract/admin-rehearsal.ts";
+import { getRehearsal, moveShopClock } from "#contract/admin-settings.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { readConfig } from "#server/config/config.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -8,8 +8,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { restoreClock } from "./restore-clock.ts";
-import { isClockMovable, ShopClock } from "./shop-clock.ts";
+import { isClockMovable, restoreClock, ShopClock } from "./move-clock.ts";
 
 const YEAR_MS = 366 * DAY_MS;
 

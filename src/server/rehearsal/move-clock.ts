@@ -1,13 +1,31 @@
-import type { RehearsalStep } from "#contract/admin-rehearsal.ts";
+import type { RehearsalStep } from "#contract/admin-settings.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
+import type { Config } from "#server/config/config.ts";
 import { runJob } from "#server/jobs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { JOB_NAMES } from "#server/names/job-schedules.ts";
-import { type RecordedEvent, recordEvents } from "./record-events.ts";
-import { moveAlong, saveClockAhead } from "./rehearsal.queries.ts";
-import { rehearseHour } from "./rehearse-hour.ts";
+import { JOB_NAMES, type JobName } from "#server/names/job-schedules.ts";
+import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
+import {
+  countStates,
+  listFrozenIds,
+  moveAlong,
+  readClockAhead,
+  type StateCount,
+  saveClockAhead,
+} from "./rehearsal.queries.ts";
+
+/** What a day of the monthly box is made of, in the order in which it happens. */
+const DAILY_JOBS: readonly JobName[] = [
+  "deliver-payment-events",
+  "bill-boxes",
+  "charge-boxes",
+  "freeze-run",
+  "warn-of-cards",
+  "end-subscriptions",
+  "return-boxes",
+];
 
 const MORNING = 9;
 const AFTERNOON = 15;
@@ -71,4 +89,68 @@ function lastDay(today: IsoDay, step: RehearsalStep): IsoDay {
   if (step === "next-day") return day;
   while (!day.endsWith(`-${DAY_OF_MONTH[step]}`)) day = addDays(day, 1);
   return day;
+}
+
+/** A count that has changed. */
+interface RecordedEvent extends Pick<StateCount, "about" | "state"> {
+  before: number;
+  after: number;
+}
+
+/** What changed while some time was lived through. */
+export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<RecordedEvent[]> {
+  const before = await countStates(shop.db);
+  await live();
+  return compare(before, await countStates(shop.db));
+}
+
+/** What is counted differently after than before; what is not counted any more is none. */
+function compare(before: readonly StateCount[], after: readonly StateCount[]): RecordedEvent[] {
+  const keyOf = ({ about, state }: Pick<StateCount, "about" | "state">) => `${about} ${state}`;
+  const beforeByKey = new Map(before.map((row) => [keyOf(row), row.count]));
+  const afterByKey = new Map(after.map((row) => [keyOf(row), row.count]));
+  const all = [...after, ...before.filter((row) => !afterByKey.has(keyOf(row)))];
+  return all.flatMap((row) => {
+    const [was, is] = [beforeByKey.get(keyOf(row)) ?? 0, afterByKey.get(keyOf(row)) ?? 0];
+    return was === is ? [] : [{ about: row.about, state: row.state, before: was, after: is }];
+  });
+}
+
+/** Lives through one hour of a day: provider, jobs and, where it is wanted, a merchant who packs what is frozen. */
+export async function rehearseHour(shop: Shop, { packs }: { packs: boolean }): Promise<void> {
+  for (const name of DAILY_JOBS) await runJob(shop, name);
+  if (packs) await packAndDispatch(shop);
+}
+
+async function packAndDispatch(shop: Shop): Promise<void> {
+  const boxIds = await listFrozenIds(shop.db, londonDay(shop.clock()));
+  await packBoxes(shop, boxIds);
+  await dispatchBoxes(
+    shop,
+    boxIds.map((boxId) => ({ boxId, trackingNumber: null })),
+  );
+  await runJob(shop, "end-subscriptions");
+}
+
+/** Goes on from where the clock was moved to before this start, where it may be moved. */
+export async function restoreClock(shop: Shop): Promise<void> {
+  shop.moveClock?.(new Date(Date.now() + (await readClockAhead(shop.db))));
+}
+
+/** The time of a shop whose clock may be moved forward, never back. */
+export class ShopClock {
+  #aheadMs = 0;
+
+  readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
+
+  /** Moves to a later instant; an earlier one changes nothing. Answers how far the clock is ahead, in milliseconds. */
+  readonly moveTo = (to: Date): number => {
+    this.#aheadMs = Math.max(this.#aheadMs, to.getTime() - Date.now());
+    return this.#aheadMs;
+  };
+}
+
+/** Whether the clock may be moved: only with play money, in a demonstration that is one process. */
+export function isClockMovable({ isDemo, stripe, role }: Config): boolean {
+  return isDemo && stripe === undefined && role === "all";
 }

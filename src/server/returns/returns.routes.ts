@@ -1,10 +1,9 @@
 import * as calls from "#contract/admin-returns.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { moveReturn, noteReturn } from "./change-return.ts";
 import { listReturns } from "./list-returns.ts";
-import { moveReturn } from "./move-return.ts";
-import { noteReturn } from "./note-return.ts";
 
 export function returnsRoutes(api: EndpointServer): void {
   api.serve(calls.listReturns, async (call) => replyPage(call, await listReturns(call.shop, call.input)));

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getUser } from "#contract/accounts.ts";
+import { eraseAccount, exportMyData, getUser } from "#contract/accounts.ts";
 import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import { getAdminTodo } from "#contract/admin-overview.ts";
 import { listReturns, moveReturn, noteReturn } from "#contract/admin-returns.ts";
 import { addToBasket } from "#contract/basket.ts";
-import { cancelContract } from "#contract/contact.ts";
-import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { cancelContract } from "#contract/marketing.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -3,8 +3,8 @@ import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/re
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueEmail } from "#server/mail/index.ts";
-import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./asking.queries.ts";
-import { listReviewable, reviewLink } from "./author.ts";
+import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./judging.queries.ts";
+import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
 const ORDERS_PER_TURN = 100;

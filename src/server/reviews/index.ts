@@ -1,5 +1,5 @@
 // What the other rooms may know of this one.
 
 export { askForReviews } from "./ask-for-reviews.ts";
-export { countReviewsToRead } from "./list-admin-reviews.ts";
-export { listDisliked } from "./list-disliked.ts";
+export { countReviewsToRead } from "./judge-review.ts";
+export { listDisliked } from "./list-reviews.ts";

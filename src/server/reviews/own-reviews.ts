@@ -1,14 +1,13 @@
 import type { OwnReviews } from "#contract/reviews.ts";
 import type { ReviewScent, SkinFeel } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { announcePagesChanged } from "#server/db/listen-to.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { announcePagesChanged } from "#server/db/pages-changed.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findPicture } from "#server/pictures/index.ts";
-import { deleteRefuser, insertRefuser, isRefuser } from "./asking.queries.ts";
-import { listReviewable, type Speaker } from "./author.ts";
+import { deleteRefuser, insertRefuser, isRefuser } from "./judging.queries.ts";
+import { listReviewable, type Speaker, viewReviewText } from "./list-reviews.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
-import { viewReviewText } from "./view-review.ts";
 
 /** A review as its author writes it. */
 export interface Writing {

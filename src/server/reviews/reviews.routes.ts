@@ -3,11 +3,9 @@ import * as calls from "#contract/reviews.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
-import { type Speaker, speakerByLink, speakerOf } from "./author.ts";
-import { answerReview, judgeReview } from "./judge-review.ts";
-import { listAdminReviews, writeReviews } from "./list-admin-reviews.ts";
-import { listReviews, reportReview } from "./list-reviews.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { answerReview, judgeReview, listAdminReviews, writeReviews } from "./judge-review.ts";
+import { listReviews, reportReview, type Speaker, speakerByLink, speakerOf } from "./list-reviews.ts";
 import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";
 
 export function reviewsRoutes(api: EndpointServer): void {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { listActivity } from "#contract/admin-activity.ts";
+import { eraseAccount, exportMyData, signIn } from "#contract/accounts.ts";
 import { changeAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminTodo } from "#contract/admin-overview.ts";
+import { getAdminTodo, listActivity } from "#contract/admin-overview.ts";
 import { answerReview, downloadReviews, judgeReview, listAdminReviews } from "#contract/admin-reviews.ts";
 import { addToBasket } from "#contract/basket.ts";
-import { getProduct } from "#contract/catalogue.ts";
-import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { getProduct, viewShelf } from "#contract/catalogue.ts";
 import {
   askForReviewsByLink,
   listBoxReviews,
@@ -19,7 +17,6 @@ import {
   takeReviewBack,
   takeReviewBackByLink,
 } from "#contract/reviews.ts";
-import { viewShelf } from "#contract/shelf.ts";
 import { listDisliked } from "#server/reviews/index.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";

@@ -1,10 +1,9 @@
-import * as adminSampleCalls from "#contract/admin-samples.ts";
-import * as sampleCalls from "#contract/samples.ts";
+import * as adminSampleCalls from "#contract/admin-marketing.ts";
+import * as sampleCalls from "#contract/marketing.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { requestSample } from "./request-sample.ts";
-import { listSamples, updateSample, viewSample } from "./samples.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { listSamples, requestSample, updateSample, viewSample } from "./samples.ts";
 
 export function samplesRoutes(api: EndpointServer): void {
   api.serve(sampleCalls.requestSample, async ({ shop, input }) => {

@@ -1,14 +1,22 @@
-import type * as calls from "#contract/admin-samples.ts";
-import type { AdminSample } from "#contract/admin-samples.ts";
+import type * as calls from "#contract/admin-marketing.ts";
+import type { AdminSample } from "#contract/admin-marketing.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type * as publicCalls from "#contract/marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
-import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import { requireServedPostcode } from "#server/delivery/index.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { queueEmail } from "#server/mail/index.ts";
-import { countSamples, listSamplesPage, lockSample, type SampleRow, saveSample } from "./samples.queries.ts";
+import {
+  countSamples,
+  insertSampleRequest,
+  listSamplesPage,
+  lockSample,
+  type SampleRow,
+  saveSample,
+} from "./samples.queries.ts";
 
 /** One page of the requests for the sample box, newest first. */
 export async function listSamples(
@@ -64,4 +72,26 @@ export async function updateSample(
 /** A request as the dashboard shows it. */
 export function viewSample({ household: _household, createdAt, sentAt, ...sample }: SampleRow): AdminSample {
   return { ...sample, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
+}
+
+/** Notes a request for the sample box. Refuses `sample-taken` for a household that has one already. */
+export async function requestSample(shop: Shop, input: ParsedInputOf<typeof publicCalls.requestSample>): Promise<void> {
+  const { over16, ...request } = input;
+  const postcode = requireServedPostcode(input.postcode, "postcode");
+  const isStored = await insertSampleRequest(shop.db, {
+    ...request,
+    postcode,
+    over16By: over16 ? "tick" : "words",
+    household: householdOf(postcode, input.address),
+    createdAt: shop.clock(),
+  });
+  if (!isStored) throw new ShopError("sample-taken");
+}
+
+/** "12, Mill Lane" and "12 MILL LANE" are one door. */
+function householdOf(postcode: string, address: string): string {
+  return `${postcode} ${address
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()}`;
 }

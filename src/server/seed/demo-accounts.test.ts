@@ -4,8 +4,7 @@ import { StartError } from "#server/config/config.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { refuseOpenDemoAccounts } from "./demo-accounts.ts";
-import { closeDemoAccounts } from "./remove-demo.ts";
+import { closeDemoAccounts, refuseOpenDemoAccounts } from "./remove-demo.ts";
 
 describe("a start for trade on a database that was filled as a demonstration", () => {
   let test: TestShop;

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { notes } from "#server/db/schema/audit.ts";
 import { carts } from "#server/db/schema/basket.ts";
 import { boxes, boxSwaps, unmatchedPayments } from "#server/db/schema/boxes.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
 import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
-import { firstBoxOffers, stockHolds } from "#server/db/schema/holds.ts";
+import { firstBoxOffers, stockHolds } from "#server/db/schema/inventory.ts";
 import { emails as sentEmails } from "#server/db/schema/marketing.ts";
-import { notes } from "#server/db/schema/notes.ts";
 import { orderItems, orders } from "#server/db/schema/orders.ts";
 import {
   disputes,

@@ -7,8 +7,7 @@ import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { readDemoFigures } from "./demo-accounts.ts";
-import { removeDemo } from "./remove-demo.ts";
+import { readDemoFigures, removeDemo } from "./remove-demo.ts";
 
 describe("removing the demonstration", () => {
   let test: TestShop;

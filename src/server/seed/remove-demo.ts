@@ -1,16 +1,20 @@
-import { hashPassword } from "#server/accounts/index.ts";
+import type { DemonstrationRecords } from "#domain/going-live.ts";
+import { hashPassword, isPasswordRight } from "#server/accounts/index.ts";
 import { StartError } from "#server/config/config.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { deleteSessionsOf } from "#server/sessions/index.ts";
-import { customersOf, findOpenDemoAccounts, listDemoAccounts } from "./demo-accounts.ts";
+import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 import {
   countDemoReviews,
+  type DemoAccountRow,
   deleteDemoRows,
   findRealPayment,
   hasDiscountCode,
   listHoldingOrders,
+  selectDemoAccounts,
   selectDemoRows,
   setPassword,
 } from "./demo-records.queries.ts";
@@ -69,4 +73,73 @@ export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock"
     }
     return open.map(({ username }) => username);
   });
+}
+
+/**
+ * Demonstration accounts that still sign in with a password that everybody knows. No other account can have one of these:
+ * the shop refuses them as too common. Two hashes are checked, whatever else is in the table.
+ */
+async function findOpenDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
+  return openAmong(await selectDemoAccounts(db));
+}
+
+async function openAmong(accounts: readonly DemoAccountRow[]): Promise<DemoAccountRow[]> {
+  const checked = await Promise.all(
+    accounts.map(async (account) => {
+      const known = knownPasswordOf(account);
+      return known !== undefined && (await isPasswordRight(known, account.password)) ? [account] : [];
+    }),
+  );
+  return checked.flat();
+}
+
+function knownPasswordOf({ id, username, email }: DemoAccountRow): string | undefined {
+  if (id === ADMIN_USER_ID) return DEMO_ADMIN.password;
+  return DEMO_PEOPLE.find(
+    (person) => person.username === username.toLowerCase() || demoEmailOf(person) === email.toLowerCase(),
+  )?.password;
+}
+
+/** Refuses to start a shop that is no demonstration while anybody can sign in to one of its accounts. */
+export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config" | "db">): Promise<void> {
+  if (config.isDemo) return;
+  const open = await findOpenDemoAccounts(db);
+  if (open.length === 0) return;
+  const isAdminOpen = open.some(({ id }) => id === ADMIN_USER_ID);
+  const isOtherOpen = open.some(({ id }) => id !== ADMIN_USER_ID);
+  const steps = [
+    isOtherOpen ? '"npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews)' : "",
+    isAdminOpen ? '"npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials)' : "",
+  ].filter(Boolean);
+  const names = open.map(({ username }) => username).join(" and ");
+  throw new StartError(
+    `The demonstration ${open.length === 1 ? "account" : "accounts"} ${names} can still sign in with the published password: run ${steps.join(", then ")}, then start the shop again.`,
+  );
+}
+
+/** The number of demonstration records in the database, whatever today's settings say. */
+export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords & { accounts: string[] }> {
+  const { all, open } = await listDemoAccounts(db);
+  const rows = await selectDemoRows(db, customersOf(all));
+  return {
+    accounts: open.map(({ username }) => username),
+    orders: rows.orderIds.length,
+    subscriptions: rows.subscriptionIds.length,
+    reviews: await countDemoReviews(db, rows),
+  };
+}
+
+/** Accounts as the seed made them, and open ones. A customer who shares a name with one of them is neither. */
+async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; open: DemoAccountRow[] }> {
+  const accounts = await selectDemoAccounts(db);
+  const open = await openAmong(accounts);
+  const all = accounts.filter(
+    (account) => open.includes(account) || account.email === demoEmailOf({ username: account.username }),
+  );
+  return { all, open };
+}
+
+/** The ids of demonstration accounts without the administrator, whose row a real administrator may have taken over. */
+function customersOf(accounts: readonly DemoAccountRow[]): number[] {
+  return accounts.filter(({ id }) => id !== ADMIN_USER_ID).map(({ id }) => id);
 }

@@ -8,20 +8,24 @@ import { planFor, planId } from "#domain/plans.ts";
 import { type LineToQuote, quote } from "#domain/quote.ts";
 import { decideSubscriptionStart } from "#domain/subscriptions.ts";
 import { hashPassword } from "#server/accounts/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { issueInvoices } from "#server/invoicing/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import { insertParcels, orderAmounts } from "#server/orders/index.ts";
 import { announceInTime } from "#server/subscriptions/index.ts";
 import { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf } from "./demo-people.ts";
 import { DEMO_PREFIX } from "./demo-records.queries.ts";
 import {
+  hasProducts,
   insertAnswers,
   insertDemoSubscription,
   insertDiscountCodes,
   insertPaidOrder,
   insertUsers,
 } from "./seed.queries.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
 
 /** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
@@ -204,4 +208,14 @@ async function seedSubscription(
     firstBox,
   );
   await announceInTime(tx, subscriptionIds, now);
+}
+
+/** Fills a new shop: always the catalogue, and in a demonstration people, orders and subscriptions too. */
+export async function seedWhenEmpty(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await acquireLock(tx, "seed");
+    if (await hasProducts(tx)) return;
+    await seedCatalogue(tx, shop.config);
+    if (shop.config.isDemo) await seedDemo(tx, shop.clock());
+  });
 }

@@ -1,9 +1,9 @@
 import { count, sql } from "drizzle-orm";
-import { usernameKey } from "#domain/usernames.ts";
+import { usernameKey } from "#domain/accounts.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";
-import { firstBoxOffers } from "#server/db/schema/holds.ts";
+import { firstBoxOffers } from "#server/db/schema/inventory.ts";
 import { marketingClaims } from "#server/db/schema/marketing.ts";
 import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
 import { questionnaireResponses, users } from "#server/db/schema/people.ts";

@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BRAND, type Trader } from "#domain/trader.ts";
+import type { Reader } from "#server/db/open-database.ts";
 import { renderInvoice } from "#server/documents/index.ts";
+import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import type { Attachment, Message } from "#server/kernel/mail-transport.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { claimEmail, type EmailRow, markFailed, markSent, markWithdrawn, renderEmail } from "#server/mail/index.ts";
+import {
+  claimEmail,
+  completeFacts,
+  type EmailPicture,
+  type EmailRow,
+  markFailed,
+  markSent,
+  markWithdrawn,
+  type RenderFacts,
+  renderEmail,
+} from "#server/mail/index.ts";
 import type { EmailFacts, EmailKind } from "#server/names/email-kinds.ts";
+import { findReader, readIssue } from "#server/newsletter/index.ts";
 import { noteMailServer, readTrader } from "#server/settings/index.ts";
-import { findLateFacts } from "./find-late-facts.ts";
+import { EMAIL_SUBJECTS, HOUSE_PICTURE, SAMPLE_PICTURE } from "./email-subjects.ts";
+import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
 /** A line may break over one letter; over so many, one after the other, it is the server. */
@@ -149,4 +163,74 @@ function invoicedOrderId(facts: EmailFacts[EmailKind]): number | null {
   if ("invoiceOrderId" in facts) return facts.invoiceOrderId;
   if ("creditNoteOrderId" in facts) return facts.creditNoteOrderId;
   return null;
+}
+
+interface LateFacts {
+  facts: RenderFacts;
+  replyTo: string | undefined;
+  unsubscribeUrl: string | undefined;
+}
+
+/**
+ * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
+ * the picture.
+ * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile, or the
+ * gift card in it is stopped or empty.
+ */
+export async function findLateFacts(
+  shop: Shop,
+  kind: EmailKind,
+  stored: EmailFacts[EmailKind],
+): Promise<LateFacts | undefined> {
+  const facts = completeFacts(kind, stored);
+  const plain: LateFacts = { facts: { ...facts }, replyTo: undefined, unsubscribeUrl: undefined };
+  if ("subscriberId" in facts) {
+    const reader = await findReader(shop, facts.subscriberId);
+    const isWelcome = kind === "newsletter-confirm" ? reader?.confirmUrl : reader?.status === "confirmed";
+    if (!reader || !isWelcome) return undefined;
+    const issue = "issueId" in facts ? await readIssue(shop, facts.issueId) : null;
+    if (issue === undefined) return undefined;
+    return { ...plain, facts: { ...facts, ...reader, issue }, unsubscribeUrl: reader.unsubscribeUrl };
+  }
+  if ("giftCardId" in facts) {
+    const card = await findGiftCard(shop.db, facts.giftCardId);
+    // Money that went back to its buyer is nobody's to spend any more.
+    if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
+    return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: HOUSE_PICTURE } };
+  }
+  if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
+  return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
+}
+
+/** The picture at the top of a letter, as the goods look on the day it goes out; null for a kind that has none. */
+async function findEmailPicture(
+  db: Reader,
+  kind: EmailKind,
+  facts: EmailFacts[EmailKind],
+): Promise<EmailPicture | null> {
+  switch (EMAIL_SUBJECTS[kind]) {
+    case "order":
+    case "gift":
+      return "orderId" in facts && facts.orderId !== null
+        ? orHouse(await findPictureOfOrder(db, facts.orderId, giftNameOf(facts)))
+        : HOUSE_PICTURE;
+    case "box":
+      return "subscriptionId" in facts ? orHouse(await findPictureOfBox(db, facts.subscriptionId)) : HOUSE_PICTURE;
+    case "product":
+      return "productId" in facts ? orHouse(await findPictureOfProduct(db, facts.productId)) : HOUSE_PICTURE;
+    case "sample":
+      return SAMPLE_PICTURE;
+    case "house":
+      return HOUSE_PICTURE;
+    case "none":
+      return null;
+  }
+}
+
+function orHouse(found: { path: string | null; alt: string } | undefined): EmailPicture {
+  return found?.path ? { path: found.path, alt: found.alt } : HOUSE_PICTURE;
+}
+
+function giftNameOf(facts: EmailFacts[EmailKind]): string | undefined {
+  return "giftName" in facts ? facts.giftName : undefined;
 }

@@ -1,10 +1,8 @@
-import * as calls from "#contract/admin-emails.ts";
+import * as calls from "#contract/admin-marketing.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { listEmails } from "./list-emails.ts";
-import { previewQueuedEmail } from "./preview-queued-email.ts";
-import { resendEmail } from "./resend-email.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { listEmails, previewQueuedEmail, resendEmail } from "./list-emails.ts";
 
 export function sentEmailRoutes(api: EndpointServer): void {
   api.serve(calls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));

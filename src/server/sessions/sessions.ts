@@ -1,7 +1,7 @@
-import type { Session } from "#contract/sessions.ts";
+import type { Session } from "#contract/credentials.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
 import { hashSid } from "./session-store.ts";
 import { deleteOldSessions, deleteSessionOf, deleteSessionsOf, listSessionsOf } from "./sessions.queries.ts";
 

@@ -1,10 +1,9 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getGoingLive, tickGoingLive } from "#contract/admin-going-live.ts";
-import { updateTrader } from "#contract/admin-settings.ts";
+import { getGoingLive, tickGoingLive, updateTrader } from "#contract/admin-settings.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import { readGoingLive } from "#server/admin/settings/read-going-live.ts";
-import { writeBackup } from "#server/backup/write-backup.ts";
+import { readGoingLive } from "#server/admin/settings/settings.ts";
+import { writeBackup } from "#server/backup/backup-socket.ts";
 import { closeDemoAccounts } from "#server/seed/remove-demo.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,11 +1,33 @@
 import type { AdminSettings } from "#contract/admin-settings.ts";
-import { shopSettings } from "#contract/shop-settings.ts";
+import { shopSettings, trader } from "#contract/shop.ts";
 import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
-import { isExampleTrader, type Trader } from "#domain/trader.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { EXAMPLE_TRADER, isExampleTrader, type Trader } from "#domain/trader.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { StoredSettings } from "#server/db/stored-settings.ts";
-import { TRADER_KEY, traderFrom } from "./read-trader.ts";
-import { findStoredSettings } from "./settings.queries.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { findSetting, findStoredSettings, saveSetting } from "./settings.queries.ts";
+
+/** The row of the settings that says who trades here. */
+const TRADER_KEY = "trader";
+
+/** Who trades here: the example until the merchant has said so. */
+export async function readTrader(db: Reader): Promise<Trader> {
+  return traderFrom(await findSetting(db, TRADER_KEY));
+}
+
+/** The trader that a row of the settings names. */
+function traderFrom(stored: unknown): Trader {
+  return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
+}
+
+/** A shop that is no demonstration must not name a trader who does not exist: whoever runs it is told at every start. */
+export async function warnOfExampleTrader(shop: Shop): Promise<void> {
+  if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
+  shop.log.warn("The shop still names an example as its trader. Put in your own at /admin/settings before you sell.");
+}
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
@@ -41,4 +63,30 @@ export async function viewSettings(db: Reader): Promise<AdminSettings> {
     trader,
     isExampleTrader: isExampleTrader(trader),
   };
+}
+
+/** Says who trades here. Refuses `invalid-input` for somebody registered for VAT without a number. */
+export async function updateTrader(
+  tx: Tx,
+  trader: Trader,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  if (trader.isVatRegistered && trader.vatNumber === "") {
+    throw new ShopError("invalid-input", {}, [{ path: "vatNumber", message: "The VAT number is required" }]);
+  }
+  await acquireLock(tx, "settings");
+  const before: Readonly<Record<string, unknown>> = { ...(await readTrader(tx)) };
+  const after: Readonly<Record<string, unknown>> = { ...trader };
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return;
+  await saveSetting(tx, TRADER_KEY, trader, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: TRADER_KEY,
+    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    now,
+  });
 }

@@ -9,9 +9,7 @@ import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { readSettings } from "./read-settings.ts";
-import { warnOfExampleTrader } from "./read-trader.ts";
-import { updateTrader as changeTrader } from "./update-trader.ts";
+import { updateTrader as changeTrader, readSettings, warnOfExampleTrader } from "./read-settings.ts";
 
 describe("the settings", () => {
   let test: TestShop;

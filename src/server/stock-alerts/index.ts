@@ -1,3 +1,3 @@
 // What the other rooms may know of this one.
 
-export { sendStockAlerts } from "./send-stock-alerts.ts";
+export { sendStockAlerts } from "./stock-alerts.ts";

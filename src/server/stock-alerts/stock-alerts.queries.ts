@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { products } from "#server/db/schema/catalogue.ts";
-import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
+import { stockAlerts } from "#server/db/schema/inventory.ts";
 
 interface AlertedProduct {
   id: number;

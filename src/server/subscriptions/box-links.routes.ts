@@ -17,9 +17,8 @@ import {
 } from "#server/subscriptions/actions/perform-action.ts";
 import { readBoxLink, readPayLink, viewByLink } from "./box-links.ts";
 import type { SubscriptionRow } from "./boxes.queries.ts";
-import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { openBoxPayment, settleBoxPayment } from "./charging/box-payments.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
-import { settleBoxPayment } from "./charging/settle-box-payment.ts";
 import { viewOne } from "./read-views.ts";
 import { findSubscription } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";

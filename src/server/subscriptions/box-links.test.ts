@@ -10,7 +10,7 @@ import {
   skipBoxByLink,
   unskipBoxByLink,
 } from "#contract/box-links.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
+import { confirmSandboxSetup } from "#contract/checkout.ts";
 import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { signLink } from "#server/kernel/signed-links.ts";

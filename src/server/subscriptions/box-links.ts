@@ -1,11 +1,19 @@
 import * as fields from "#contract/fields.ts";
-import type { BoxMonth } from "#domain/calendar.ts";
+import { type BoxDate, type CalendarDay, listBoxDates, writeCalendarFile } from "#domain/box-calendar.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
+import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
+import { formatPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { BRAND } from "#domain/trader.ts";
+import type { FileReply } from "#server/endpoints/endpoint-server.ts";
+import { requireUserId, type Shop, type Shopper } from "#server/kernel/shop.ts";
 import { readLink } from "#server/kernel/signed-links.ts";
 import type { SignedLink } from "#server/names/email-kinds.ts";
-import { findSessionsFrom } from "./subscriptions.queries.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { type LoadedPlan, withBoxes } from "./box-plans.ts";
+import { findSessionsFrom, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 
 /** The page of each purpose: to skip, pause or cancel; to name another card; to pay in person. All without a password. */
@@ -72,5 +80,43 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
     boxes: view.boxes
       .filter((box) => box.boxMonth === boxMonth)
       .map((box) => ({ ...box, orderId: null, trackingNumber: null })),
+  };
+}
+
+const CALENDAR_NAME = `${BRAND} boxes`;
+
+/** The days of one's boxes to come, for a calendar. Refuses `not-found` where there are none. */
+export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {
+  const settings = await readSettings(db);
+  const plans = await withBoxes(db, await listSubscriptionsOf(db, requireUserId(shopper)), settings);
+  const today = londonDay(clock());
+  const host = new URL(config.publicUrl).hostname;
+  const days = plans.flatMap((loaded) =>
+    listBoxDates(loaded.plan, today).map((date) => calendarDay(date, loaded, { host, publicUrl: config.publicUrl })),
+  );
+  if (days.length === 0) throw new ShopError("not-found");
+  return {
+    content: Buffer.from(writeCalendarFile({ name: CALENDAR_NAME, days, writtenAt: clock() })),
+    type: "text/calendar; charset=utf-8",
+    name: "my-boxes.ics",
+  };
+}
+
+function calendarDay(
+  { kind, boxMonth, on, pricePence }: BoxDate,
+  { row, plan }: LoadedPlan,
+  { host, publicUrl }: { host: string; publicUrl: string },
+): CalendarDay {
+  const name = `${BOX_NAMES[plan.audience]} of ${formatMonth(boxMonth)}`;
+  const titles = {
+    dispatch: `${BRAND}: your ${name} leaves`,
+    charge: `${BRAND}: ${formatPounds(pricePence)} for your ${name}`,
+    "last-change": `${BRAND}: last day to skip, pause or cancel your ${name}`,
+  } satisfies Record<BoxDate["kind"], string>;
+  return {
+    uid: `box-${row.id}-${boxMonth}-${kind}@${host}`,
+    on,
+    title: titles[kind],
+    text: `As of the day you saved this. Your account has the newest dates:\n${publicUrl}/account`,
   };
 }

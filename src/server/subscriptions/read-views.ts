@@ -1,11 +1,32 @@
+import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
+import type { PlanChoices } from "#contract/subscriptions.ts";
+import type { BoxToFill } from "#domain/box-contents.ts";
+import { fillSwapped, listSwapOffers, type Swap } from "#domain/box-swaps.ts";
+import { type Box, findComingBox, findOpenBox, mayStillChangeContents } from "#domain/boxes.ts";
+import { londonDay } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { decideEnd } from "#domain/end-subscription.ts";
+import { toPounds } from "#domain/money.ts";
+import { listPlanChoices } from "#domain/plan-choices.ts";
+import { canContinue, findContinuedBox, findRestartBox } from "#domain/restart-subscription.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { readEnteredGiftCards } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listParcelsOfBoxes } from "#server/orders/index.ts";
+import { findPicture } from "#server/pictures/index.ts";
+import { listDisliked } from "#server/reviews/index.ts";
 import { readSettings } from "#server/settings/index.ts";
-import { withBoxes } from "./box-plans.ts";
-import type { SubscriptionRow } from "./boxes.queries.ts";
-import { readNextItems } from "./run/read-next-items.ts";
-import { type SubscriptionView, viewSubscription } from "./view-subscription.ts";
+import type { Requester } from "./actions/change-subscription.ts";
+import { type LoadedPlan, withBoxes } from "./box-plans.ts";
+import { type Customer, listSubscriptionsById, listToEnd, type SubscriptionRow } from "./boxes.queries.ts";
+import { boxToFill } from "./run/box-to-fill.ts";
+import { findRecipe, listBoxProducts, listShown, listSwaps } from "./run/recipes.queries.ts";
+import { sweepPlans } from "./sweep-plans.ts";
+import { type BoxContents, type SubscriptionView, viewSubscription } from "./view-subscription.ts";
+
+const EMPTY: NextContents = { productIds: [], offers: [], swap: undefined };
 
 /** Subscriptions as their customer sees them, in the order given. */
 export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): Promise<SubscriptionView[]> {
@@ -30,4 +51,145 @@ export async function viewOne(shop: Shop, row: SubscriptionRow): Promise<Subscri
   const [view] = await readViews(shop, [row]);
   if (!view) throw new Error(`subscription ${row.id} is gone`);
   return view;
+}
+
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
+/** By the ids of products; offers in the order of the items. */
+interface NextContents {
+  productIds: readonly number[];
+  offers: readonly (readonly number[])[];
+  swap: Pick<Swap, "outProductId" | "intoProductId"> | undefined;
+}
+
+/** What is in a subscription's next box: as it was frozen, or as it would be filled today, with what it may be swapped for. */
+async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
+  const { productIds, offers, swap } = await readContents(db, loaded, moment);
+  const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
+  const itemsById = new Map(
+    shown.map(({ id, name, slug, kind, imageUrl }) => [
+      id,
+      { productId: id, name, slug, kind: kind ?? "", picture: findPicture(imageUrl) },
+    ]),
+  );
+  const insteadOf = swap && itemsById.get(swap.outProductId);
+  return {
+    items: productIds.flatMap((id, index) => {
+      const thing = itemsById.get(id);
+      const inItsPlace = offers[index] ?? [];
+      return thing ? [{ ...thing, offers: inItsPlace.flatMap((other) => itemsById.get(other) ?? []) }] : [];
+    }),
+    swap: swap && insteadOf ? { productId: swap.intoProductId, insteadOf } : null,
+  };
+}
+
+async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: Moment): Promise<NextContents> {
+  const next = findComingBox(loaded.plan, londonDay(now));
+  if (!next) return EMPTY;
+  const stored = loaded.boxRows.find((row) => row.boxMonth === next.boxMonth);
+  const [swap] = await listSwaps(db, stored ? [stored.id] : []);
+  if (stored?.productIds) return { ...EMPTY, productIds: stored.productIds, swap };
+  const recipe = await findRecipe(db, next);
+  if (recipe.length === 0) return EMPTY;
+  const products = new Map((await listBoxProducts(db)).map((product) => [product.id, product]));
+  const disliked = (await listDisliked(db, [loaded.row.userId])).get(loaded.row.userId) ?? [];
+  const box = boxToFill(loaded, next, { recipe, products, settings, disliked });
+  const filled = fillSwapped(box, swap);
+  return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };
+}
+
+/** In place of each: without what is there by its customer's wish. */
+function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fillSwapped>): number[][] {
+  const wished = swap ? [swap.intoProductId] : [];
+  return productIds.map((_, slot) => listSwapOffers(box, slot, wished).map(({ id }) => id));
+}
+
+type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
+
+/** The next charge as things stand, if a cancellation is withdrawn, and if a subscription that has ended begins again. */
+export async function readOutlook({ db, clock }: Shop, subscriptionId: number): Promise<Outlook> {
+  const settings = await readSettings(db);
+  const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
+  if (!loaded) return { restart: null, nextCharge: null, canKeep: false, continuedBox: null };
+  const { plan } = loaded;
+  const moment = { now: clock(), settings };
+  return {
+    restart: viewCharge(findRestartBox(plan, moment)),
+    nextCharge: viewNextCharge(findOpenBox(plan)),
+    canKeep: canContinue(plan),
+    continuedBox: viewCharge(findContinuedBox(plan, moment)),
+  };
+}
+
+function viewNextCharge(box: Box | undefined): Outlook["nextCharge"] {
+  if (!box?.chargeOn || box.status === "unpaid") return null;
+  const { boxMonth, chargeOn, pricePence, status } = box;
+  return { boxMonth, chargeOn, amount: toPounds(pricePence), isAnnounced: status === "billed" };
+}
+
+function viewCharge(box: Box | undefined): Outlook["restart"] {
+  if (!box?.chargeOn) return null;
+  const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
+  return { boxMonth, chargeOn, dispatchOn, amount: toPounds(pricePence) };
+}
+
+/**
+ * The plans that a subscription can change to, as they are shown before the change. Refuses `not-found` for other people's
+ * and `nothing-to-change` where none of its boxes can change.
+ */
+export async function readPlanChoices(
+  { db, clock }: Shop,
+  { subscriptionId, userId }: Requester,
+): Promise<PlanChoices> {
+  const settings = await readSettings(db);
+  const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
+  if (!loaded || loaded.row.userId !== userId) throw new ShopError("not-found");
+  const { plan } = loaded;
+  const choices = listPlanChoices(plan, { now: clock(), settings });
+  if (!choices) throw new ShopError("nothing-to-change");
+  const { boxesBefore, announced, boxMonth, chargeOn, dispatchOn, plans } = choices;
+  return {
+    boxesBefore,
+    announced: announced
+      ? { boxMonth: announced.boxMonth, price: toPounds(announced.pricePence), chargeOn: announced.chargeOn }
+      : null,
+    boxMonth,
+    chargeOn,
+    dispatchOn,
+    plans: plans.map(({ audience, duration, monthlyPence, boxes, totalPence, savingPence }) => ({
+      audience,
+      duration,
+      isCurrent: audience === plan.audience && duration === plan.duration,
+      monthlyPrice: toPounds(monthlyPence),
+      boxes,
+      total: totalPence && toPounds(totalPence),
+      saving: savingPence && toPounds(savingPence),
+    })),
+  };
+}
+
+/** Where a subscription's boxes go now: to its customer, or to whom they are a gift. */
+export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Customer): DeliveryAddress {
+  if (gift) return gift.address;
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    line1: customer.deliveryLine1,
+    line2: customer.deliveryLine2,
+    city: customer.deliveryCity,
+    postcode: customer.deliveryPostcode,
+    country: customer.deliveryCountry,
+  };
+}
+
+/** Ends what is cancelled and over, and completes plans whose boxes have all left. */
+export async function endSubscriptions(shop: Shop): Promise<void> {
+  const today = londonDay(shop.clock());
+  await sweepPlans(shop, {
+    list: (afterId, limit) => listToEnd(shop.db, today, afterId, limit),
+    decide: ({ plan }) => decideEnd(plan, today),
+  });
 }

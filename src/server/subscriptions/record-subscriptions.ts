@@ -5,7 +5,7 @@ import { type Pence, pence } from "#domain/money.ts";
 import { type Plan, planFor } from "#domain/plans.ts";
 import { startPlan } from "#domain/subscriptions.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { BoxPreferences, Gift, WantedGift } from "#server/db/schema/box-preferences.ts";
+import type { BoxPreferences, Gift, WantedGift } from "#server/db/schema/basket.ts";
 import type { OrderedBox } from "#server/db/schema/orders.ts";
 import type { Method } from "#server/kernel/payment-gateway.ts";
 import { storeAnswers } from "#server/questionnaire/index.ts";

@@ -1,6 +1,5 @@
 import type { Outcome } from "#domain/box-events.ts";
-import { countBoxes } from "#domain/box-totals.ts";
-import { type Box, type BoxPlan, isSingle } from "#domain/boxes.ts";
+import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/boxes.ts";
 import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { planId } from "#domain/plans.ts";

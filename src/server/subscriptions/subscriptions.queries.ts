@@ -1,5 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { BoxMonth } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { boxes } from "#server/db/schema/boxes.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
 import { users } from "#server/db/schema/people.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
@@ -50,4 +53,48 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
     .onConflictDoNothing({ target: subscriptions.orderItemId })
     .returning();
   return stored;
+}
+
+export interface PaidBox {
+  boxId: number;
+  subscriptionId: number;
+  boxMonth: BoxMonth;
+  orderItemId: number;
+  /** Whether this order started the subscription. */
+  isFirst: boolean;
+}
+
+/** The boxes that an order paid for, each with the order's line: a first box has its own, a renewal has the only one. */
+export async function listBoxesPaidBy(db: Reader, orderId: number): Promise<PaidBox[]> {
+  const isFirst = eq(subscriptions.orderItemId, orderItems.id);
+  const isRenewal = sql`${boxes.chargeOn} is not null and ${orderItems.isSubscription}`;
+  return db
+    .select({
+      boxId: boxes.id,
+      subscriptionId: boxes.subscriptionId,
+      boxMonth: boxes.boxMonth,
+      orderItemId: orderItems.id,
+      isFirst: sql<boolean>`${isFirst}`,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
+    .where(and(eq(boxes.orderId, orderId), or(isFirst, isRenewal)))
+    .orderBy(asc(boxes.subscriptionId), asc(boxes.boxMonth));
+}
+
+/** Takes an ended subscription out of the dashboard's lists; false when it runs or is out of them already. */
+export async function archiveEnded(tx: Tx, subscriptionId: number, now: Date): Promise<boolean> {
+  const archived = await tx
+    .update(subscriptions)
+    .set({ archivedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(subscriptions.id, subscriptionId),
+        isNull(subscriptions.archivedAt),
+        inArray(subscriptions.status, ["cancelled", "completed"]),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return archived.length > 0;
 }

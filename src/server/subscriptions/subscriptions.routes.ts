@@ -2,7 +2,7 @@ import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
 import { limitProviderCalls } from "#server/rate-limit/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
@@ -18,13 +18,11 @@ import {
   unskipBox,
 } from "#server/subscriptions/actions/perform-action.ts";
 import { swapItem } from "#server/subscriptions/actions/swap-item.ts";
-import { openBoxPayment } from "./charging/open-box-payment.ts";
+import { downloadBoxCalendar } from "./box-links.ts";
+import { openBoxPayment, settleBoxPayment } from "./charging/box-payments.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
-import { settleBoxPayment } from "./charging/settle-box-payment.ts";
-import { downloadBoxCalendar } from "./download-box-calendar.ts";
-import { readPlanChoices } from "./read-plan-choices.ts";
-import { readViews, viewOne } from "./read-views.ts";
+import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
 import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {

@@ -1,15 +1,21 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { listSubscriptions } from "#contract/subscriptions.ts";
-import { firstChargeableMonth } from "#domain/bill-boxes.ts";
-import { nextPricePence } from "#domain/box-totals.ts";
-import { type Box, countBefore, findComingBox, isPaid, listLateBoxes, mayStillChangeContents } from "#domain/boxes.ts";
+import { firstChargeableMonth, needsBank } from "#domain/box-billing.ts";
+import {
+  type Box,
+  countBefore,
+  findComingBox,
+  isPaid,
+  listLateBoxes,
+  mayStillChangeContents,
+  nextPricePence,
+} from "#domain/boxes.ts";
 import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
-import { needsBank } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
 import { spendGiftCards } from "#domain/gift-cards.ts";
-import { canContinue, continueUntil, findContinuedBox } from "#domain/keep-subscription.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
+import { canContinue, continueUntil, findContinuedBox } from "#domain/restart-subscription.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
 import { viewGift } from "#server/gifts/index.ts";

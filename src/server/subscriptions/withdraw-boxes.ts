@@ -1,14 +1,14 @@
 import { findOpenBox, isWaiting } from "#domain/boxes.ts";
-import { decideWithdrawal } from "#domain/decide-withdrawal.ts";
+import { decideWithdrawal } from "#domain/end-subscription.ts";
 import { planTitle } from "#domain/plans.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { BoxWithdrawal, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
+import type { BoxWithdrawal, WithdrawnBox } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
 import { applyOutcomes } from "./charging/apply-outcomes.ts";
-import { listBoxesPaidBy, type PaidBox } from "./withdraw-boxes.queries.ts";
+import { listBoxesPaidBy, type PaidBox } from "./subscriptions.queries.ts";
 
 /**
  * Takes the unsent boxes that an order paid for out of their subscriptions; see `WithdrawBoxes`. The caller holds the

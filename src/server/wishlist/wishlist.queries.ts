@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { insertRows } from "#server/db/insert-rows.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
+import { insertRows } from "#server/db/row-set.ts";
+import { wishlistItems } from "#server/db/schema/marketing.ts";
 import { users } from "#server/db/schema/people.ts";
-import { wishlistItems } from "#server/db/schema/wishlist-items.ts";
 
 export type WishlistRow = typeof wishlistItems.$inferSelect;
 

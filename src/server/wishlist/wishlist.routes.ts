@@ -1,6 +1,6 @@
 import * as calls from "#contract/wishlist.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./change-wishlist.ts";
 import { listProductsById } from "./list-products-by-id.ts";
 

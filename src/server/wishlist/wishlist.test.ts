@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData } from "#contract/privacy.ts";
+import { eraseAccount, exportMyData } from "#contract/accounts.ts";
 import {
   addToWishlist,
   listProductsById,

@@ -2,16 +2,26 @@ import { type ReactNode, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { listPlans, listProducts } from "#contract/calls.ts";
-import { SubscriptionOverview } from "#web/account/subscription/subscription-overview.tsx";
+import type { Plans, Product } from "#contract/catalogue.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { BOX_NAMES } from "#domain/box-labels.ts";
+import { CardPrice } from "#web/catalogue/card-price.tsx";
+import { AfterCancelling } from "#web/monthly-box/actions/cancel-dialog.tsx";
+import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { QuestionnaireDialog } from "#web/monthly-box/questionnaire/questionnaire-dialog.tsx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { AccountSection } from "./account-section.tsx";
-import { FeaturedSet } from "./featured-set.tsx";
 import { PENDING_ORDERS } from "./pending-orders.ts";
+import { SubscriptionStatusBadge } from "./subscription/subscription-status-badge.tsx";
+import { isRunning, useSubscriptions } from "./subscription/use-subscriptions.ts";
 
 const FEATURED_SLUG = "sleep-collection";
 
@@ -87,5 +97,78 @@ function NextStep({ title, words, children }: NextStepProps) {
       <p className="mt-2 text-ink-soft">{words}</p>
       <div className="mt-auto pt-5">{children}</div>
     </li>
+  );
+}
+
+/** A set that the shop would like to show, with its price as it is today. */
+function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
+      <Picture
+        src={product.picture}
+        alt=""
+        sizes="(min-width: 640px) 176px, 100vw"
+        className="aspect-square rounded-paper"
+      />
+      <div className="space-y-3">
+        <h3 className="text-2xl">{product.name}</h3>
+        <p className="font-display text-xl text-ink-soft italic">{product.strapline}</p>
+        <CardPrice product={product} delivery={delivery} />
+        <ButtonLink to={paths.products} variant="secondary">
+          Shop the Collection
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** How the customer's boxes stand, in a line each. */
+function SubscriptionOverview() {
+  const query = useSubscriptions();
+  if (query.isPending) return <Spinner label="Loading your subscription" />;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  const running = query.data.filter(isRunning);
+  if (running.length === 0) {
+    return (
+      <div className="space-y-3">
+        <h3 className="text-2xl">No Active Subscription</h3>
+        <p className="text-ink-soft">Once you have a box, the day of the next one stands here.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="space-y-5 divide-y divide-line">
+        {running.map((subscription) => (
+          <li key={subscription.id} className="not-last:pb-5">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h3 className="text-2xl">{BOX_NAMES[subscription.audience]}</h3>
+              <SubscriptionStatusBadge subscription={subscription} />
+            </div>
+            <p className="mt-2 text-ink-soft">
+              <WhatIsNext subscription={subscription} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5">
+        <ButtonLink to={paths.account} variant="secondary">
+          See Your Subscription
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function WhatIsNext({ subscription }: { subscription: Subscription }) {
+  const { failure, cancelAtPeriodEnd, pausedUntil, currentPeriodEnd } = subscription;
+  if (failure) return "A payment for it did not go through. Your account shows what to do.";
+  if (cancelAtPeriodEnd) return <AfterCancelling subscription={subscription} />;
+  if (pausedUntil) return `Paused. Your next box is that of ${monthLabel(pausedUntil)}.`;
+  if (!currentPeriodEnd) return "The day of its next delivery is not settled yet.";
+  return (
+    <>
+      Next delivery on <Day on={londonDayOf(currentPeriodEnd)} />.
+    </>
   );
 }

@@ -1,17 +1,29 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getInvoicePdf } from "#contract/calls.ts";
+import { useNavigate } from "react-router";
+import { addToBasket, getInvoicePdf } from "#contract/calls.ts";
 import type { OrderSummary } from "#contract/orders.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { basketResource, inBasketQueue } from "#web/current-user.ts";
+import { OrderProgress } from "#web/orders/order-progress.tsx";
+import { OrderReceipt } from "#web/orders/order-receipt.tsx";
 import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
 import { TrackingLine } from "#web/orders/tracking-line.tsx";
+import { paths } from "#web/paths.ts";
+import { orderDetailsQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { OrderDetailsDialog } from "./order-details-dialog.tsx";
-import { useBuyAgain } from "./use-buy-again.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
+
+/** What may still be less than 14 days with its customer. */
+const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 const THUMBS_MAX = 3;
 
@@ -112,4 +124,82 @@ function BuyAgain({ order }: { order: OrderSummary }) {
       Buy again
     </Button>
   );
+}
+
+/** One order in full; closed while no order is named. */
+function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined; onClose: () => void }) {
+  return (
+    <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Your order">
+      {orderId !== undefined && <OrderInFull orderId={orderId} />}
+    </Dialog>
+  );
+}
+
+function OrderInFull({ orderId }: { orderId: number }) {
+  const query = useQuery(orderDetailsQuery(orderId));
+  if (query.isPending) return <Spinner label="Loading your order" />;
+  if (query.isError) return <Alert tone="danger">This order could not be read. Please try again.</Alert>;
+  return (
+    <div className="space-y-6">
+      <OrderProgress details={query.data} />
+      <OrderReceipt details={query.data} />
+      {CANCELLABLE.has(query.data.order.status) && (
+        <p className="text-sm text-ink-soft">
+          Changed your mind? Until 14 days after it came you may{" "}
+          <TextLink to={paths.cancelOneOrder(orderId)}>cancel this order</TextLink>, without giving a reason.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Goods {
+  productId: number;
+  productName: string;
+  quantity: number;
+}
+
+/** Adds goods to the basket one by one and leads there; what is sold out or gone is named. */
+function useBuyAgain() {
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCall({
+    call: (products: readonly Goods[]) => inBasketQueue(() => addAll(products)),
+    onSettled: () => basketResource.renew(),
+    onSuccess: (missing, products) => {
+      const names = missing.map(({ productName }) => productName).join(", ");
+      if (missing.length === products.length) {
+        showToast({ title: "Not added", description: `Sold out or gone: ${names}.`, variant: "destructive" });
+        return;
+      }
+      showToast({
+        title: "Added to basket",
+        description: missing.length > 0 ? `All but ${names}: sold out or gone.` : "Everything is in your basket again.",
+        variant: "success",
+        staysOnTheWay: true,
+      });
+      void navigate(paths.basket);
+    },
+    onError: () =>
+      showToast({
+        title: "Not added",
+        description: "Failed to add item to basket. Please try again.",
+        variant: "destructive",
+      }),
+  });
+  return { buyAgain: mutate, isPending };
+}
+
+/** Adds what can be added, at today's prices; answers the rest. */
+async function addAll(products: readonly Goods[]): Promise<Goods[]> {
+  const missing: Goods[] = [];
+  for (const item of products) {
+    try {
+      await callApi(addToBasket, { productId: item.productId, quantity: item.quantity });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
+      missing.push(item);
+    }
+  }
+  return missing;
 }

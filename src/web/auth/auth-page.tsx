@@ -1,17 +1,36 @@
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { getShopMode } from "#contract/calls.ts";
+import type { InputOf } from "#contract/call.ts";
+import {
+  getShopMode,
+  type register as openAccount,
+  register,
+  signInByPasskey,
+  startPasskeySignIn,
+} from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
+import { setUser } from "#web/current-user.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { pageApi } from "#web/page-api.ts";
 import { ownPath, paths } from "#web/paths.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { deviceMessage, signByPasskey } from "#web/shell/passkeys.ts";
 import { useUser } from "#web/shell/use-user.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
+import { failureMessage } from "./failure-message.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place."),
@@ -94,4 +113,93 @@ function TermsLinks() {
       <TextLink to={paths.privacyPolicy}>privacy policy</TextLink> says what we keep and for how long.
     </p>
   );
+}
+
+/** Signing in by a key on the device: no name, no password. */
+function PasskeySignIn() {
+  const { mutate, isPending, error } = useCall({
+    call: async () => callApi(signInByPasskey, { response: await signByPasskey(startPasskeySignIn) }),
+    onSuccess: ({ user }) => setUser(user),
+  });
+  return (
+    <div className="mt-6 space-y-5 border-t border-line pt-6">
+      {error && <Alert tone="danger">{wordsOf(error)}</Alert>}
+      <Button
+        variant="secondary"
+        size="large"
+        className="w-full"
+        isBusy={isPending}
+        busyLabel="Waiting for your device..."
+        onClick={() => mutate()}
+      >
+        <KeyRound aria-hidden size={18} strokeWidth={1.5} />
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(error: Error): string {
+  if (isRefusal(error, "passkey-refused")) {
+    return "We do not know this passkey, or not any more. Please sign in with your password.";
+  }
+  return deviceMessage(error) ?? failureMessage(error, "Something went wrong. Please try again.");
+}
+
+function SignUpForm() {
+  const { mutate, isPending, error } = useRegister();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts.ts")).register.input),
+    defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
+  });
+  const { errors } = formState;
+
+  function submit(input: InputOf<typeof openAccount>) {
+    if (!isPending) mutate(input, { onError: (refused) => showIssues(refused, setError) });
+  }
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(submit)}>
+      {error && !isRefusal(error, "invalid-input") && (
+        <Alert tone="danger" title="Registration failed">
+          {failureMessage(error, "Failed to create account. Username or email may already exist.")}
+        </Alert>
+      )}
+      <NameFields
+        form="sign-up"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
+      <TextField
+        id="sign-up-username"
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        {...register("username")}
+      />
+      <EmailField form="sign-up" field={register("email")} error={errors.email} />
+      <NewPasswordField form="sign-up" field={register("password")} error={errors.password} />
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isBusy={isPending || formState.isSubmitting}
+        busyLabel="Creating Account..."
+      >
+        Create Account
+      </Button>
+    </form>
+  );
+}
+
+function useRegister() {
+  const { showToast } = useToast();
+  return useCall({
+    call: (input: InputOf<typeof register>) => callApi(register, input),
+    onSuccess: ({ user }) => setUser(user),
+    onError: (error) => showToast({ title: "Registration failed", description: error.message, variant: "destructive" }),
+  });
 }

@@ -24,7 +24,7 @@ export default function ForgottenPasswordPage() {
     call: (input: { email: string }) => callApi(requestPasswordReset, input),
   });
   const { register, handleSubmit, formState } = useForm({
-    resolver: lazyResolver(async () => (await import("#contract/passwords.ts")).requestPasswordReset.input),
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).requestPasswordReset.input),
     defaultValues: { email: "" },
   });
   return (

@@ -18,7 +18,7 @@ import { failureMessage } from "./failure-message.ts";
 import { UnusableLink } from "./unusable-link.tsx";
 
 async function loadSchema() {
-  const contract = await import("#contract/passwords.ts");
+  const contract = await import("#contract/credentials.ts");
   return contract.resetPassword.input.pick({ password: true });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { Basket } from "#contract/basket.ts";
-import { clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
+import { addDemoItems, clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
 import type { AudienceBox } from "#contract/catalogue.ts";
 import { BOX_NAMES, PLAN_LABELS } from "#domain/box-labels.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
@@ -12,16 +12,16 @@ import { paths } from "#web/paths.ts";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
-import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
-import { EmptyBasket } from "./empty-basket.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
-import { WellnessPromotion } from "./wellness-promotion.tsx";
 
 /** "From £19.99/month · …": the lowest price somebody really pays, and on which condition. */
 function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {
@@ -172,5 +172,69 @@ function useClearBasket(onCleared: () => void) {
     signedOut: { title: "Please Sign In", description: "You need to sign in to clear your basket." },
     done: () => ({ title: "Basket Cleared", description: "All items have been removed from your basket." }),
     afterwards: onCleared,
+  });
+}
+
+function WellnessPromotion() {
+  return (
+    <section
+      aria-labelledby="wellness-promotion"
+      className="grid overflow-hidden rounded-paper bg-accent-soft sm:grid-cols-[2fr_3fr]"
+    >
+      <Picture
+        src="/pictures/sleep-support-collection"
+        alt=""
+        sizes="(min-width: 640px) 300px, 100vw"
+        className="h-full max-h-64 sm:max-h-none"
+      />
+      <div className="flex flex-col items-start justify-center gap-3 p-6 sm:p-8">
+        <h2 id="wellness-promotion" className="text-2xl sm:text-3xl">
+          Wellness Collection
+        </h2>
+        <p>
+          Five things for one kind of evening: to settle, to wake up, to sleep. Sold as a set, without a subscription.
+        </p>
+        <ButtonLink to={paths.products} variant="secondary">
+          Browse the collection
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function EmptyBasket({ isDemo }: { isDemo: boolean }) {
+  return (
+    <EmptyState
+      title="Your basket is empty"
+      actions={
+        <>
+          <ButtonLink to={paths.products}>Browse Products</ButtonLink>
+          {isDemo && <TryDemoBasket />}
+        </>
+      }
+    >
+      <p>Nothing in it yet. A single soap or a box every month: both begin here.</p>
+    </EmptyState>
+  );
+}
+
+function TryDemoBasket() {
+  const { mutate, isPending } = useAddDemoItems();
+  return (
+    <Button variant="secondary" isBusy={isPending} busyLabel="Adding..." onClick={() => mutate(undefined)}>
+      Try Demo Basket
+    </Button>
+  );
+}
+
+function useAddDemoItems() {
+  return useBasketChange({
+    call: (_: undefined) => callApi(addDemoItems, {}),
+    signedOut: LOGGED_OUT,
+    refused: (error) => ({ title: "Error", description: error.message || "Failed to add demo items" }),
+    done: () => ({
+      title: "Demo Items Added",
+      description: "Added subscription box and collection products to your basket",
+    }),
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ARTICLES } from "#web/content/articles.ts";
-import { findArticle, relatedArticles } from "./find-article.ts";
+import { findArticle, relatedArticles } from "./post-page.tsx";
 
 describe("the articles under an article", () => {
   it.each(ARTICLES)("are two others for $id", (article) => {

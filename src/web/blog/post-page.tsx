@@ -1,7 +1,7 @@
 import type { MDXContent } from "mdx/types.js";
 import { type LazyExoticComponent, lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import type { ARTICLES } from "#web/content/articles.ts";
+import { ARTICLES } from "#web/content/articles.ts";
 import { paths } from "#web/paths.ts";
 import { articleJsonLd } from "#web/seo/article-json-ld.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -16,7 +16,8 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleFacts } from "./article-facts.tsx";
-import { findArticle, relatedArticles } from "./find-article.ts";
+
+const RELATED_COUNT = 2;
 
 /** The text of each article by its id: a page brings its own, and not the others'. */
 const ARTICLE_TEXTS = {
@@ -106,4 +107,17 @@ function PostNotFound() {
       <ButtonLink to={paths.blog}>Back to Blog</ButtonLink>
     </div>
   );
+}
+
+type KnownArticle = (typeof ARTICLES)[number];
+
+export function findArticle(id: string | undefined): KnownArticle | undefined {
+  return ARTICLES.find((article) => article.id === id);
+}
+
+/** Two others: of the same category first, then the newest. */
+export function relatedArticles(article: KnownArticle): KnownArticle[] {
+  const others = ARTICLES.filter((each) => each.id !== article.id);
+  const isAlike = (each: KnownArticle) => Number(each.category === article.category);
+  return others.toSorted((a, b) => isAlike(b) - isAlike(a)).slice(0, RELATED_COUNT);
 }

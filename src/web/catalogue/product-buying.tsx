@@ -1,12 +1,16 @@
-import type { Ref } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import type { Plans, ProductDetails } from "#contract/catalogue.ts";
 import { parsePounds, sumPence, timesPence, toPounds } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
 import { BuyingNeedsScripts } from "#web/shell/buying-needs-scripts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
-import { Arrival } from "./arrival.tsx";
+
+/** Comes when somebody asks; without scripts the page about delivery says it in words. */
+const DeliveryEstimate = lazy(() => import("#web/information/delivery-estimate.tsx"));
 
 const LOW_STOCK_MAX = 10;
 
@@ -94,5 +98,28 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
         <BuyingNeedsScripts />
       </div>
     </div>
+  );
+}
+
+/** On which days it would come to a postcode, and what stands behind the price of its delivery. */
+function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <details className="mt-1" onToggle={() => setAsked(true)}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+        When would it come to you?
+      </summary>
+      <div className="pt-1 pb-3">
+        {isAsked && (
+          <Suspense>
+            <DeliveryEstimate />
+          </Suspense>
+        )}
+        <p className="mt-3 text-ink-soft">
+          Tracked 48 costs <Price amount={delivery.tariff} />; we cover the rest, however many things are in the order.{" "}
+          <TextLink to={paths.delivery}>Delivery, in words</TextLink>
+        </p>
+      </div>
+    </details>
   );
 }

@@ -1,14 +1,16 @@
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from "react";
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { getProduct, listPlans, listReviews } from "#contract/calls.ts";
-import type { Plans, Product, ProductDetails } from "#contract/catalogue.ts";
+import type { AudienceBox, Plans, Product, ProductDetails } from "#contract/catalogue.ts";
 import type { ReviewsShown } from "#contract/reviews.ts";
+import { AUDIENCE_LABELS } from "#domain/box-labels.ts";
 import { callApi as callShop } from "#web/api-client.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { productJsonLd } from "#web/seo/product-json-ld.ts";
 import { pictureUrl, shopUrl } from "#web/seo/shop-url.ts";
+import { useShelfBefore } from "#web/shelf/shelf-before.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -17,13 +19,16 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsSeen } from "#web/ui/use-is-seen.ts";
 import { Heart } from "#web/wishlist/heart.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { useLatelySeen } from "./use-lately-seen.ts";
-import { WhereItIsIn } from "./where-it-is-in.tsx";
+
+const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
+
+const SHOWN_MAX = 4;
+/** Kept by the window as long as it is open, and nowhere else: nothing is stored in a browser for it. */
+let seen: readonly Product[] = [];
 
 /** Few things are sold out, and few come for what is not there. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
@@ -191,6 +196,72 @@ function FurtherProducts({ title, products, delivery }: FurtherProductsProps) {
     <section aria-labelledby={id} className="mt-14 md:mt-20">
       <h2 id={id}>{title}</h2>
       <ProductRow products={products} delivery={delivery} />
+    </section>
+  );
+}
+
+/** What was looked at before this product, the latest first. */
+function useLatelySeen(product: Product): readonly Product[] {
+  const [others, setOthers] = useState<readonly Product[]>([]);
+  useEffect(() => {
+    const before = seen.filter(({ id }) => id !== product.id);
+    setOthers(before.slice(0, SHOWN_MAX));
+    seen = [product, ...before].slice(0, SHOWN_MAX + 1);
+  }, [product]);
+  return others;
+}
+
+function Breadcrumb({ category, name }: { category: ProductDetails["category"]; name: string }) {
+  const shelf = useShelfBefore(category?.slug);
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft [&>li+li]:before:mr-2.5 [&>li+li]:before:content-['/']">
+        <li>
+          <Link to={paths.products} className={LINK}>
+            Shop
+          </Link>
+        </li>
+        {category && shelf && (
+          <li>
+            <Link to={shelf} className={LINK}>
+              {category.name}
+            </Link>
+          </li>
+        )}
+        <li>
+          <span aria-current="page">{name}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+interface WhereItIsInProps {
+  product: ProductDetails;
+  boxes: readonly AudienceBox[];
+}
+
+/** The sets and the monthly boxes that hold a product. */
+function WhereItIsIn({ product, boxes }: WhereItIsInProps) {
+  const holding = boxes.filter(({ includes }) => includes.some(({ id }) => id === product.id));
+  if (product.inSets.length + holding.length === 0) return null;
+  return (
+    <section aria-labelledby="is-in" className="mt-10">
+      <h2 id="is-in" className="text-2xl">
+        Also in
+      </h2>
+      <ul className="mt-2">
+        {product.inSets.map(({ id, slug, name }) => (
+          <li key={id} className="flex min-h-9 items-center">
+            <TextLink to={paths.product(slug)}>{name}</TextLink>
+          </li>
+        ))}
+        {holding.map(({ audience }) => (
+          <li key={audience} className="flex min-h-9 items-center">
+            <TextLink to={paths.subscriptionFor(audience)}>{AUDIENCE_LABELS[audience]}&rsquo;s monthly box</TextLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

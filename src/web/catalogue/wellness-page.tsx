@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listPlans, listProducts } from "#contract/calls.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue.ts";
 import Story from "#web/content/wellness-story.mdx";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";

@@ -1,15 +1,19 @@
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { type MetaFunction, useLocation } from "react-router";
+import { Link, type MetaFunction, useLocation } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import type { Basket } from "#contract/basket.ts";
 import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { hasDeliveryAddress } from "#web/account/address/address-schema.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
+import { BrandLink } from "#web/shell/brand-link.tsx";
 import { ContactLink } from "#web/shell/contact-link.tsx";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { SmallPrint } from "#web/shell/site-footer.tsx";
 import { useBasket } from "#web/shell/use-basket.ts";
 import type { OwnFrame } from "#web/shell/use-own-frame.ts";
+import { usePageFocus } from "#web/shell/use-page-focus.ts";
 import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -29,8 +33,6 @@ import { canBeGuest, VisitorCheckout } from "./buyer/visitor-checkout.tsx";
 import { CheckoutGift, giftsOf, isGiftOpen } from "./checkout-gift.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
-import { CheckoutFooter } from "./frame/checkout-footer.tsx";
-import { CheckoutHeader } from "./frame/checkout-header.tsx";
 import { CheckoutSteps } from "./frame/checkout-steps.tsx";
 import { addressTitle, GiftNote } from "./gift-note.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -38,6 +40,14 @@ import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen
 import { PaymentSection } from "./pay/payment-section.tsx";
 import { isRetry } from "./pay/retry.ts";
 import { useOwnDocument } from "./use-own-document.ts";
+
+const LINKS = [
+  { to: paths.contact, label: "Help" },
+  { to: paths.delivery, label: "Delivery" },
+  { to: paths.returns, label: "Returns" },
+  { to: paths.privacyPolicy, label: "Privacy Policy" },
+  { to: paths.termsConditions, label: "Terms & Conditions" },
+] as const;
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Secure Checkout", "Delivery address and payment."),
@@ -227,5 +237,52 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
         />
       </CheckoutPart>
     </>
+  );
+}
+
+/** The foot of the checkout: what is agreed to, whom to ask and who sells. */
+function CheckoutFooter() {
+  return (
+    <footer className="border-t border-line bg-surface-sunk">
+      <div className="mx-auto max-w-7xl space-y-4 px-5 py-8 sm:px-8">
+        <ul className="flex flex-wrap gap-x-6">
+          {LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <SmallPrint />
+      </div>
+    </footer>
+  );
+}
+
+/** The head of the checkout: nothing that leads away, but the way back and somebody to ask. */
+function CheckoutHeader() {
+  usePageFocus();
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-2 px-5 sm:px-8">
+        <BrandLink />
+        <div className="flex items-center gap-8">
+          <Link
+            to={paths.basket}
+            className="inline-flex min-h-11 min-w-11 items-center justify-end gap-2 underline-offset-4 hover:underline"
+          >
+            <ArrowLeft aria-hidden size={18} strokeWidth={1.5} />
+            <span className="sr-only min-[370px]:not-sr-only">Back to Basket</span>
+          </Link>
+          <Link
+            to={paths.contact}
+            className="hidden min-h-11 items-center underline-offset-4 hover:underline sm:inline-flex"
+          >
+            Help
+          </Link>
+        </div>
+      </div>
+    </header>
   );
 }

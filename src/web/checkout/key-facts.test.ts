@@ -6,7 +6,7 @@ import { isoDay } from "#domain/calendar.ts";
 import { keyInformation } from "#domain/key-information.ts";
 import { parsePounds } from "#domain/money.ts";
 import { CONTACT_EMAIL } from "#domain/trader.ts";
-import { keyFacts } from "./key-facts.tsx";
+import { keyFacts } from "./key-information.tsx";
 
 const charge = (chargeOn: string, dispatchOn: string) => ({ chargeOn, dispatchOn, amount: "26.99" });
 

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { requestSample } from "#contract/calls.ts";
-import type { SampleForm } from "#contract/samples.ts";
+import type { SampleForm } from "#contract/marketing.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/api-client.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
@@ -21,7 +21,7 @@ export function ClaimForm({ onBack, onClaimed }: { onBack: () => void; onClaimed
   const { showToast } = useToast();
   const { mutate, isPending, error } = useRequestSample();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<SampleForm>({
-    resolver: lazyResolver(async () => (await import("#contract/samples.ts")).sampleForm),
+    resolver: lazyResolver(async () => (await import("#contract/marketing.ts")).sampleForm),
     defaultValues: { firstName: "", lastName: "", email: "", address: "", city: "", postcode: "", phone: "" },
   });
   const { errors } = formState;

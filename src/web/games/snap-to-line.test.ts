@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineBetween, WORD_SEARCH_SIZE } from "#domain/word-search.ts";
-import { snapToLine } from "./snap-to-line.ts";
+import { snapToLine } from "./word-search-grid.tsx";
 
 const place = fc.integer({ min: 0, max: WORD_SEARCH_SIZE - 1 });
 const cell = fc.record({ row: place, column: place });

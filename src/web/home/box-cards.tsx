@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { AudienceBox, Plans } from "#contract/catalogue.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/marketing.ts";
 import { AUDIENCE_LABELS } from "#domain/box-labels.ts";
 import type { Audience } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";

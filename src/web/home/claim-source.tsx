@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/marketing.ts";
 import { Day } from "#web/ui/day.tsx";
 
 /** Where the claims beside it come from, and as of which day; each source once. */

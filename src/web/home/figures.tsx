@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/most-popular-claim.ts";
+import type { Claim } from "#contract/marketing.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/catalogue.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
 /** The shop's figures about itself. Nothing at all when none is switched on. */

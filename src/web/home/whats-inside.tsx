@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AudienceBox } from "#contract/catalogue.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/marketing.ts";
 import { BOX_NAMES } from "#domain/box-labels.ts";
 import type { Audience } from "#domain/plans.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";

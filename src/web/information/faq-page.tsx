@@ -1,7 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from "react-router";
 import { listClaims } from "#contract/calls.ts";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/marketing.ts";
 import { FAQ } from "#web/content/faq.ts";
+import { matchesWords } from "#web/matches-words.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -11,9 +14,10 @@ import { pageMeta } from "#web/shell/page-meta.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { InformationPage } from "./information-page.tsx";
-import { QuestionSearch } from "./question-search.tsx";
 import { readFigures } from "./read-figures.ts";
 
 const POPULAR_TOPICS = ["How natural it is", "What a bath does for skin", "How we keep it good", "How it came about"];
@@ -96,5 +100,96 @@ function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface Category {
+  id: string;
+  title: string;
+  questions: readonly { id: string; question: string; answer: string }[];
+}
+
+/** All questions by category. What is typed hides those without it; an address with #id opens that one. */
+function QuestionSearch({ categories }: { categories: readonly Category[] }) {
+  const [search, setSearch] = useState("");
+  useOpenAddressed();
+  const found = categories
+    .map((category) => ({
+      ...category,
+      questions: category.questions.filter(({ question, answer }) => matchesWords(`${question} ${answer}`, search)),
+    }))
+    .filter((category) => category.questions.length > 0);
+  const count = found.reduce((sum, category) => sum + category.questions.length, 0);
+  return (
+    <>
+      <search className="block max-w-[36rem]">
+        <Field label="Search the questions" hint="For example: allergy, cancel, postcode">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              autoComplete="off"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+        </Field>
+        <p role="status" className="mt-2 min-h-6 text-ink-soft">
+          {search.trim() !== "" && countLabel(count)}
+        </p>
+      </search>
+      {found.map((category) => (
+        <section key={category.id} aria-labelledby={category.id} className="mt-10">
+          <h2 id={category.id} className="mb-4 text-3xl">
+            {category.title}
+          </h2>
+          {category.questions.map((question) => (
+            <QuestionItem key={question.id} {...question} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function countLabel(count: number): string {
+  if (count === 0) return "Nothing found. Try another word, or write to us below.";
+  return count === 1 ? "1 question" : `${count} questions`;
+}
+
+/** Opens the question that the address names, and brings it into view. */
+function useOpenAddressed(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const addressed = hash ? document.getElementById(hash.slice(1)) : null;
+    if (!(addressed instanceof HTMLDetailsElement)) return;
+    addressed.open = true;
+    addressed.scrollIntoView();
+  }, [hash]);
+}
+
+function QuestionItem({ id, question, answer }: { id: string; question: string; answer: string }) {
+  return (
+    <details id={id} className="group max-w-[44rem] border-b border-line first-of-type:border-t">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display text-xl [&::-webkit-details-marker]:hidden">
+        {question}
+        <Plus
+          aria-hidden
+          size={20}
+          strokeWidth={1.5}
+          className="shrink-0 text-ink-soft print:hidden transition-transform duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <div className="max-w-[36rem] pb-6 text-lg leading-[1.7]">
+        <p>{answer}</p>
+        <Link
+          to={`#${id}`}
+          preventScrollReset
+          className="mt-2 inline-flex print:hidden min-h-6 items-center text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          Link to this answer<span className="sr-only">: {question}</span>
+        </Link>
+      </div>
+    </details>
   );
 }

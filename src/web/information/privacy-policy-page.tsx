@@ -1,12 +1,13 @@
 import type { MetaArgs } from "react-router";
 import Text from "#web/content/privacy-policy.mdx";
+import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/seo/shop-url.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
 import { ShopProse } from "#web/shell/shop-prose.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { InformationPage } from "./information-page.tsx";
-import { StorageTable } from "./storage-table.tsx";
 
 export function meta({ matches }: MetaArgs) {
   return [
@@ -25,5 +26,35 @@ export default function PrivacyPolicyPage() {
       <h2 className="mt-14 text-3xl sm:text-4xl">What is stored in your browser</h2>
       <StorageTable />
     </InformationPage>
+  );
+}
+
+/** What the shop keeps in a browser, for how long and why. */
+function StorageTable() {
+  return (
+    <div className="my-6 text-base leading-normal">
+      <Table label="What is stored in your browser" className="min-w-136">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Where and how long</Th>
+            <Th>What for</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {STORED_IN_BROWSER.map(({ name, where, lasts, purpose }) => (
+            <Tr key={name}>
+              <Td>
+                <code className="text-[0.9em] break-all">{name}</code>
+              </Td>
+              <Td>
+                {where}. {lasts}.
+              </Td>
+              <Td>{purpose}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

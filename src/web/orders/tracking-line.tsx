@@ -1,4 +1,4 @@
-import { trackingLink } from "#domain/tracking.ts";
+import { trackingLink } from "#domain/parcels.ts";
 
 /** The number of a parcel, leading to where the post tells of it. */
 export function TrackingLine({ trackingNumber }: { trackingNumber: string }) {

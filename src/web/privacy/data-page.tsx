@@ -1,11 +1,26 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import { eraseAccount, exportMyData } from "#contract/calls.ts";
 import { AccountFrame } from "#web/account/account-frame.tsx";
 import { AccountSection } from "#web/account/account-section.tsx";
+import { isRefusal, isSignedOut, requestApi } from "#web/api-client.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { paths } from "#web/paths.ts";
+import { CurrentPasswordField } from "#web/security/current-password-field.tsx";
+import { useGuardedCall } from "#web/security/use-guarded-call.ts";
 import { pageMeta } from "#web/shell/page-meta.ts";
+import { saveFile } from "#web/shell/save-file.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
+import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { DownloadMyData } from "./download-my-data.tsx";
-import { EraseAccount } from "./erase-account.tsx";
+import { useCall } from "#web/use-call.ts";
+
+const TIMEOUT_MS = 120_000;
 
 export const meta: MetaFunction = () =>
   pageMeta("Your data", "Take a copy of what we hold about you, or have it erased.");
@@ -34,5 +49,94 @@ export default function DataPage() {
         </div>
       )}
     </AccountFrame>
+  );
+}
+
+/** Fetches the file by a call and not by a link: it may have to ask for the password first. */
+function DownloadMyData() {
+  const redirectSignedOut = useSignedOutRedirect();
+  const { mutate, isPending, error } = useCall({
+    call: async () => (await requestApi(exportMyData, {}, AbortSignal.timeout(TIMEOUT_MS))).blob(),
+    onSuccess: (file) => saveFile(file, "my-data.json"),
+    onError: (refused) => {
+      if (isSignedOut(refused)) redirectSignedOut(LOGGED_OUT);
+    },
+  });
+  return (
+    <div className="space-y-5">
+      {error && !isSignedOut(error) && <Alert tone="danger">{failureOf(error)}</Alert>}
+      <Button variant="secondary" isBusy={isPending} busyLabel="Fetching..." onClick={() => mutate()}>
+        Download my data
+      </Button>
+    </div>
+  );
+}
+
+function failureOf(error: Error): string {
+  if (isRefusal(error, "proof-needed")) return "The file needs your password again, and was not made without it.";
+  return tooManyRequestsMessage(error) ?? "Something went wrong. Please try again.";
+}
+
+/** Says what goes and what stays, and asks for the password before anything happens. */
+function EraseAccount({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  if (user.isAdmin) return <p className="text-ink-soft">The administrator&rsquo;s account cannot be erased here.</p>;
+  return (
+    <div className="space-y-5">
+      <p>We forget your name, addresses, e-mail, answers, basket and newsletter, and sign you out everywhere.</p>
+      <p>
+        Tax law makes us keep paid orders and their invoices for six years. They stay apart from everything else, and
+        nobody here uses them for anything else. Running subscriptions end with it, and what you have paid for must be
+        on its way to you before we can forget where. There is no way back.
+      </p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Erase your account?" size="small">
+        <EraseForm onKeep={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function EraseForm({ onKeep }: { onKeep: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts.ts")).eraseAccount.input),
+    defaultValues: { password: "" },
+  });
+  const { mutate, isPending, isSuccess, error, failure } = useGuardedCall(eraseAccount, {
+    passwordField: "password" as const,
+    setError,
+  });
+  const isErasing = isPending || isSuccess;
+
+  function erase(input: { password: string }) {
+    if (isErasing) return;
+    mutate(input, {
+      // Loaded again, so that nothing of the account stays in memory.
+      onSuccess: () => window.location.assign(paths.home),
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(erase)}>
+      <p>This cannot be taken back. We write to you once more to confirm it.</p>
+      {failure && (
+        <Alert tone={isRefusal(error, "delivery-pending") ? "warning" : "danger"}>
+          {isRefusal(error, "delivery-pending")
+            ? "Something you have paid for has not left us yet, and needs your address. Nothing has been changed. Please come back once it is on its way."
+            : failure}
+        </Alert>
+      )}
+      <CurrentPasswordField form="erase" field={register("password")} error={formState.errors.password} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={onKeep}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" isBusy={isErasing || formState.isSubmitting} busyLabel="Erasing...">
+          Erase it
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Reviewable } from "#contract/reviews.ts";
-import type { ReviewScent, SkinFeel } from "#domain/reviews.ts";
+import { type ReviewScent, type SkinFeel, STARS_MAX } from "#domain/reviews.ts";
 import { lazyResolver } from "#web/lazy-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -9,8 +9,9 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
-import { SmallChoice } from "./small-choice.tsx";
-import { StarsChoice } from "./stars-choice.tsx";
+
+const WORDS = ["Poor", "Not good", "All right", "Good", "Lovely"];
+const STAR = "M12 3l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.4l-5.7 3.1 1.2-6.4L2.8 9.7l6.4-.8z";
 
 export interface Written {
   stars: number;
@@ -123,5 +124,103 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SmallChoiceProps<Value extends string> {
+  legend: string;
+  name: string;
+  text: Readonly<Record<Value, string>>;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+/** One of a few words, or none of them: native radio buttons in a row. */
+function SmallChoice<Value extends string>({ legend, name, text, value, onChange }: SmallChoiceProps<Value>) {
+  // The keys of a table of words are its values.
+  const options = Object.entries(text) as [Value, string][];
+  return (
+    <fieldset>
+      <legend className="font-medium">
+        {legend} <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {[...options, [null, "Not sure"] as const].map(([option, label]) => (
+          <label
+            key={label}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-paper border border-line-strong/60 bg-surface-raised px-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              className="size-4 accent-accent outline-none"
+              onChange={() => onChange(option)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface StarsChoiceProps {
+  /** Also of the group, to which a summary of errors leads. */
+  id: string;
+  value: number;
+  onChange: (stars: number) => void;
+  problem: string | undefined;
+}
+
+/** One star to five: native radio buttons that look like stars, with their word beside them. */
+function StarsChoice({ id, value, onChange, problem }: StarsChoiceProps) {
+  const [pointedAt, setPointedAt] = useState(0);
+  const lit = pointedAt || value;
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={problem ? `${id}-problem` : undefined} className="outline-none">
+      <legend className="font-medium">How do you like it?</legend>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <div className="-ml-1.5 flex" onPointerLeave={() => setPointedAt(0)}>
+          {Array.from({ length: STARS_MAX }, (_, index) => index + 1).map((stars) => (
+            <label
+              key={stars}
+              className="relative cursor-pointer rounded-paper p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(stars)}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={stars}
+                checked={stars === value}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                onChange={() => onChange(stars)}
+              />
+              <span className="sr-only">
+                {stars} {stars === 1 ? "star" : "stars"}: {WORDS[stars - 1]}
+              </span>
+              <svg viewBox="0 0 24 24" aria-hidden className="size-8">
+                <path
+                  d={STAR}
+                  strokeWidth={1.5}
+                  strokeLinejoin="round"
+                  className={
+                    stars <= lit ? "fill-calendula stroke-calendula" : "fill-surface-raised stroke-line-strong"
+                  }
+                />
+              </svg>
+            </label>
+          ))}
+        </div>
+        <span aria-hidden className="text-ink-soft">
+          {WORDS[lit - 1]}
+        </span>
+      </div>
+    </fieldset>
   );
 }

@@ -60,7 +60,7 @@ function AskAgain() {
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: lazyResolver(async () => (await import("#contract/emails.ts")).changeEmail.input),
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).changeEmail.input),
     defaultValues: { email: "", password: "" },
   });
   const { errors } = formState;

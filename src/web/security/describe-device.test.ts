@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeDevice } from "./describe-device.ts";
+import { describeDevice } from "./session-list.tsx";
 
 describe("a device in few words", () => {
   it.each([

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/calls.ts";
+import { isRefusal } from "#web/api-client.ts";
 import { userResource } from "#web/current-user.ts";
+import { lazyResolver } from "#web/lazy-resolver.ts";
 import { ownPath, paths } from "#web/paths.ts";
 import { passkeysQuery } from "#web/queries.ts";
 import { PasskeyReauthentication } from "#web/shell/passkey-reauthentication.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { RemoveSecondFactor } from "./remove-second-factor.tsx";
-import { SetUpSecondFactor } from "./set-up-second-factor.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { useGuardedCall } from "./use-guarded-call.ts";
 
 /** The administrator's second thing to sign in with: set up, in use, or removed. */
 export function SecondFactor({ user }: { user: User }) {
@@ -99,5 +104,158 @@ function FactorNeeded({ user }: { user: User }) {
         ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
         : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
     </Alert>
+  );
+}
+
+/** Asks for both things once more, so that nobody at an open screen removes the one. */
+function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).removeSecondFactor.input),
+    defaultValues: { password: "", code: "" },
+  });
+  const { errors } = formState;
+  const { mutate, isPending, error, failure } = useGuardedCall(removeSecondFactor, {
+    passwordField: "password" as const,
+    setError,
+  });
+
+  function remove(input: { password: string; code: string }) {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: () => {
+        void userResource.renew();
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
+      {failure && (
+        <Alert tone="danger">
+          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+        </Alert>
+      )}
+      <CurrentPasswordField form="remove-factor" field={register("password")} error={errors.password} />
+      <TextField
+        id="remove-factor-code"
+        label="Code"
+        hint="From the app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        className="max-w-[16ch]"
+        error={errors.code}
+        {...register("code")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Removing...">
+          Remove the app
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SetUpSecondFactorProps {
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** First the password, then a code to scan, then the app's first answer. */
+function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).startSecondFactor.input),
+    defaultValues: { password: "" },
+  });
+  const { mutate, isPending, data, failure } = useGuardedCall(startSecondFactor, {
+    passwordField: "password" as const,
+    setError,
+  });
+  if (data) return <ScanAndConfirm {...data} onConfirmed={onConfirmed} onCancel={onCancel} />;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-md space-y-5"
+      onSubmit={handleSubmit((input) => {
+        if (!isPending) mutate(input);
+      })}
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <CurrentPasswordField form="factor" field={register("password")} error={formState.errors.password} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="One moment...">
+          Continue
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ScanAndConfirm({
+  qrCode,
+  secret,
+  onConfirmed,
+  onCancel,
+}: SetUpSecondFactorProps & { qrCode: string; secret: string }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).confirmSecondFactor.input),
+    defaultValues: { code: "" },
+  });
+  const { mutate, isPending, error, failure } = useGuardedCall(confirmSecondFactor, {
+    passwordField: "code" as const,
+    setError,
+  });
+
+  function confirm(input: { code: string }) {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: ({ recoveryCodes }) => {
+        onConfirmed(recoveryCodes);
+        void userResource.renew();
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(confirm)}>
+      <p>Scan this with an authenticator app, or type the letters beneath it there.</p>
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+        alt="Code to scan with an authenticator app"
+        width={208}
+        height={208}
+        className="rounded-paper bg-white p-2"
+      />
+      <p className="font-mono wrap-anywhere">{secret}</p>
+      {failure && (
+        <Alert tone="danger">
+          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+        </Alert>
+      )}
+      <TextField
+        id="factor-code"
+        label="The app's code"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-[14ch]"
+        error={formState.errors.code}
+        {...register("code")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Checking...">
+          Finish
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession } from "#contract/calls.ts";
-import type { Session } from "#contract/sessions.ts";
+import type { Session } from "#contract/credentials.ts";
 import { callApi } from "#web/api-client.ts";
 import { sessionsQuery } from "#web/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,7 +10,25 @@ import { Moment } from "#web/ui/moment.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
-import { describeDevice } from "./describe-device.ts";
+
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+] as const;
 
 /** Where one is signed in, each with its own way out. */
 export function SessionList() {
@@ -77,4 +95,12 @@ function useEnding(call: () => Promise<unknown>) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
   });
+}
+
+/** A browser's words about itself in a few for people: "Firefox on Windows". */
+export function describeDevice(userAgent: string): string {
+  const browser = BROWSERS.find(([looks]) => looks.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([looks]) => looks.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Another device";
 }

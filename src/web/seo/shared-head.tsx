@@ -1,8 +1,12 @@
 import { useLocation } from "react-router";
+import { BRAND } from "#domain/trader.ts";
 import { paths } from "#web/paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { canonicalPath } from "./indexed-pages.ts";
-import { onlineStoreJsonLd } from "./online-store-json-ld.ts";
+
+const COUNTRY = "GB";
+/** CCR 2013 reg 30: fourteen days after the goods are received. */
+const CHANGE_OF_MIND_DAYS = 14;
 
 /** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
 export function SharedHead() {
@@ -28,4 +32,30 @@ function OnlineStoreData(store: { url: string; email: string }) {
   const json = JSON.stringify(onlineStoreJsonLd(store)).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, of our own, with no "<" left in it.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** The shop itself with its policy for returns, on the home page. Products point to it and do not repeat it. */
+function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OnlineStore",
+    "@id": `${url}/#shop`,
+    name: BRAND,
+    url: `${url}/`,
+    logo: `${url}/sprig.svg`,
+    email,
+    areaServed: COUNTRY,
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: COUNTRY,
+      returnPolicyCountry: COUNTRY,
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: CHANGE_OF_MIND_DAYS,
+      merchantReturnLink: url + paths.returns,
+      returnMethod: "https://schema.org/ReturnByMail",
+      refundType: "https://schema.org/FullRefund",
+      customerRemorseReturnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+      itemDefectReturnFees: "https://schema.org/FreeReturn",
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { getShopMode, listCategories, listProducts } from "#contract/calls.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";

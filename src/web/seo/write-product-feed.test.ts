@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeProductFeed } from "./write-product-feed.ts";
+import { writeProductFeed } from "./product-feed.ts";
 
 const BOMB = {
   id: "1",

@@ -1,5 +1,5 @@
+import { SHELF_SORTS, type ShelfSort } from "#domain/catalogue.ts";
 import { LABEL_FACTS, type LabelFact } from "#domain/label-facts.ts";
-import { SHELF_SORTS, type ShelfSort } from "#domain/shelf-sorts.ts";
 
 /** How a shelf is narrowed, as its address says it. What an address cannot mean is left out. */
 export interface Narrowing {

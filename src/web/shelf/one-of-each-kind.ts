@@ -1,7 +1,7 @@
 import type { OutputOf } from "#contract/call.ts";
 import type { viewShopWindow } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/wellness-category-id.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue.ts";
 
 /** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */
 export function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {

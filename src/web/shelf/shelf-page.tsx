@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { listCategories, listPlans } from "#contract/calls.ts";
+import type { Category } from "#contract/catalogue.ts";
 import { pageApi } from "#web/page-api.ts";
 import { paths } from "#web/paths.ts";
 import { breadcrumbsJsonLd } from "#web/seo/breadcrumbs-json-ld.ts";
@@ -13,7 +14,6 @@ import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
 import { rememberShelf } from "./shelf-before.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
-import { ShelfTabs } from "./shelf-tabs.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta("404 Page Not Found", "There is no shelf at this address.");
@@ -65,4 +65,46 @@ export default function ShelfPage() {
       </div>
     </div>
   );
+}
+
+/** The shop's shelves beside each other, and where one stands; on a phone they are swiped, beginning at that one. */
+function ShelfTabs({ categories, current }: { categories: readonly Category[]; current: string | undefined }) {
+  return (
+    <nav
+      aria-label="Shelves"
+      className="relative -mx-5 mt-6 overflow-x-auto px-5 [scrollbar-width:none] sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-x-6 whitespace-nowrap">
+        <ShelfTab to={paths.products} isCurrent={current === undefined}>
+          Everything
+        </ShelfTab>
+        {categories.map(({ id, slug, name }) => (
+          <ShelfTab key={id} to={paths.shelf(slug)} isCurrent={slug === current}>
+            {name}
+          </ShelfTab>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <li ref={isCurrent ? showTab : undefined}>
+      <Link
+        prefetch="intent"
+        to={to}
+        aria-current={isCurrent ? "page" : undefined}
+        className="inline-flex min-h-11 items-center border-b border-transparent transition-colors hover:border-line-strong aria-[current]:border-accent aria-[current]:font-medium forced-colors:not-aria-[current]:border-b-0"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Not scrollIntoView, which would scroll the page too. */
+function showTab(tab: HTMLElement | null): void {
+  const row = tab?.closest("nav");
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

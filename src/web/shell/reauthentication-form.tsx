@@ -47,7 +47,7 @@ const FIELDS = {
 
 function ReauthenticationField({ way, onProved, onCancel }: ReauthenticationFormProps & { way: "password" | "code" }) {
   const { register, handleSubmit, formState, setError } = useForm<{ password?: string; code?: string }>({
-    resolver: lazyResolver(async () => (await import("#contract/reauthentication.ts")).reauthenticate.input),
+    resolver: lazyResolver(async () => (await import("#contract/credentials.ts")).reauthenticate.input),
     defaultValues: { [way]: "" },
   });
   const { mutate, isPending, error } = useCall({

@@ -1,4 +1,4 @@
-import { dayOfMonthLabel, hourLabel } from "#domain/calendar-labels.ts";
+import { dayOfMonthLabel, hourLabel } from "#domain/day-labels.ts";
 import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fastifyCookie } from "@fastify/cookie";
 import pg from "pg";
-import { aggregateCounterChanges } from "#server/admin/counters.queries.ts";
+import { aggregateCounterChanges } from "#server/admin/overview.queries.ts";
 import { connectPostgres } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { inTurns } from "./in-turns.mjs";

@@ -1,10 +1,50 @@
-import { findUserByEmail, type UserRow, updateUser } from "#server/accounts/accounts.queries.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import {
+  findUser,
+  findUserByEmail,
+  type UserRow,
+  updateUser,
+  updateUserAsRead,
+} from "#server/accounts/accounts.queries.ts";
+import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
+import { getUser } from "#server/accounts/profile.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { Shopper } from "#server/kernel/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { readLink } from "#server/kernel/signed-links.ts";
 import { queueEmail } from "#server/mail/index.ts";
-import { fingerprint, linkSubject } from "./fingerprint.ts";
-import { limitEmailChanges } from "./limit-email-changes.ts";
-import { requirePassword } from "./require-password.ts";
+import type { SignedLink } from "#server/names/email-kinds.ts";
+import { takeOrdersOfEmail } from "#server/orders/index.ts";
+import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#server/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/sessions/index.ts";
+import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
+
+/** For how long the old address may take a change back. */
+const UNDO_DAYS = 7;
+const EMAILS_PER_HOUR = 3;
+const CHANGES_PER_HOUR = 10;
+
+/**
+ * Limits the letters that one address gets and one account asks for, and refuses a further change while the one before
+ * can be taken back: a second one would leave the first owner with a link that leads nowhere. Refuses
+ * `too-many-guesses`.
+ */
+async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
+  const releaseAttempt = await consumeRateLimit(shop, [
+    { target: changedTarget(userId), attemptsMax: 1, withinMinutes: UNDO_DAYS * 24 * 60 },
+  ]);
+  await releaseAttempt();
+  await consumeRateLimit(shop, [
+    { target: nameTarget(shop, "email-change", email), attemptsMax: EMAILS_PER_HOUR, withinMinutes: 60 },
+    { target: `email-change-by:${userId}`, attemptsMax: CHANGES_PER_HOUR, withinMinutes: 60 },
+  ]);
+}
+
+/** Under what a change that has been made is noted, until it is taken back. */
+function changedTarget(userId: number): string {
+  return `email-changed:${userId}`;
+}
 
 const LINK_MS = 24 * 60 * 60 * 1000;
 
@@ -44,4 +84,128 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
   });
   shop.wake("send-letters");
   return changed ?? user;
+}
+
+const UNDO_MS = UNDO_DAYS * DAY_MS;
+
+/**
+ * Makes the pending e-mail address count, and tells the old one how to take that back. Only for whoever is signed in to
+ * the account: else a stranger could put it under the address of somebody who takes the letter for their own. Refuses
+ * `link-invalid`, `link-of-another`, `link-expired`, and `account-exists` where the address has got an account meanwhile.
+ */
+export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
+  const { userId, print } = readLinkSubject(readLink(shop, "email-change", token).subject);
+  if (requireUserId(shopper) !== userId) throw new ShopError("link-of-another");
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    const newEmail = user?.pendingEmail;
+    if (!user || !newEmail || fingerprint(`${user.email}\n${newEmail}`) !== print) throw new ShopError("link-expired");
+    await takeEmail(tx, user, newEmail, now);
+    await recordAttempt(tx, changedTarget(userId), now);
+    await takeOrdersOfEmail(tx, { userId, email: newEmail });
+    await queueEmail(tx, now, {
+      kind: "email-changed",
+      about: `user:${user.id}:${now.getTime()}`,
+      recipient: user.email,
+      facts: {
+        firstName: user.firstName,
+        newEmail,
+        undo: {
+          path: "/undo-email",
+          purpose: "email-undo",
+          subject: undoSubject(user.id, user.email, newEmail),
+          expiresAt: new Date(now.getTime() + UNDO_MS).toISOString(),
+        },
+      },
+    });
+  });
+  shop.wake("send-letters");
+}
+
+/** Gives the account back its old e-mail address, and ends every session and passkey. Refuses as above. */
+export async function undoEmailChange(shop: Shop, token: string): Promise<void> {
+  const { userId, oldEmail, print } = readUndoSubject(readLink(shop, "email-undo", token).subject);
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user || user.erasedAt || fingerprint(user.email) !== print) throw new ShopError("link-expired");
+    await takeEmail(tx, user, oldEmail, now);
+    await resetAttempts(tx, changedTarget(userId));
+    await updateUser(tx, userId, { sessionsFrom: now });
+    await deleteSessionsOf(tx, userId);
+    await deletePasskeysOf(tx, userId);
+  });
+}
+
+/** A username that is the e-mail address, as the checkout gives it, goes along. */
+async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promise<void> {
+  if (await findUserByEmail(tx, email)) throw new ShopError("account-exists");
+  const isNamedByEmail = user.username === user.email;
+  const changed = await updateUserAsRead(tx, user, {
+    email,
+    ...(isNamedByEmail ? { username: email, usernameKey: email } : {}),
+    pendingEmail: null,
+    emailVerifiedAt: now,
+    updatedAt: now,
+  });
+  if (!changed) throw new ShopError("link-expired");
+}
+
+/** Beside the fingerprint of the new address the old one itself, which the account no longer knows. */
+function undoSubject(userId: number, oldEmail: string, newEmail: string): string {
+  return `${userId}.${fingerprint(newEmail)}.${Buffer.from(oldEmail).toString("base64url")}`;
+}
+
+function readUndoSubject(subject: string): { userId: number; print: string; oldEmail: string } {
+  const [userId = "", print = "", oldEmail = ""] = subject.split(".");
+  return { userId: Number(userId), print, oldEmail: Buffer.from(oldEmail, "base64url").toString() };
+}
+
+const LINK_DAYS = 7;
+const VERIFICATION_EMAILS_PER_HOUR = 3;
+
+/** The link that proves who reads an address. It may be followed again: it says the same thing each time. */
+export function verificationLink(user: UserRow, now: Date): SignedLink {
+  return {
+    path: "/verify-email",
+    purpose: "verify-email",
+    subject: linkSubject(user.id, fingerprint(user.email)),
+    expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** Sends the letter once more. Refuses `too-many-guesses` for more than a few in an hour. */
+export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<void> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  if (user.emailVerifiedAt) return;
+  await consumeRateLimit(shop, [
+    { target: `verification:${user.id}`, attemptsMax: VERIFICATION_EMAILS_PER_HOUR, withinMinutes: 60 },
+  ]);
+  const now = shop.clock();
+  await shop.db.transaction((tx) =>
+    queueEmail(tx, now, {
+      kind: "verify-email",
+      about: `user:${user.id}:${now.getTime()}`,
+      recipient: user.email,
+      facts: { firstName: user.firstName, verify: verificationLink(user, now) },
+    }),
+  );
+  shop.wake("send-letters");
+}
+
+/**
+ * Notes that an address has been read by its owner, whose orders as a guest come along. Only for whoever is signed in
+ * to that account: a stranger may have opened it with the address of the person who now follows the link. Refuses
+ * `link-invalid`, `link-of-another`, and `link-expired` for another address.
+ */
+export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
+  const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);
+  if (requireUserId(shopper) !== userId) throw new ShopError("link-of-another");
+  const user = await findUser(shop.db, userId);
+  if (!user || fingerprint(user.email) !== print) throw new ShopError("link-expired");
+  await shop.db.transaction(async (tx) => {
+    if (!user.emailVerifiedAt) await updateUser(tx, userId, { emailVerifiedAt: shop.clock() });
+    await takeOrdersOfEmail(tx, { userId, email: user.email });
+  });
 }

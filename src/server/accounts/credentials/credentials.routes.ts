@@ -1,18 +1,14 @@
-import * as emailCalls from "#contract/emails.ts";
-import * as passwordCalls from "#contract/passwords.ts";
-import * as reauthenticationCalls from "#contract/reauthentication.ts";
-import * as sessionCalls from "#contract/sessions.ts";
-import { viewUser } from "#server/accounts/view-user.ts";
+import * as emailCalls from "#contract/credentials.ts";
+import * as passwordCalls from "#contract/credentials.ts";
+import * as reauthenticationCalls from "#contract/credentials.ts";
+import * as sessionCalls from "#contract/credentials.ts";
+import { viewUser } from "#server/accounts/profile.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { endOtherSessions, endSession, listSessions } from "#server/sessions/index.ts";
-import { changeEmail } from "./change-email.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmEmailChange, undoEmailChange } from "./confirm-email-change.ts";
-import { requestPasswordReset, requireResetLink, resetPassword } from "./password-reset.ts";
-import { reauthenticate } from "./reauthenticate.ts";
-import { askToVerifyEmail, verifyEmail } from "./verify-email.ts";
+import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "./change-email.ts";
+import { changePassword, reauthenticate, requestPasswordReset, requireResetLink, resetPassword } from "./passwords.ts";
 
 const DONE = { ok: true };
 

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, saveProfile, signIn, signUp } from "#contract/accounts.ts";
-import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/emails.ts";
-import { changePassword, openPasswordReset, requestPasswordReset, resetPassword } from "#contract/passwords.ts";
-import { eraseAccount } from "#contract/privacy.ts";
-import { endOtherSessions, endSession, listSessions } from "#contract/sessions.ts";
+import { eraseAccount, getUser, register, saveProfile, signIn, signUp } from "#contract/accounts.ts";
+import {
+  askToVerifyEmail,
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  openPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  undoEmailChange,
+  verifyEmail,
+} from "#contract/credentials.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,11 +1,18 @@
 import * as calls from "#contract/passkeys.ts";
-import { requirePresentFactor } from "#server/accounts/second-factor/require-present-factor.ts";
-import { getUser, viewUser } from "#server/accounts/view-user.ts";
+import { getUser, viewUser } from "#server/accounts/profile.ts";
+import { requirePresentFactor } from "#server/accounts/second-factor/second-factor.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from "./add-passkey.ts";
-import { reauthenticateByPasskey, signInByPasskey, startSignature } from "./require-passkey.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  reauthenticateByPasskey,
+  removePasskey,
+  signInByPasskey,
+  startPasskey,
+  startSignature,
+} from "./passkeys.ts";
 
 const DONE = { ok: true };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getUser, signIn, signOut } from "#contract/accounts.ts";
 import { listAdminOrders } from "#contract/admin-orders.ts";
 import { updateSettings } from "#contract/admin-settings.ts";
+import { requestPasswordReset, resetPassword, startSecondFactor } from "#contract/credentials.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -12,8 +13,6 @@ import {
   startPasskeyReauthentication,
   startPasskeySignIn,
 } from "#contract/passkeys.ts";
-import { requestPasswordReset, resetPassword } from "#contract/passwords.ts";
-import { startSecondFactor } from "#contract/second-factor.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

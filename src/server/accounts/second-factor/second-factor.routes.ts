@@ -1,8 +1,8 @@
-import * as calls from "#contract/second-factor.ts";
+import * as calls from "#contract/credentials.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
-import { requirePresentFactor } from "./require-present-factor.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
+import { requirePresentFactor } from "./second-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./set-second-factor.ts";
 
 export function secondFactorRoutes(api: EndpointServer): void {

@@ -1,14 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
-import { requirePassword } from "#server/accounts/credentials/require-password.ts";
-import { emailSignInChange } from "#server/accounts/email-sign-in-change.ts";
-import { getUser } from "#server/accounts/view-user.ts";
-import { openSecret, sealSecret } from "#server/kernel/seal-secret.ts";
+import { requirePassword } from "#server/accounts/credentials/passwords.ts";
+import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { openSecret, sealSecret } from "#server/kernel/signed-links.ts";
 import { consumeRateLimit } from "#server/rate-limit/index.ts";
 import { deleteSessionsOf } from "#server/sessions/index.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { requireSecondFactor } from "./require-second-factor.ts";
 import {
   confirmSecret,
   deleteSecondFactor,
@@ -16,7 +13,14 @@ import {
   replaceRecoveryCodes,
   savePendingSecret,
 } from "./second-factor.queries.ts";
-import { newSecret, otpauthUri, stepOfCode } from "./totp.ts";
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUri,
+  requireSecondFactor,
+  stepOfCode,
+} from "./second-factor.ts";
 
 const FIRST_CODES_MAX = 10;
 const WITHIN_MINUTES = 15;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
-import { countTallied } from "#server/admin/counters.queries.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
+import { countTallied } from "#server/admin/overview.queries.ts";
 import { composeOnce } from "#server/db/compose-once.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import { discountCodes } from "#server/db/schema/discounts.ts";

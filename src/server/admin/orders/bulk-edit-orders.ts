@@ -1,9 +1,36 @@
-import type { Pence } from "#domain/money.ts";
+import type { CancellationPreview } from "#contract/admin-orders.ts";
+import { isWaiting } from "#domain/boxes.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders.ts";
+import { decideLinesRefund } from "#domain/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { closeOrder } from "#server/checkout/index.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import {
+  deleteOrderRow,
+  findOrder,
+  hasOpenReturn,
+  hasRefunds,
+  insertOrderEvent,
+  listOrderItems,
+  listSentBoxLines,
+  lockOrder,
+  lockProductParcel,
+  lockReplacements,
+  type OrderItemRow,
+  type OrderRow,
+  type Refundable,
+  readLeftToRefund,
+  readProducts,
+  readRefundable,
+  selectRefundsOf,
+  updateOrder,
+  updateParcels,
+} from "#server/orders/index.ts";
 import { changeOrder } from "./change-order.ts";
-import { deleteOrder } from "./delete-order.ts";
+import { listBoxesOfOrder } from "./order-relations.queries.ts";
 
 type BulkAction = Exclude<OrderStatus, "pending"> | "delete";
 
@@ -63,4 +90,113 @@ async function editOne(
   const expectedPence = expectedById.get(orderId);
   await changeOrder(shop, { orderId, status: action, trackingNumber, expectedPence, ...edit });
   return "done";
+}
+
+interface Deletion {
+  orderId: number;
+  actorUserId: number;
+}
+
+/**
+ * Takes an order out of the dashboard. One that nobody paid is deleted, after its payment has been cancelled and its
+ * stock given back; one with money in its story is archived, because the books need it. Refuses `not-found`,
+ * `order-unsent` (see `requireDeletable`) and `return-open` while a return of it is open.
+ */
+async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
+  const seen = await findOrder(shop.db, orderId);
+  if (!seen || seen.archivedAt) throw new ShopError("not-found");
+  if (!seen.paidAt) await closeOrder(shop, orderId, "payment-void");
+  return shop.db.transaction((tx) => deleteLocked(tx, { orderId, actorUserId }, shop.clock()));
+}
+
+async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Date): Promise<"deleted" | "archived"> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.archivedAt) throw new ShopError("not-found");
+  const change = { actorUserId, entity: "order", entityId: orderId, now };
+  if (!order.paidAt && !(await hasRefunds(tx, orderId))) {
+    await deleteOrderRow(tx, orderId);
+    const before = { status: order.status, isPaid: false };
+    await recordChange(tx, { ...change, action: "delete", before });
+    return "deleted";
+  }
+  if (await hasOpenReturn(tx, orderId)) throw new ShopError("return-open", { orderId });
+  await requireDeletable(tx, order);
+  const products = await lockProductParcel(tx, orderId);
+  if (products && !products.stoppedAt && !products.leftAt)
+    await updateParcels(tx, [products.id], { stoppedAt: now }, now);
+  await updateOrder(tx, orderId, { archivedAt: now, updatedAt: now });
+  await insertOrderEvent(tx, { orderId, kind: "archived", facts: { actorUserId }, createdAt: now });
+  await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });
+  return "archived";
+}
+
+/**
+ * Refuses `order-unsent` for a paid order of which something is still to be sent, or for which money is owed: paid items
+ * that were not sent and not refunded, or a refund that the card provider has not made yet. The facts name both.
+ */
+async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.paidAt || order.orderType === "gift_card") return;
+  const items = await listOrderItems(tx, [order.id]);
+  const refunds = await selectRefundsOf(tx, order.id);
+  const refundable = await readRefundable(tx, order, items, refunds);
+  const { isToBeSent, unsentLines } = await readUnsent(tx, order, refundable, items);
+  const kept = unsentLines.length === 0 ? pence(0) : (decideLinesRefund(refundable, unsentLines) ?? pence(0));
+  const promised = refunds
+    .filter(({ status }) => status === "due")
+    .map((refund) => pence(refund.amount - refund.giftCardAmount));
+  const owed: Pence = sumPence([kept, ...promised]);
+  if (isToBeSent || owed > 0) {
+    throw new ShopError("order-unsent", { orderId: order.id, isUnsent: isToBeSent ? 1 : 0, owed: toPounds(owed) });
+  }
+}
+
+async function readUnsent(tx: Tx, order: OrderRow, { lines }: Refundable, items: readonly OrderItemRow[]) {
+  const products = await lockProductParcel(tx, order.id);
+  const packable = products ? ((await readProducts(tx, [products])).get(order.id) ?? []) : [];
+  const boxes = await listBoxesOfOrder(tx, order.id);
+  const replacements = await lockReplacements(tx, order.id);
+  const sentBoxLines = await listSentBoxLines(tx, order.id);
+  const isUnsent = ({ id, isSubscription }: OrderItemRow) =>
+    isSubscription ? boxes.length > 0 && !sentBoxLines.has(id) : products !== undefined && products.leftAt === null;
+  return {
+    isToBeSent:
+      (products !== undefined && !products.leftAt && !products.stoppedAt && packable.length > 0) ||
+      boxes.some(isWaiting) ||
+      replacements.some(({ leftAt, stoppedAt }) => !leftAt && !stoppedAt),
+    unsentLines: items.filter(isUnsent).flatMap(({ id, quantity }) => {
+      const left = quantity - (lines.find(({ orderItemId }) => orderItemId === id)?.refundedQuantity ?? 0);
+      return left > 0 ? [{ orderItemId: id, quantity: left }] : [];
+    }),
+  };
+}
+
+/** What cancelling some orders would give back and withdraw. Orders that are gone, archived or cancelled are left out. */
+export async function previewCancellation({ db }: Shop, orderIds: readonly number[]): Promise<CancellationPreview[]> {
+  const previews: CancellationPreview[] = [];
+  for (const orderId of orderIds) {
+    const order = await findOrder(db, orderId);
+    if (!order || order.archivedAt) continue;
+    const boxes = (await listBoxesOfOrder(db, orderId)).filter(isWaiting);
+    const refund = toPounds(await readLeftToRefund(db, order));
+    previews.push({ orderId, isPaid: order.paidAt !== null, refund, boxes: boxes.length });
+  }
+  return previews;
+}
+
+/** Brings an archived order back into the lists. Refuses `not-found`; an order that is listed stays as it is. */
+export async function restoreOrder(
+  shop: Shop,
+  { orderId, actorUserId }: { orderId: number; actorUserId: number },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new ShopError("not-found");
+    if (!order.archivedAt) return;
+    await updateOrder(tx, orderId, { archivedAt: null, updatedAt: now });
+    await insertOrderEvent(tx, { orderId, kind: "restored", facts: { actorUserId }, createdAt: now });
+    const before = { archivedAt: order.archivedAt };
+    const change = { actorUserId, action: "restore", entity: "order", entityId: orderId, now };
+    await recordChange(tx, { ...change, before, after: { archivedAt: null } });
+  });
 }

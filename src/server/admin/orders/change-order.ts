@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import {
   type ChangeableOrder,
   type ChangeStep,
@@ -11,8 +12,8 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import { closeOrder } from "#server/checkout/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { WithdrawBoxes, WithdrawnBox } from "#server/kernel/withdraw-boxes.ts";
+import { isProved } from "#server/endpoints/require-access.ts";
+import type { Shop, WithdrawBoxes, WithdrawnBox } from "#server/kernel/shop.ts";
 import {
   findOrder,
   giveStockBack,
@@ -32,6 +33,7 @@ import {
   updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";
+import { readSettings } from "#server/settings/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
@@ -210,4 +212,9 @@ async function emailTrackingNumber(
     address,
     now,
   });
+}
+
+/** How much money whoever asks may give back without a proof; undefined where they have given one lately. */
+export async function readUnprovedRefundMax(shop: Shop, request: FastifyRequest): Promise<Pence | undefined> {
+  return isProved(shop, request) ? undefined : (await readSettings(shop.db)).refundWithoutProofPence;
 }

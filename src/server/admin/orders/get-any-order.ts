@@ -1,6 +1,7 @@
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { OrderParcel } from "#contract/admin-parcels.ts";
 import { planName } from "#domain/box-labels.ts";
-import { londonDay } from "#domain/calendar.ts";
+import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { documentNumber } from "#domain/invoices.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { refundAmounts } from "#domain/refunds.ts";
@@ -15,19 +16,20 @@ import {
   readSentContents,
   shelfLine,
   viewOrderItem,
+  viewOrderMoney,
   viewParcel,
 } from "#server/orders/index.ts";
 import { listReturnsOf } from "#server/returns/index.ts";
 import { listEmailsAbout } from "#server/sent-emails/index.ts";
 import {
   findOrderWithCustomer,
+  type ListedOrder,
   listInvoiceNumbers,
   listOrderEvents,
   listRefunds,
   readNames,
 } from "./admin-orders.queries.ts";
 import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-relations.queries.ts";
-import { viewAdminOrder } from "./view-admin-order.ts";
 
 /** Anybody's order, paid or not, with what happened to it. Refuses `not-found`. */
 export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrderDetails> {
@@ -150,4 +152,61 @@ async function readTimeline(shop: Shop, orderId: number): Promise<AdminOrderDeta
     const by = typeof actorUserId === "number" ? (names.get(actorUserId) ?? `user ${actorUserId}`) : null;
     return { kind, at: createdAt.toISOString(), by, facts: rest };
   });
+}
+
+/** An order as lists show it, which a day tells what of it is late. */
+export function viewListedOrder({ items, parcels, ...order }: ListedOrder, today: IsoDay): AdminOrder {
+  return viewAdminOrder(
+    order,
+    items,
+    parcels.map((parcel) =>
+      viewParcel(
+        {
+          ...parcel,
+          packedAt: toDate(parcel.packedAt),
+          sentAt: toDate(parcel.sentAt),
+          leftAt: toDate(parcel.leftAt),
+          stoppedAt: toDate(parcel.stoppedAt),
+          heldAt: toDate(parcel.heldAt),
+        },
+        today,
+      ),
+    ),
+  );
+}
+
+function toDate(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
+
+export function viewAdminOrder(
+  order: Omit<ListedOrder, "items" | "parcels">,
+  items: AdminOrder["items"],
+  parcels: readonly OrderParcel[],
+): AdminOrder {
+  const address = order.deliveryAddress;
+  return {
+    id: order.id,
+    userEmail: order.customerEmail ?? order.email ?? "",
+    userName: order.username ?? "",
+    userFirstName: order.firstName ?? address?.firstName ?? "",
+    userLastName: order.lastName ?? address?.lastName ?? "",
+    ...viewOrderMoney(order),
+    deliveryAmount: toPounds(order.deliveryAmount),
+    discountAmount: toPounds(order.discountAmount),
+    status: order.status,
+    isPaid: order.paidAt !== null,
+    isArchived: order.archivedAt !== null,
+    type: order.orderType,
+    created: order.createdAt.toISOString(),
+    version: order.updatedAt.toISOString(),
+    deliveryLine1: address?.line1 ?? "",
+    deliveryLine2: address?.line2 ?? "",
+    deliveryCity: address?.city ?? "",
+    deliveryPostcode: address?.postcode ?? "",
+    items,
+    stripePaymentIntentId: order.stripePaymentIntentId,
+    trackingNumber: order.trackingNumber,
+    parcels: [...parcels],
+  };
 }

@@ -3,10 +3,11 @@ import type { AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
-import { counterOf, readCounters } from "#server/admin/counters.queries.ts";
-import { readIdCursor, writeCursor } from "#server/kernel/page-cursor.ts";
-import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { counterOf, readCounters } from "#server/admin/overview.queries.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { findOrder } from "#server/orders/index.ts";
 import {
   type ListedOrder,
   listFewOrderIds,
@@ -15,7 +16,7 @@ import {
   listOrdersByIds,
   type OrderFilter,
 } from "./admin-orders.queries.ts";
-import { viewListedOrder } from "./view-admin-order.ts";
+import { viewListedOrder } from "./get-any-order.ts";
 
 /** A status with no more orders than this is searched order by order. */
 const FEW_ORDERS = 25_000;
@@ -77,4 +78,10 @@ async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise
   const statuses: readonly OrderStatus[] = status ? [status] : ORDER_STATUSES;
   const counters = await readCounters(shop.db, "orders");
   return statuses.reduce((sum, one) => sum + counterOf(counters, one).units, 0);
+}
+
+/** Refuses `not-found` for an order that is archived or unknown. */
+export async function requireListedOrder(shop: Shop, orderId: number): Promise<void> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.archivedAt) throw new ShopError("not-found");
 }

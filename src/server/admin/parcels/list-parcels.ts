@@ -4,13 +4,17 @@ import type { AdminParcel, listAdminParcels, ParcelCounts, ParcelList } from "#c
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { day as isoDate, rowId } from "#contract/fields.ts";
 import { type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
-import { parcelKind, parcelReference, readParcelReference } from "#domain/parcels.ts";
+import {
+  isTrackingNumber,
+  parcelKind,
+  parcelReference,
+  readParcelReference,
+  tidyTrackingNumber,
+} from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import { readCursor, writeCursor } from "#server/kernel/page-cursor.ts";
-import { cutPage, type Page } from "#server/kernel/reply-page.ts";
+import { cutPage, type Page, readCursor, writeCursor } from "#server/kernel/reply-page.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";
 import {

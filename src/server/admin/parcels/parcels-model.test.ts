@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { downloadLabels, downloadPackingSlips } from "#contract/admin-documents.ts";
 import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
 import * as calls from "#contract/admin-parcels.ts";
+import { downloadLabels, downloadPackingSlips } from "#contract/admin-parcels.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";

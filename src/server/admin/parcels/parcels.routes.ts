@@ -1,12 +1,11 @@
 import * as calls from "#contract/admin-parcels.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { countLists, listParcels } from "./list-parcels.ts";
-import { importTrackingNumbers, numberParcel } from "./number-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./pack-parcels.ts";
 import { exportParcels, printLabels, printSlips } from "./print-parcels.ts";
-import { sendParcels } from "./send-parcels.ts";
+import { importTrackingNumbers, numberParcel, sendParcels } from "./send-parcels.ts";
 
 export function parcelsRoutes(api: EndpointServer): void {
   api.serve(calls.listAdminParcels, async (call) => replyPage(call, await listParcels(call.shop, call.input)));

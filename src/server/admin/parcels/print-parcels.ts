@@ -1,8 +1,8 @@
-import type { LabelLayout } from "#contract/admin-documents.ts";
+import type { LabelLayout } from "#contract/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { addressLines } from "#server/delivery/index.ts";
 import {
   documentCount,

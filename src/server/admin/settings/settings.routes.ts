@@ -1,11 +1,9 @@
-import * as adminGoingLiveCalls from "#contract/admin-going-live.ts";
+import * as adminGoingLiveCalls from "#contract/admin-settings.ts";
 import * as adminSettingCalls from "#contract/admin-settings.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { updateTrader, viewSettings } from "#server/settings/index.ts";
-import { readGoingLive } from "./read-going-live.ts";
-import { tickGoingLive } from "./tick-going-live.ts";
-import { updateSettings } from "./update-settings.ts";
+import { readGoingLive, tickGoingLive, updateSettings } from "./settings.ts";
 
 export function settingsRoutes(api: EndpointServer): void {
   api.serve(adminSettingCalls.getAdminSettings, ({ shop }) => viewSettings(shop.db));

@@ -1,23 +1,19 @@
 import * as adminBatcheCalls from "#contract/admin-batches.ts";
-import * as adminCategorieCalls from "#contract/admin-categories.ts";
-import * as adminProductFileCalls from "#contract/admin-product-files.ts";
-import { CSV_BYTES_MAX } from "#contract/admin-product-files.ts";
+import * as adminCategorieCalls from "#contract/admin-catalogue.ts";
+import * as adminProductFileCalls from "#contract/admin-products.ts";
 import * as adminProductCalls from "#contract/admin-products.ts";
+import { CSV_BYTES_MAX } from "#contract/admin-products.ts";
 import type { Call, EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/endpoints/read-upload.ts";
 import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shopper.ts";
+import { requireUserId } from "#server/kernel/shop.ts";
 import { listEveryCategory } from "./admin-categories.queries.ts";
 import { addBatch, deleteBatch } from "./batches.ts";
 import { deleteCategory, saveCategory } from "./categories.ts";
-import { changeProduct } from "./change-product.ts";
-import { createProduct } from "./create-product.ts";
-import { deleteProduct } from "./delete-product.ts";
-import { editProducts } from "./edit-products.ts";
-import { exportProducts } from "./export-products.ts";
+import { changeProduct, createProduct, deleteProduct, editProducts } from "./change-product.ts";
 import { importProducts } from "./import-products.ts";
-import { listAdminProducts } from "./list-admin-products.ts";
-import { readAdminProduct, viewBatch } from "./view-admin-product.ts";
+import { listAdminProducts, readAdminProduct, viewBatch } from "./list-admin-products.ts";
+import { exportProducts } from "./product-table.ts";
 
 export function adminCatalogueRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.listAdminProducts, async (call) =>

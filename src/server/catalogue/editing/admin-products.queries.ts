@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/admin-products.ts";
-import { LOW_STOCK } from "#domain/low-stock.ts";
+import { LOW_STOCK } from "#domain/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { boxSwaps } from "#server/db/schema/boxes.ts";
@@ -12,9 +12,9 @@ import {
   productComponents,
   products,
 } from "#server/db/schema/catalogue.ts";
+import { stockAlerts } from "#server/db/schema/inventory.ts";
 import { orderItems } from "#server/db/schema/orders.ts";
 import { parcelBatches } from "#server/db/schema/parcels.ts";
-import { stockAlerts } from "#server/db/schema/stock-alerts.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type NewProduct = typeof products.$inferInsert;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdminCategory, categoryFields } from "#contract/admin-categories.ts";
+import type { AdminCategory, categoryFields } from "#contract/admin-catalogue.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import { acquireLock } from "#server/db/acquire-lock.ts";

@@ -1,22 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type * as calls from "#contract/admin-products.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
-import { readLabel } from "#server/catalogue/shelf/read-labels.ts";
+import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
 import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { moveStock } from "#server/inventory/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
 import {
+  countUses,
+  findProduct,
   findTakenName,
   hasCategory,
   hasPrices,
   insertPrice,
+  insertProduct,
   lockProduct,
   type NewProduct,
+  removeProduct,
   saveProduct,
 } from "./admin-products.queries.ts";
 
@@ -110,7 +117,7 @@ function pickOld(row: ProductRow, changes: Changes): Changes {
 }
 
 /** A product's fields as the audit log keeps them: the price in pounds. */
-export function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
+function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
   return price === undefined ? fields : { ...fields, price: toPounds(price) };
 }
 
@@ -123,7 +130,7 @@ function requireSamePlan(row: ProductRow, changes: Changes): void {
 }
 
 /** Refuses a category that is gone and a SKU or address that another product has. */
-export async function requireNamesFree(
+async function requireNamesFree(
   tx: Tx,
   { categoryId, slug, sku }: Pick<Changes, "categoryId" | "slug" | "sku">,
   exceptId?: number,
@@ -134,7 +141,7 @@ export async function requireNamesFree(
 }
 
 /** A cosmetic is not sold without a safety report and its notification (UK Cosmetics Regulation, Art. 10 and 13). */
-export function requireComplianceDocuments(
+function requireComplianceDocuments(
   product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
 ): void {
   if (product.isActive === false || !product.isCosmetic) return;
@@ -150,4 +157,118 @@ export async function recordPrice(
 ): Promise<void> {
   if (!(await hasPrices(tx, id))) await insertPrice(tx, { productId: id, price, fromAt: createdAt });
   await insertPrice(tx, { productId: id, price: newPrice, fromAt: now });
+}
+
+/**
+ * Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`,
+ * `papers-missing`.
+ */
+export async function createProduct(
+  tx: Tx,
+  fields: z.output<typeof productFields>,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<number> {
+  await acquireLock(tx, "catalogue");
+  const { name, price } = fields;
+  const given: Partial<NewProduct> = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  const product = {
+    ...given,
+    ...readLabel(given.ingredients ?? null),
+    name,
+    price,
+    slug: fields.slug || slugOf(name),
+    createdAt: now,
+    updatedAt: now,
+  };
+  await requireNamesFree(tx, product);
+  requireComplianceDocuments(product);
+  const { id } = await insertProduct(tx, product);
+  await insertPrice(tx, { productId: id, price, fromAt: now });
+  const { createdAt: _createdAt, updatedAt: _updatedAt, ...after } = product;
+  await recordChange(tx, {
+    actorUserId,
+    action: "create",
+    entity: "product",
+    entityId: id,
+    after: describeFields(after),
+    now,
+  });
+  return id;
+}
+
+/** A name as an address: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug.slice(0, 100).replace(/-+$/, "") || `product-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/**
+ * Deletes a product, or archives one that orders name: their records keep it. Refuses `not-found`, `plan-fixed`, and
+ * `still-in-use` while it is part of a set or a box.
+ */
+export async function deleteProduct(
+  tx: Tx,
+  productId: number,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<"deleted" | "archived"> {
+  await acquireLock(tx, "catalogue");
+  const row = await lockProduct(tx, productId);
+  if (!row) throw new ShopError("not-found");
+  if (findPlanKey(productId)) throw new ShopError("plan-fixed");
+  const { orders, sets, boxes } = await countUses(tx, productId);
+  if (sets + boxes > 0) throw new ShopError("still-in-use", { sets, boxes });
+  const outcome = orders > 0 ? "archived" : "deleted";
+  if (outcome === "deleted") {
+    await removeProduct(tx, productId);
+  } else {
+    // Its names become free for a successor.
+    const mark = `archived-${productId}`;
+    const sku = row.sku === null ? null : `${row.sku} ${mark}`;
+    await saveProduct(tx, row, { archivedAt: now, isActive: false, slug: `${row.slug}-${mark}`, sku }, now);
+  }
+  const { name, sku, price, stock } = row;
+  await recordChange(tx, {
+    actorUserId,
+    action: outcome === "deleted" ? "delete" : "archive",
+    entity: "product",
+    entityId: productId,
+    before: { name, sku, price: toPounds(price), stock },
+    now,
+  });
+  return outcome;
+}
+
+/** Does one thing to several products, each by itself: one that refuses does not stop the others. */
+export async function editProducts(
+  shop: Shop,
+  { productIds, action }: ParsedInputOf<typeof calls.editProducts>,
+  actorUserId: number,
+): Promise<ReplyOf<typeof calls.editProducts>> {
+  const by = { actorUserId, now: shop.clock() };
+  const edit = async (tx: Tx, productId: number) => {
+    if (action === "delete") await deleteProduct(tx, productId, by);
+    else await changeProduct(tx, { productId, fields: { isActive: action === "activate" }, ...by });
+  };
+  let done = 0;
+  const refused: ReplyOf<typeof calls.editProducts>["refused"] = [];
+  for (const productId of new Set(productIds)) {
+    try {
+      await shop.db.transaction((tx) => edit(tx, productId));
+      done += 1;
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      const found = await findProduct(shop.db, productId);
+      refused.push({ productId, name: found?.product.name ?? "", code: error.code });
+    }
+  }
+  return { done, refused };
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportProducts, type IMPORT_MODES, importProducts } from "#contract/admin-product-files.ts";
-import { createProduct, getAdminProduct, listAdminProducts } from "#contract/admin-products.ts";
+import {
+  createProduct,
+  exportProducts,
+  getAdminProduct,
+  type IMPORT_MODES,
+  importProducts,
+  listAdminProducts,
+} from "#contract/admin-products.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,7 +1,12 @@
 import type { z } from "zod";
+import type { importProducts } from "#contract/admin-products.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { productFields } from "#contract/product-fields.ts";
+import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
 /** The column that says which stock the table was written with: what is sold meanwhile is not put back by it. */
@@ -46,7 +51,7 @@ const LIST_MARK = ";";
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 /** A value in words, as the table and those who read its changes see it. */
-export function cellText(value: Cell): string {
+function cellText(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
@@ -72,4 +77,51 @@ export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown 
 function readFlag(word: string): unknown {
   const known = { yes: true, true: true, "1": true, no: false, false: false, "0": false };
   return known[word.toLowerCase() as keyof typeof known] ?? word;
+}
+
+/** All products as a table that the import reads back. */
+export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
+  const { stringify } = await import("csv-stringify/sync");
+  const rows = await listEveryProduct(shop.db);
+  const csv = stringify(
+    [
+      ["id", "category", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
+      ...rows.map(({ product, categorySlug }) => [
+        String(product.id),
+        writeCell(categorySlug),
+        ...COLUMNS.map(({ read }) => writeCell(read(product))),
+        writeCell(product.stock),
+      ]),
+    ],
+    { record_delimiter: "windows", bom: true },
+  );
+  return { fileName: `products-${londonDay(shop.clock())}.csv`, csv };
+}
+
+type LineChange = ReplyOf<typeof importProducts>["changes"][number];
+type Fields = Partial<NewProduct>;
+
+/** What a line changes, column by column, each as the table would write it; `before` is undefined for a new product. */
+export function listChanges(
+  line: number,
+  name: string,
+  { before, after }: { before: Fields | undefined; after: Fields },
+  idBySlug: ReadonlyMap<string, number>,
+): LineChange[] {
+  const slugById = new Map([...idBySlug].map(([slug, id]) => [id, slug]));
+  const asText = (fields: Fields): Readonly<Record<string, Cell>> => {
+    const { price, categoryId, ...others } = fields;
+    return {
+      ...(others as Readonly<Record<string, Cell>>),
+      ...(price === undefined ? {} : { price: toPounds(price) }),
+      ...(categoryId === undefined ? {} : { category: categoryId === null ? null : slugById.get(categoryId) }),
+    };
+  };
+  const [old, now] = [asText(before ?? {}), asText(after)];
+  return ["category", ...COLUMNS.map(({ field }) => field as string)].flatMap((column) => {
+    const text = cellText(now[column]);
+    const isNamed = before === undefined ? text !== "" : column in now;
+    if (!isNamed) return [];
+    return [{ line, name, column, before: before === undefined ? null : cellText(old[column]), after: text }];
+  });
 }

@@ -15,9 +15,9 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
+import type { ShelfSort } from "#domain/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
-import type { ShelfSort } from "#domain/shelf-sorts.ts";
 import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { categories, products } from "#server/db/schema/catalogue.ts";

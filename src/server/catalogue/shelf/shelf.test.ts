@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateProduct } from "#contract/admin-products.ts";
-import { viewShelf, viewShopWindow } from "#contract/shelf.ts";
+import { viewShelf, viewShopWindow } from "#contract/catalogue.ts";
 import { LABEL_FACTS } from "#domain/label-facts.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,13 +1,25 @@
 import type { OutputOf } from "#contract/call.ts";
+import { type viewShelf as call, SHELF_COUNTED_MAX, type viewShopWindow as windowCall } from "#contract/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { type viewShelf as call, SHELF_COUNTED_MAX } from "#contract/shelf.ts";
-import { LABEL_FACTS } from "#domain/label-facts.ts";
+import { LABEL_FACTS, labelFacts } from "#domain/label-facts.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { nearestWord, wordsOfSearch } from "#domain/spelling.ts";
-import { viewProducts } from "#server/catalogue/list-products.ts";
+import { viewProducts } from "#server/catalogue/products.ts";
+import { announcePagesChanged } from "#server/db/listen-to.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { compareWords, countShelf, findCategoryId, listBestSellers, listShelf } from "./shelf.queries.ts";
+import {
+  compareWords,
+  countShelf,
+  findCategoryId,
+  listBestSellers,
+  listShelf,
+  listUnreadLabels,
+  listWindow,
+  saveLabelFacts,
+  saveSales,
+} from "./shelf.queries.ts";
 
 const INSTEAD_MAX = 4;
 
@@ -62,4 +74,43 @@ async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]
   const compared = await compareWords(db, typed);
   const meant = compared.flatMap(({ word, isKnown, near }) => (isKnown ? word : (nearestWord(word, near) ?? [])));
   return meant.length > 0 ? [...new Set(meant)] : [...typed];
+}
+
+const EACH_MAX = 8;
+
+/** What stands in the shop's window: of each category what sells best. */
+export async function viewShopWindow({ db }: Shop): Promise<OutputOf<typeof windowCall>> {
+  const views = await viewProducts(db, await listWindow(db, EACH_MAX));
+  return [...Map.groupBy(views, ({ categoryId }) => categoryId)].flatMap(([categoryId, products]) =>
+    categoryId === null ? [] : { categoryId, products },
+  );
+}
+
+const DAYS = 90;
+
+/** Counts what was sold lately, for the order in which shelves show what sells best. */
+export async function countSales(shop: Shop): Promise<void> {
+  const since = new Date(shop.clock().getTime() - DAYS * DAY_MS);
+  await shop.db.transaction(async (tx) => {
+    if ((await saveSales(tx, since)) > 0) await announcePagesChanged(tx);
+  });
+}
+
+const LABELS_AT_ONCE = 500;
+
+/** What a product's row keeps of its label, and the label that this was read from. */
+export function readLabel(ingredients: string | null) {
+  return { labelFacts: labelFacts(ingredients), labelRead: ingredients };
+}
+
+/** Reads the labels that were written past the dashboard, and all of them after an upgrade that reads more in them. */
+export async function readLabels(shop: Shop): Promise<void> {
+  for (;;) {
+    const unreadLabels = await listUnreadLabels(shop.db, LABELS_AT_ONCE);
+    if (unreadLabels.length === 0) return;
+    await shop.db.transaction(async (tx) => {
+      for (const { id, ingredients } of unreadLabels) await saveLabelFacts(tx, id, readLabel(ingredients));
+      await announcePagesChanged(tx);
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { IsoDay } from "#domain/calendar.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import type { BoxPreferences } from "./box-preferences.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 
@@ -40,3 +40,36 @@ export const cartItems = pgTable(
     check("cart_items_quantity_check", sql`${table.quantity} > 0`),
   ],
 );
+
+/** Where an order goes, as it was when it was placed. */
+export interface DeliveryAddress {
+  firstName: string;
+  lastName: string;
+  line1: string;
+  line2: string;
+  city: string;
+  postcode: string;
+  country: string;
+}
+
+/** Somebody else who gets the boxes. */
+export interface Gift {
+  address: DeliveryAddress;
+  /** For the recipient, on the slip in the box; empty when there is none. */
+  message: string;
+  /** The day before which the box asks to be kept closed. */
+  revealOn: IsoDay | null;
+}
+
+/** What a giver has asked for: a gift, and whether a plan that would roll on does so. */
+export interface WantedGift extends Gift {
+  goesOn: boolean;
+}
+
+/** What a box's buyer wishes beside the questionnaire's answers. */
+export interface BoxPreferences {
+  /** What must not be in it, "lavender". */
+  exclusions: readonly string[];
+  /** Null for a box for oneself, and for a gift whose recipient is not named yet. */
+  gift: WantedGift | null;
+}

@@ -15,7 +15,7 @@ import {
 import type { BoxStatus, PaymentFailure, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
-import type { DeliveryAddress } from "./box-preferences.ts";
+import type { DeliveryAddress } from "./basket.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";

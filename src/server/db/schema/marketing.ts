@@ -7,16 +7,19 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { IssueStatus } from "#domain/newsletter-issues.ts";
+import type { IssueStatus } from "#domain/newsletter.ts";
 import type { Audience } from "#domain/plans.ts";
 import type { EmailFacts, EmailKind, EmailStatus } from "#server/names/email-kinds.ts";
-import { createdAt, instant, rowId } from "./columns.ts";
+import { products } from "./catalogue.ts";
+import { createdAt, instant, pounds, rowId } from "./columns.ts";
+import { users } from "./people.ts";
 
 /** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
 export const marketingClaims = pgTable(
@@ -106,7 +109,7 @@ export const emails = pgTable(
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
-    /** 0 goes first: `URGENCIES` of src/server/mail/queue-email.ts. */
+    /** 0 goes first: `URGENCIES` of src/server/mail/alert-admin.ts. */
     urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
@@ -180,5 +183,25 @@ export const newsletterIssues = pgTable(
   (table) => [
     index("newsletter_issues_sending_index").on(table.id).where(sql`${table.status} = 'sending'`),
     check("newsletter_issues_status_check", sql`${table.status} in ('draft', 'sending', 'paused', 'sent', 'stopped')`),
+  ],
+);
+
+/** What somebody with an account has kept for later. Nothing is sent because of it. */
+export const wishlistItems = pgTable(
+  "kept_products",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** What it cost then. */
+    price: pounds("price").notNull(),
+    addedAt: instant("kept_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index("kept_products_product_index").on(table.productId),
   ],
 );

@@ -1,5 +1,83 @@
 import type { z } from "zod";
-import { EXAMPLE_NUMBERS, EXAMPLE_TEXTS, TEXTS_FOR_PATTERNS } from "./example-texts.ts";
+
+/** What stands in the API's examples, by a text's format or by its name. */
+const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
+  facts: "floral,vegan",
+  date: "2026-12-15",
+  "date-time": "2026-11-21T10:00:00.000Z",
+  email: "wren@example.com",
+  binary: "(the bytes of a file)",
+  address: "3 Mill Lane, Bath BA1 2AB",
+  addressLine1: "3 Mill Lane",
+  addressLine2: "",
+  badge: "New",
+  batch: "LAV-2611",
+  body: "Lavender is back.",
+  cardNumber: "4242 4242 4242 4242",
+  city: "Bath",
+  code: "SPRING10",
+  billingCountry: "United Kingdom",
+  country: "United Kingdom",
+  currentPassword: "lavender and salt",
+  cvc: "123",
+  deliveryCountry: "United Kingdom",
+  description: "A bar of soap for every day, cut by hand.",
+  firstName: "Wren",
+  imageUrl: "/pictures/lavender-soap",
+  lastName: "Ashdown",
+  legalName: "Soap and Water Ltd",
+  line1: "3 Mill Lane",
+  line2: "",
+  message: "Where is my parcel?",
+  minOrderValue: "25",
+  minimumOrderAmount: "25",
+  name: "Lavender soap",
+  newPassword: "kettle moss harbour",
+  orderId: "1001",
+  orderNumber: "1001",
+  password: "kettle moss harbour",
+  phone: "01225 000000",
+  postcode: "BA1 2AB",
+  price: "6.50",
+  amount: "25.00",
+  productId: "1",
+  productName: "Lavender soap",
+  reason: "Arrived broken",
+  slug: "lavender-soap",
+  strapline: "A quiet bar for every day",
+  subject: "Lavender is back",
+  text: "Prefers unscented things.",
+  title: "Lavender is back",
+  token: "a-long-token-from-a-letter",
+  trackingNumber: "AB123456789GB",
+  username: "wren",
+  value: "10",
+};
+
+/** Tried in this order for a text whose pattern nothing above fits. */
+const TEXTS_FOR_PATTERNS: readonly string[] = [
+  "text",
+  "19.99",
+  "2026-12",
+  "lavender-soap",
+  "1001",
+  "20",
+  "BA1 2AB",
+  "/pictures/lavender-soap",
+  "a text that is long enough to be one",
+];
+
+const EXAMPLE_NUMBERS: Readonly<Record<string, number>> = {
+  categoryId: 19,
+  count: 2,
+  expMonth: 12,
+  expYear: 2030,
+  orderId: 1001,
+  quantity: 2,
+  stock: 24,
+  totalCount: 120,
+  userId: 1_000_001,
+};
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

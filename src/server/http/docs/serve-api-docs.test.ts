@@ -4,7 +4,7 @@ import { meaningOf } from "#server/http/error-handler.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { refusalsOf } from "./describe-endpoint.ts";
+import { refusalsOf } from "./serve-api-docs.ts";
 
 interface Content {
   example?: unknown;

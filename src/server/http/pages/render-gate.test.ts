@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RenderGate } from "./render-gate.ts";
+import { RenderGate } from "./pages.ts";
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 

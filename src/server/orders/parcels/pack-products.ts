@@ -1,12 +1,23 @@
-import type { PackingNeed } from "#domain/batches.ts";
-import { type ParcelRefusal, whyNotPacked } from "#domain/parcels.ts";
+import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/batches.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
+import { planTitle } from "#domain/plans.ts";
 import { recordChange } from "#server/audit/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
+import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
-import { deleteBatchUses } from "./batches.queries.ts";
-import { type ChosenBatches, noteBatches } from "./note-batches.ts";
-import { lockProductParcel, updateParcels } from "./parcels.queries.ts";
-import { type PackedProduct, readProducts } from "./read-products.ts";
+import {
+  deleteBatchUses,
+  findBoxSent,
+  insertBatchUses,
+  listBatchesOf,
+  listComponents,
+  lockBoxParcels,
+  lockProductParcel,
+  updateParcels,
+} from "./parcels.queries.ts";
+import { type PackedProduct, readProducts } from "./read-order-parcels.ts";
 
 interface Packing {
   orderId: number;
@@ -58,4 +69,119 @@ export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise
 /** What an order's parcel needs of each product; a line whose product is gone names none. */
 export function productNeeds(parcelId: number, products: readonly PackedProduct[]): PackingNeed[] {
   return products.flatMap(({ productId, quantity }) => (productId ? [{ parcelId, productId, units: quantity }] : []));
+}
+
+/** What somebody has chosen for a product: these batches, in this order. None: its parcels name no batch. */
+export type ChosenBatches = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Notes which batches went into parcels that are packed now: of each product those chosen, or else the oldest that are
+ * open. What was noted of these parcels before is forgotten.
+ */
+export async function noteBatches(
+  tx: Tx,
+  needs: readonly PackingNeed[],
+  { chosen = new Map(), now }: { chosen?: ChosenBatches; now: Date },
+): Promise<void> {
+  await deleteBatchUses(tx, [...new Set(needs.map(({ parcelId }) => parcelId))]);
+  const singles = await takeSetsApart(tx, needs);
+  const batches = await listBatchesOf(tx, productIdsOf(singles));
+  const byProduct = Map.groupBy(batches, ({ productId }) => productId);
+  const today = londonDay(now);
+  const usable = new Map(
+    [...byProduct].map(([productId, own]) => {
+      const ids = chosen.get(productId);
+      const taken = ids?.flatMap((id) => own.find((batch) => batch.id === id) ?? []);
+      return [productId, taken ?? proposedBatches(own, today)];
+    }),
+  );
+  await insertBatchUses(tx, takeFromBatches(singles, usable));
+}
+
+/** The same needs without sets: each of their parts is a product with batches of its own. */
+export async function takeSetsApart(db: Reader, needs: readonly PackingNeed[]): Promise<PackingNeed[]> {
+  const parts = Map.groupBy(await listComponents(db, productIdsOf(needs)), ({ setId }) => setId);
+  const units = new Map<string, PackingNeed>();
+  for (const { parcelId, productId, units: wanted } of needs) {
+    const ids = parts.get(productId)?.map(({ componentId }) => componentId) ?? [productId];
+    for (const id of ids) {
+      const key = `${parcelId} ${id}`;
+      units.set(key, { parcelId, productId: id, units: (units.get(key)?.units ?? 0) + wanted });
+    }
+  }
+  return [...units.values()];
+}
+
+function productIdsOf(needs: readonly { productId: number }[]): number[] {
+  return [...new Set(needs.map(({ productId }) => productId))];
+}
+
+interface BoxNumber {
+  boxId: number;
+  /** Empty takes it away. */
+  trackingNumber: string;
+  actorUserId: number | undefined;
+  now: Date;
+}
+
+/**
+ * Gives the parcel of a box its tracking number, or another one; its customer is told where it has left already. Answers
+ * whether anything is changed: not where it has that number, and not where no such box is filled.
+ */
+export async function numberBox(tx: Tx, { boxId, actorUserId, now, ...typed }: BoxNumber): Promise<boolean> {
+  const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
+  const box = await findBoxSent(tx, boxId);
+  // The order's lock comes before the parcel's, as everywhere.
+  const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
+  const [parcel] = await lockBoxParcels(tx, [boxId]);
+  if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
+  await updateParcels(tx, [parcel.id], { trackingNumber }, now);
+  const before = { trackingNumber: parcel.trackingNumber };
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "parcel",
+    entityId: parcel.id,
+    before,
+    after: { trackingNumber },
+    now,
+  });
+  if (!order) return true;
+  if (order.orderType === "subscription") await updateOrder(tx, order.id, { trackingNumber, updatedAt: now });
+  const facts = { trackingNumber: trackingNumber ?? "", boxId, ...(actorUserId === undefined ? {} : { actorUserId }) };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "tracking", facts, createdAt: now });
+  if (!parcel.sentAt || trackingNumber === null) return true;
+  const items = [{ name: planTitle(box.audience), quantity: 1 }];
+  await queueNumberEmail(tx, { order, parcelId: parcel.id, items, trackingNumber, address: box.deliveryAddress, now });
+  return true;
+}
+
+interface SentBox {
+  boxId: number;
+  boxName: string;
+  orderId: number;
+  trackingNumber: string | null;
+  /** Where the parcel goes. */
+  address: DeliveryAddress | null;
+  now: Date;
+}
+
+/** An order goes with its box where it is for boxes alone; its customer is told of each box once. */
+export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
+  const { orderId, trackingNumber, now } = box;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  if (order.orderType === "subscription" && (order.status === "pending" || order.status === "processing")) {
+    await updateOrder(tx, orderId, { status: "shipped", trackingNumber, updatedAt: now });
+    const facts = { from: order.status, to: "shipped" };
+    await insertOrderEvent(tx, { orderId, kind: "status", facts, createdAt: now });
+  }
+  await queueDispatchEmail(tx, {
+    order,
+    about: `box:${box.boxId}`,
+    items: [{ name: box.boxName, quantity: 1 }],
+    trackingNumber,
+    address: box.address,
+    now,
+  });
 }

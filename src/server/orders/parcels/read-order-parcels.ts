@@ -1,21 +1,25 @@
+import type { OrderParcel, ParcelList } from "#contract/admin-parcels.ts";
 import type { OrderDetails } from "#contract/orders.ts";
-import { londonDay } from "#domain/calendar.ts";
+import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
-import { parcelKind, parcelState } from "#domain/parcels.ts";
+import { parcelKind, parcelState, parcelUnits } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { readOrderArrival } from "#server/delivery/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import type { OrderRow } from "#server/orders/orders.queries.ts";
+import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import { readSettings } from "#server/settings/index.ts";
 import {
   listBoxesOf,
   listParcelsOfOrders,
+  listProductLines,
+  listRefundedLines,
+  type NewParcel,
   type OrderBox,
   type ParcelRow,
   readProductNames,
 } from "./parcels.queries.ts";
-import { readProducts } from "./read-products.ts";
 
 type CustomerParcel = OrderDetails["parcels"][number];
 
@@ -105,4 +109,81 @@ async function viewOnItsWay(
     arrives: isAwaited ? window : null,
     trackingNumber: parcel.trackingNumber,
   };
+}
+
+/** The parcel of an order's goods, now that it is paid. An order of boxes alone has none: they have their own. */
+export function productParcels({
+  order,
+  items,
+  now,
+}: {
+  order: OrderRow;
+  items: readonly OrderItemRow[];
+  now: Date;
+}): NewParcel[] {
+  if (items.every((item) => item.isSubscription)) return [];
+  const dueOn = order.goodsDispatchBy ?? londonDay(now);
+  return [{ orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
+}
+
+/** What of a line goes into its order's parcel. */
+export interface PackedProduct {
+  orderItemId: number;
+  productId: number | null;
+  name: string;
+  /** At least 1. */
+  quantity: number;
+}
+
+/** What the goods' parcels of some orders hold, by order, each with when it first left. */
+export async function readProducts(
+  db: Reader,
+  parcels: readonly { orderId: number | null; leftAt: Date | null }[],
+): Promise<ReadonlyMap<number, readonly PackedProduct[]>> {
+  const orderIds = parcels.flatMap(({ orderId }) => orderId ?? []);
+  const [lines, refunds] = await Promise.all([listProductLines(db, orderIds), listRefundedLines(db, orderIds)]);
+  const linesById = Map.groupBy(lines, (line) => line.orderId);
+  const refundsById = Map.groupBy(refunds, (refund) => refund.orderId);
+  return new Map(
+    parcels.flatMap(({ orderId, leftAt }) => {
+      if (orderId === null) return [];
+      const own = linesById.get(orderId) ?? [];
+      const units = parcelUnits(own, refundsById.get(orderId) ?? [], leftAt);
+      const products = own
+        .map(({ orderItemId, productId, name }) => ({
+          orderItemId,
+          productId,
+          name,
+          quantity: units.get(orderItemId) ?? 0,
+        }))
+        .filter(({ quantity }) => quantity > 0);
+      return [[orderId, products]];
+    }),
+  );
+}
+
+type ShownParcel = Omit<ParcelRow, "orderId" | "replacedBoxId" | "createdAt" | "updatedAt">;
+
+export function viewParcel(row: ShownParcel, today: IsoDay): OrderParcel {
+  const list = listOf(row, today);
+  return {
+    id: row.id,
+    kind: parcelKind(row),
+    boxId: row.boxId,
+    state: parcelState(row),
+    holdReason: row.holdReason,
+    dueOn: row.dueOn,
+    isLate: list !== null && list !== "sent" && row.dueOn < today,
+    list,
+    hasLeft: row.leftAt !== null,
+    isGift: row.isGift,
+    trackingNumber: row.trackingNumber,
+  };
+}
+
+function listOf(row: ShownParcel, today: IsoDay): ParcelList | null {
+  const state = parcelState(row);
+  if (state === "stopped") return null;
+  if (state !== "to-pack") return state;
+  return row.boxId !== null || row.dueOn <= today ? "today" : "later";
 }

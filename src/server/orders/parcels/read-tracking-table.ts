@@ -1,8 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { trackingNumber as typedNumber } from "#contract/admin-parcels.ts";
-import { type ParcelKind, readParcelReference } from "#domain/parcels.ts";
+import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tidyTrackingNumber } from "#domain/tracking.ts";
 
 interface TrackingRow {
   /** As it stands in the file. */

@@ -1,18 +1,17 @@
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelRefusal, whyNotPacked } from "#domain/parcels.ts";
+import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tidyTrackingNumber } from "#domain/tracking.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
+import { addressLines, greetedName } from "#server/delivery/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { queueDispatchEmail } from "#server/orders/emails/queue-dispatch-email.ts";
-import { queueNumberEmail } from "#server/orders/emails/queue-number-email.ts";
-import { queueReplacementEmail } from "#server/orders/emails/queue-replacement-email.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
-import { deleteBatchUses } from "./batches.queries.ts";
-import { type ChosenBatches, noteBatches } from "./note-batches.ts";
+import { type ChosenBatches, noteBatches } from "./pack-products.ts";
 import {
+  deleteBatchUses,
   findBoxSent,
   insertParcels,
   listBoxesOf,
@@ -23,7 +22,7 @@ import {
   readProductNames,
   updateParcels,
 } from "./parcels.queries.ts";
-import { readProducts } from "./read-products.ts";
+import { readProducts } from "./read-order-parcels.ts";
 
 export interface ReplacementRequest {
   orderId: number;
@@ -248,4 +247,30 @@ async function lockWithOrder(tx: Tx, { parcelId, orderId }: Working) {
 async function addressOf(tx: Tx, order: OrderRow, { replacedBoxId }: ParcelRow): Promise<DeliveryAddress | null> {
   if (replacedBoxId === null) return order.deliveryAddress;
   return (await findBoxSent(tx, replacedBoxId))?.deliveryAddress ?? null;
+}
+
+interface Promised {
+  order: OrderRow;
+  parcelId: number;
+  items: readonly { name: string; quantity: number }[];
+  address: DeliveryAddress | null;
+  now: Date;
+}
+
+/** Tells the customer that something of the order is sent again, free of charge. Its own email follows when it is sent. */
+async function queueReplacementEmail(tx: Tx, promised: Promised): Promise<void> {
+  const { order, parcelId, items, address, now } = promised;
+  if (order.email === null) return;
+  await queueEmail(tx, now, {
+    kind: "replacement",
+    about: `parcel:${parcelId}`,
+    recipient: order.email,
+    facts: {
+      firstName: greetedName(order),
+      orderId: order.id,
+      isGuest: order.userId === null,
+      address: address ? addressLines(address) : [],
+      items: items.map(({ name, quantity }) => ({ name, quantity })),
+    },
+  });
 }

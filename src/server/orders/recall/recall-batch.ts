@@ -1,18 +1,25 @@
-import type { RecallOutcome, RecallView } from "#contract/admin-batches.ts";
-import { RECALL_ROWS_MAX } from "#contract/admin-batches.ts";
+import { stringify } from "csv-stringify/sync";
+import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/admin-batches.ts";
+import { type ParcelRefusal, parcelKind, parcelState } from "#domain/parcels.ts";
 import { recallText } from "#domain/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
-import type { Reader } from "#server/db/open-database.ts";
+import { writeCell } from "#server/catalogue/index.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
+import { moveStock } from "#server/inventory/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { listQueued, queueEmails, renderEmail } from "#server/mail/index.ts";
 import type { EmailFacts } from "#server/names/email-kinds.ts";
-import { holdParcel } from "#server/orders/parcels/hold-parcel.ts";
+import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
+import { lockParcel, type ParcelRow, updateParcels } from "#server/orders/parcels/parcels.queries.ts";
+import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
+import { selectRefundsOf, unmarkGivenBack } from "#server/orders/refunds/refunds.queries.ts";
 import { readTrader } from "#server/settings/index.ts";
-import { type BatchParcel, listBatchParcels } from "./list-batch-parcels.ts";
+import { type BatchParcel, listBatchParcels } from "./list-recipients.ts";
 import { findBatch, lockBatch, type RecalledBatch } from "./recall.queries.ts";
-import { writeRecallTable } from "./write-recall-table.ts";
+
+class NotOnShelf extends Error {}
 
 interface Named {
   productId: number;
@@ -154,4 +161,102 @@ function factsFor(
     bestBeforeOn: batch.bestBeforeOn,
     words: text,
   };
+}
+
+/** The parcels of a recall as a table that a spreadsheet opens. */
+export function writeRecallTable(parcels: readonly BatchParcel[]): string {
+  const rows = parcels.map(({ reference, state, sentOn, name, email }) =>
+    [reference, state, sentOn ?? "", name, email].map(writeCell),
+  );
+  const heading = ["reference", "state", "sent on", "name", "email"];
+  return stringify([heading, ...rows], { record_delimiter: "windows", bom: true });
+}
+
+interface Holding {
+  parcelId: number;
+  orderId: number | null;
+  actorUserId: number;
+  now: Date;
+}
+
+/** Lets a parcel wait, packed or not, until somebody says otherwise. Answers why it cannot. */
+export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
+  const parcel = await lockWithOrder(tx, holding);
+  if (!parcel) return "gone";
+  const state = parcelState(parcel);
+  if (state === "stopped" || state === "sent" || state === "held") return state;
+  await updateParcels(tx, [parcel.id], { heldAt: holding.now, holdReason: "asked" }, holding.now);
+  await note(tx, parcel, holding, { holdReason: "asked" });
+  return undefined;
+}
+
+/**
+ * Lets a parcel go on. Goods that went back onto the shelf, and that nobody has been paid back for, are taken off it
+ * again. Answers why it cannot.
+ */
+export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
+  const parcel = await lockWithOrder(tx, holding);
+  if (!parcel) return "gone";
+  if (parcelState(parcel) === "stopped") return "stopped";
+  if (!parcel.heldAt) return undefined;
+  const isProductParcel = parcelKind(parcel) === "goods";
+  if (isProductParcel && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
+    return "sold-out";
+  }
+  // All of it was refunded or returned to stock: there is nothing to send.
+  if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0)
+    return "empty";
+  await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);
+  await note(tx, parcel, holding, { holdReason: null });
+  return undefined;
+}
+
+async function lockWithOrder(tx: Tx, { parcelId, orderId }: Holding): Promise<ParcelRow | undefined> {
+  if (orderId !== null) await lockOrder(tx, orderId);
+  return lockParcel(tx, parcelId);
+}
+
+async function note(
+  tx: Tx,
+  parcel: ParcelRow,
+  { actorUserId, now }: Holding,
+  after: { holdReason: "asked" | null },
+): Promise<void> {
+  const before = { holdReason: parcel.holdReason };
+  await recordChange(tx, { actorUserId, action: "update", entity: "parcel", entityId: parcel.id, before, after, now });
+  if (parcel.orderId === null) return;
+  const facts = { to: after.holdReason ?? "released", ...(parcel.boxId ? { boxId: parcel.boxId } : {}), actorUserId };
+  await insertOrderEvent(tx, { orderId: parcel.orderId, kind: "hold", facts, createdAt: now });
+}
+
+/**
+ * Takes units off the shelf that went back to it when their order was cancelled, as far as nobody has been paid back for
+ * them. All or none: false where some are not there any more.
+ */
+async function takeOffShelfAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  const items = await listOrderItems(tx, [orderId]);
+  const refunded = (await selectRefundsOf(tx, orderId)).filter(({ status }) => status !== "failed");
+  const paidBack = (id: number) =>
+    refunded
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + (line.orderItemId === id ? line.quantity : 0), 0);
+  const wanted = items
+    .filter(({ isSubscription }) => !isSubscription)
+    .map(({ id, productId, givenBackQuantity }) => ({ id, productId, units: givenBackQuantity - paidBack(id) }))
+    .filter(({ units }) => units > 0);
+  try {
+    await tx.transaction(async (savepoint) => {
+      const moves = wanted.flatMap(({ productId, units }) => (productId ? [{ productId, quantity: -units }] : []));
+      const why = { reason: "taken-again" as const, reference: `order:${orderId}`, now };
+      const moved = await moveStock(savepoint, moves, why);
+      for (const { id, productId, units } of wanted) {
+        if (productId === null || !moved.has(productId)) throw new NotOnShelf();
+        await unmarkGivenBack(savepoint, id, units);
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NotOnShelf) return false;
+    throw error;
+  }
 }

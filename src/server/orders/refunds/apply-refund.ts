@@ -1,23 +1,23 @@
 import { pence } from "#domain/money.ts";
-import { type OrderTotals, orderTotals } from "#domain/order-totals.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { revokeRemainingBalance } from "#server/gift-cards/index.ts";
+import { type OrderTotals, orderTotals } from "#domain/orders.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { revokeRemainingBalance, stopGiftCardWhileDisputed } from "#server/gift-cards/index.ts";
 import { issueCreditNote } from "#server/invoicing/index.ts";
-import type { Refund } from "#server/kernel/payment-gateway.ts";
-import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
-import { orderMoney } from "#server/orders/order-amounts.ts";
+import type { Dispute, Refund } from "#server/kernel/payment-gateway.ts";
+import type { WithdrawBoxes } from "#server/kernel/shop.ts";
 import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
-import { isFullyRefunded } from "#server/orders/view-order-money.ts";
-import { queueRefunded } from "./queue-refund-emails.ts";
+import { isFullyRefunded, orderMoney } from "#server/orders/view-order.ts";
 import {
   findRefundRow,
   insertProviderRefund,
   lockOrderOfPayment,
   type RefundRow,
   recordRefundAnswer,
+  selectRefundsOf,
+  upsertDispute,
 } from "./refunds.queries.ts";
-import { refundIdOf } from "./send-refunds.ts";
+import { queueRefunded, refundIdOf } from "./send-refunds.ts";
 
 /**
  * Writes down what the provider made of a refund, also of one that was made on the provider's own pages. Where an order's
@@ -80,4 +80,47 @@ async function readTotals(tx: Tx, orderId: number): Promise<OrderTotals> {
 function isAnswerTo({ paymentId, amount, giftCardAmount, providerRefundId }: RefundRow, refund: Refund): boolean {
   const isSame = paymentId === refund.paymentId && amount - giftCardAmount === refund.amountPence;
   return isSame && (providerRefundId === null || providerRefundId === refund.id);
+}
+
+/**
+ * Writes down a customer's complaint to their bank, and on the order's timeline when it is new. A gift card that the order
+ * has bought is stopped until the dispute is won.
+ */
+export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
+  const order = await lockOrderOfPayment(tx, dispute.paymentId);
+  const isNew = await upsertDispute(tx, {
+    id: dispute.id,
+    orderId: order?.id ?? null,
+    paymentId: dispute.paymentId,
+    amount: dispute.amountPence,
+    reason: dispute.reason,
+    status: dispute.status,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!order) return;
+  await stopGiftCardWhileDisputed(tx, { orderId: order.id, isWon: dispute.status === "won", now });
+  if (!isNew) return;
+  await holdParcelsOf(tx, order.id, "disputed", now);
+  const facts = { disputeId: dispute.id, amountPence: dispute.amountPence, reason: dispute.reason };
+  await insertOrderEvent(tx, { orderId: order.id, kind: "disputed", facts, createdAt: now });
+}
+
+/**
+ * Works in what was refunded on the provider's pages before the order was settled: each refund gets its credit note now that
+ * there is an invoice, and comes off the gift card that the order has bought.
+ */
+export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
+  const refunds = await selectRefundsOf(tx, orderId);
+  for (const { id: refundId, kind, status, amount: amountPence } of refunds) {
+    if (kind !== "provider" || status === "failed") continue;
+    await revokeRemainingBalance(tx, { orderId, refundId, amountPence, now });
+    await issueCreditNote(tx, { orderId, refundId, amountPence, now });
+  }
+}
+
+/** The latest refund of an order that was promised at an instant or after it and has not failed. */
+export async function findRefundSince(db: Reader, orderId: number, since: Date): Promise<RefundRow | undefined> {
+  const rows = await selectRefundsOf(db, orderId);
+  return rows.findLast(({ status, createdAt }) => status !== "failed" && createdAt >= since);
 }

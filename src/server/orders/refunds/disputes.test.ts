@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
-import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
+import { openSandboxDispute } from "#server/payments/sandbox/confirm-sandbox-payment.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { selectOpenDisputes } from "./disputes.queries.ts";
+import { selectOpenDisputes } from "./refunds.queries.ts";
 
 it("a customer's complaint to their bank is written down once, on the order it is about", async () => {
   const test = await openTestShop();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getGiftCard, listGiftCards } from "#contract/admin-gift-cards.ts";
+import { eraseAccount } from "#contract/accounts.ts";
 import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { getGiftCard, listGiftCards } from "#contract/admin-pricing.ts";
 import { addGiftCard, addToBasket } from "#contract/basket.ts";
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { eraseAccount } from "#contract/privacy.ts";
 import { addGiftCardToBoxes, listSubscriptions } from "#contract/subscriptions.ts";
 import { pence } from "#domain/money.ts";
 import { readBookedLines } from "#server/bookkeeping/read-books.ts";
-import { openSandboxDispute } from "#server/payments/sandbox/open-sandbox-dispute.ts";
+import { openSandboxDispute } from "#server/payments/sandbox/confirm-sandbox-payment.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

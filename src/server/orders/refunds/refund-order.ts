@@ -6,15 +6,20 @@ import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/audit/index.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
+import { moveStock } from "#server/inventory/index.ts";
 import { issueCreditNote } from "#server/invoicing/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { WithdrawBoxes } from "#server/kernel/withdraw-boxes.ts";
+import type { Shop, WithdrawBoxes } from "#server/kernel/shop.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
-import { giveStockBack, takeUnopenedBack } from "./give-stock-back.ts";
-import { queueRefunded } from "./queue-refund-emails.ts";
-import { findRefundRow, insertRefund, type RefundRow, selectRefundsOf } from "./refunds.queries.ts";
-import { sendRefundsOf } from "./send-refunds.ts";
+import {
+  findRefundRow,
+  insertRefund,
+  markOnShelf,
+  type RefundRow,
+  type ShelfCount,
+  selectRefundsOf,
+} from "./refunds.queries.ts";
+import { queueRefunded, sendRefundsOf } from "./send-refunds.ts";
 import { readRefundable, shelfLine } from "./to-refundable.ts";
 
 export interface RefundRequest {
@@ -200,4 +205,43 @@ function linesLeft({ lines }: RefundableOrder): readonly LineToRefund[] {
   return lines
     .map(({ orderItemId, quantity, refundedQuantity }) => ({ orderItemId, quantity: quantity - refundedQuantity }))
     .filter((line) => line.quantity > 0);
+}
+
+interface Units {
+  orderItemId: number;
+  quantity: number;
+}
+
+interface Restocking {
+  orderId: number;
+  now: Date;
+  /** Undefined for all units that are left. */
+  wanted?: readonly Units[] | undefined;
+}
+
+/**
+ * Returns units of a paid order's lines that were never sent to stock, each at most once however often it is asked: all
+ * that are left of the order, or at most those named.
+ */
+export async function giveStockBack(tx: Tx, restocking: Restocking): Promise<void> {
+  await restock(tx, restocking, "givenBackQuantity");
+}
+
+/** The same for units that were sent and came back unopened. */
+async function takeUnopenedBack(tx: Tx, restocking: Restocking): Promise<void> {
+  await restock(tx, restocking, "returnedQuantity");
+}
+
+async function restock(tx: Tx, { orderId, now, wanted }: Restocking, count: ShelfCount): Promise<void> {
+  const items = await listOrderItems(tx, [orderId]);
+  const moves: { productId: number; quantity: number }[] = [];
+  for (const { id, quantity, isSubscription, givenBackQuantity, returnedQuantity } of items) {
+    const asked = wanted ? (wanted.find((line) => line.orderItemId === id)?.quantity ?? 0) : quantity;
+    const units = Math.min(asked, quantity - givenBackQuantity - returnedQuantity);
+    if (isSubscription || units < 1) continue;
+    const line = await markOnShelf(tx, { orderId, orderItemId: id, quantity: units, count });
+    if (line?.productId) moves.push({ productId: line.productId, quantity: units });
+  }
+  const reason = count === "givenBackQuantity" ? "restock" : "return";
+  await moveStock(tx, moves, { reason, reference: `order:${orderId}`, now });
 }

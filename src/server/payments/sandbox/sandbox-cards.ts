@@ -1,6 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { PAYMENT_FAILURES } from "#contract/checkout.ts";
 import { londonDay } from "#domain/calendar.ts";
+import type { Database, Reader } from "#server/db/open-database.ts";
 import type { LaterCharges } from "#server/db/schema/sandbox.ts";
+import type { PaymentEventKind } from "#server/kernel/payment-gateway.ts";
+import { insertSandboxEvent } from "./sandbox-payments.queries.ts";
 
 type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
@@ -77,4 +81,20 @@ export function failureMessage(failure: PaymentFailure): string {
 
 export function lastFourOf(cardNumber: string): string {
   return cardNumber.replace(/\D/g, "").slice(-4);
+}
+
+/** Where the sandbox provider keeps what it knows, and its clock. */
+export interface SandboxBooks {
+  db: Database;
+  clock: () => Date;
+}
+
+/** "sandbox_pay_" and 128 random bits. */
+export function sandboxId(kind: "pay" | "secret" | "card" | "setup" | "refund" | "dispute" | "evt"): string {
+  return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
+}
+
+/** Notes that something changed, in the transaction in which it did; a job delivers it. */
+export async function noteChange(tx: Reader, kind: PaymentEventKind, objectId: string, now: Date): Promise<void> {
+  await insertSandboxEvent(tx, { id: sandboxId("evt"), kind, objectId, createdAt: now });
 }

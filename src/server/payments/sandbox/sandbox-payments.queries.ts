@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, max, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
 import { composeForColumns, composeOnce, composeSql } from "#server/db/compose-once.ts";
 import type { Database, Reader, Tx } from "#server/db/open-database.ts";
@@ -10,6 +10,7 @@ import {
   sandboxRefunds,
   sandboxSetups,
 } from "#server/db/schema/sandbox.ts";
+import type { PaymentEvent } from "#server/kernel/payment-gateway.ts";
 
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
 export type SandboxSetupRow = typeof sandboxSetups.$inferSelect;
@@ -258,4 +259,36 @@ export async function insertSandboxDispute(tx: Tx, dispute: typeof sandboxDisput
 export async function findSandboxDispute(db: Reader, id: string): Promise<SandboxDisputeRow | undefined> {
   const [row] = await db.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, id));
   return row;
+}
+
+type SandboxEventRow = typeof sandboxEvents.$inferSelect;
+
+export async function insertSandboxEvent(db: Reader, event: typeof sandboxEvents.$inferInsert): Promise<void> {
+  await db.insert(sandboxEvents).values(event);
+}
+
+/** Events not delivered yet, oldest first. */
+export async function listUndeliveredEvents(db: Reader, limit: number): Promise<PaymentEvent[]> {
+  const { id, kind, objectId, createdAt } = sandboxEvents;
+  return db
+    .select({ id, kind, objectId, createdAt })
+    .from(sandboxEvents)
+    .where(isNull(sandboxEvents.deliveredAt))
+    .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id))
+    .limit(limit);
+}
+
+export async function listSandboxEventsSince(db: Reader, since: Date): Promise<SandboxEventRow[]> {
+  return db
+    .select()
+    .from(sandboxEvents)
+    .where(gte(sandboxEvents.createdAt, since))
+    .orderBy(asc(sandboxEvents.createdAt), asc(sandboxEvents.id));
+}
+
+export async function markDelivered(db: Reader, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(sandboxEvents)
+    .set({ deliveredAt: now })
+    .where(and(inArray(sandboxEvents.id, [...ids]), isNull(sandboxEvents.deliveredAt)));
 }

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import type { CardGateway, Dispute, Method, MethodSetup, Payment, Refund } from "#server/kernel/payment-gateway.ts";
-import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-books.ts";
+import { noteChange, type SandboxBooks, sandboxId } from "./sandbox-cards.ts";
 import {
   findSandboxCard,
   findSandboxDispute,

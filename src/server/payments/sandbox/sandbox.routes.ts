@@ -1,10 +1,8 @@
 import * as checkoutCalls from "#contract/checkout.ts";
-import * as paymentCalls from "#contract/payments.ts";
+import * as paymentCalls from "#contract/checkout.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/rate-limit/index.ts";
-import { confirmSandboxPayment } from "./confirm-sandbox-payment.ts";
-import { confirmSandboxSavedMethod } from "./confirm-sandbox-saved-method.ts";
-import { confirmSandboxSetup } from "./confirm-sandbox-setup.ts";
+import { confirmSandboxPayment, confirmSandboxSavedMethod, confirmSandboxSetup } from "./confirm-sandbox-payment.ts";
 
 export function sandboxRoutes(api: EndpointServer): void {
   api.serve(checkoutCalls.confirmSandboxPayment, async ({ shop, shopper, input, request }) => {

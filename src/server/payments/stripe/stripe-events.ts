@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { DeclineFacts } from "#server/db/schema/payments.ts";
 import type { PaymentEvent, PaymentEventKind } from "#server/kernel/payment-gateway.ts";
-import { kindOf, toFailure } from "./to-payment.ts";
+import { kindOf, toFailure } from "./stripe-payments.ts";
 
 /** What the shop wants to hear of, and what it calls it. Everything else is acknowledged and forgotten. */
 const KIND_BY_TYPE = {

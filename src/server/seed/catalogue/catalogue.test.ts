@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { boxCopy, categories, sleepCollection } from "#server/seed/seed-catalogue.ts";
 import { bathAccessories } from "./bath-accessories.ts";
 import { bathBombs } from "./bath-bombs.ts";
 import { bathSalts } from "./bath-salts.ts";
-import { boxCopy } from "./box-copy.ts";
 import { boxRecipes } from "./box-recipes.ts";
-import { categories } from "./categories.ts";
 import { essentialOils } from "./essential-oils.ts";
 import { miniHearts } from "./mini-hearts.ts";
 import type { SeedProduct, SeedSet } from "./seed-product.ts";
-import { sleepCollection } from "./sleep-collection.ts";
 import { soapBars } from "./soap-bars.ts";
 import { wellnessCollections } from "./wellness-collections.ts";
 

@@ -1,9 +1,24 @@
+import { followedBy, type Outcome, unchanged, withEvents } from "#domain/box-events.ts";
+import { type BoxPlan, isWaiting, type SubscriptionStatus } from "#domain/boxes.ts";
+import { addMonths, billOn, dispatchOn, regularChargeOn } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { decideCancel } from "#domain/end-subscription.ts";
+import { decideContinue, decideRestart } from "#domain/restart-subscription.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { decidePause, decideResume } from "#domain/subscription-actions.ts";
 import { recordChange } from "#server/audit/index.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
-import { archiveEnded } from "./archive.queries.ts";
-import { setSubscriptionStatus } from "./set-subscription-status.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import { listCustomers, moveBox } from "#server/subscriptions/boxes.queries.ts";
+import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
+import { noteRefundBy } from "#server/subscriptions/charging/unmatched-payments.queries.ts";
+import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
+import { archiveEnded, findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
+import { changeSubscription } from "./change-subscription.ts";
+
+const PAUSE_MONTHS = 1;
 
 export interface DeletionResult {
   subscriptionId: number;
@@ -41,4 +56,131 @@ async function deleteOne(shop: Shop, subscriptionId: number, actorUserId: number
     const change = { actorUserId, entity: "subscription", entityId: subscriptionId, now };
     await recordChange(tx, { ...change, action: "archive", before: { archivedAt: null }, after: { archivedAt: now } });
   });
+}
+
+interface StatusChange {
+  subscriptionId: number;
+  status: SubscriptionStatus;
+  /** As whoever changes it has seen it; absent where it does not matter. */
+  version?: number | undefined;
+  actorUserId: number;
+}
+
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
+/**
+ * The administrator's change of a subscription's status, to any from any: its boxes, its letter and the provider follow.
+ * Refuses `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for a pause of one that is ending
+ * and for what cannot begin again.
+ */
+export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
+  const { subscriptionId, status, version, actorUserId } = change;
+  const seen = await findSubscription(shop.db, subscriptionId);
+  if (!seen || seen.archivedAt) throw new ShopError("not-found");
+  if (version !== undefined && seen.version !== version) throw new ShopError("changed-meanwhile");
+  const isContinued = status === "active" && seen.cancelAtPeriodEnd && isRunning(seen.status);
+  if (seen.status === status && !isContinued) return;
+  const note = async (tx: Tx, { row }: LoadedPlan, { status: reached, cancelAtPeriodEnd }: BoxPlan) => {
+    await noteRefundBy(tx, subscriptionId, actorUserId);
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "subscription",
+      entityId: subscriptionId,
+      before: { status: row.status, ...(isContinued ? { isEnding: row.cancelAtPeriodEnd } : {}) },
+      after: { status: reached, ...(isContinued ? { isEnding: cancelAtPeriodEnd } : {}) },
+      now: shop.clock(),
+    });
+  };
+  if (status === "paused" && seen.status === "active" && seen.box.isSingle) {
+    return pauseGift(shop, subscriptionId, note);
+  }
+  await changeSubscription(
+    shop,
+    { subscriptionId, userId: undefined },
+    ({ plan, row }, moment) => {
+      if (version !== undefined && row.version !== version) throw new ShopError("changed-meanwhile");
+      return decideStatus(plan, status, moment);
+    },
+    (tx, loaded, { plan }) => note(tx, loaded, plan),
+  );
+  shop.wake("bill-boxes");
+}
+
+function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
+  if (plan.status === "cancelled" || plan.status === "completed") return decideAfterEnd(plan, status, moment);
+  switch (status) {
+    case "active":
+      return decideActive(plan, moment);
+    case "paused":
+      return decidePause(plan, PAUSE_MONTHS, moment);
+    case "cancelled":
+      return decideCancel(plan, "now", { ...moment, cause: "shop" });
+    case "completed": {
+      const ended = decideCancel(plan, "now", { ...moment, cause: "shop" });
+      return { ...ended, plan: { ...ended.plan, status: "completed" } };
+    }
+  }
+}
+
+/** A cancellation is withdrawn, and a pause ends. */
+function decideActive(plan: BoxPlan, moment: Moment): Outcome {
+  if (!plan.cancelAtPeriodEnd) return decideResume(plan, moment);
+  const continued = decideContinue(plan, moment);
+  return plan.status === "paused" ? followedBy(continued, (awake) => decideResume(awake, moment)) : continued;
+}
+
+function isRunning(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "paused";
+}
+
+/** One that has ended begins again with its next box, rests from it on, or is called ended by the other word. */
+function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
+  switch (status) {
+    case "active":
+      return decideRestart(plan, moment);
+    case "paused":
+      return decidePause(decideRestart(plan, moment).plan, PAUSE_MONTHS, moment);
+    case "cancelled":
+    case "completed":
+      return unchanged({ ...plan, status });
+  }
+}
+
+/**
+ * Rests a gift of one box: it is paid for, so that its month moves by one. Refuses `nothing-to-pause` once it is being
+ * packed, and `subscription-paused` for one that rests already.
+ */
+async function pauseGift(
+  shop: Shop,
+  subscriptionId: number,
+  also: (tx: Tx, loaded: LoadedPlan, plan: BoxPlan) => Promise<void>,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const now = shop.clock();
+    const settings = await readSettings(tx);
+    const [before] = await lockPlans(tx, [subscriptionId], settings);
+    if (!before) throw new ShopError("not-found");
+    if (before.plan.status === "paused") throw new ShopError("subscription-paused");
+    const box = before.boxRows.find((row) => isWaiting(row) && row.frozenAt === null);
+    if (!box) throw new ShopError("nothing-to-pause");
+    const boxMonth = addMonths(box.boxMonth, 1);
+    const dates = {
+      dispatchOn: dispatchOn(boxMonth, settings),
+      billOn: billOn(regularChargeOn(boxMonth, settings), settings),
+    };
+    await releaseSwaps(tx, [box.id], now);
+    await moveBox(tx, box.id, { boxMonth, ...dates });
+    const [loaded] = await lockPlans(tx, [subscriptionId], settings);
+    const [customer] = await listCustomers(tx, [before.row.userId]);
+    if (!loaded || !customer) throw new ShopError("not-found");
+    const plan: BoxPlan = { ...loaded.plan, status: "paused", pausedUntil: boxMonth, planSince: boxMonth };
+    const outcome = withEvents(plan, { kind: "subscription-paused", cause: "asked" });
+    await applyOutcomes(tx, [{ loaded, outcome, customer }], { settings, now });
+    await also(tx, before, plan);
+  });
+  shop.wake("send-letters");
 }

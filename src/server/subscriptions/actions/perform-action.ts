@@ -1,11 +1,12 @@
 import type { Recipient } from "#contract/gifts.ts";
+import { tidyExclusions } from "#domain/box-contents.ts";
 import { unchanged, withEvents } from "#domain/box-events.ts";
 import type { BoxPlan } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { decideCancel, type Ending } from "#domain/end-subscription.ts";
-import { decideContinue } from "#domain/keep-subscription.ts";
 import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
+import { decideContinue } from "#domain/restart-subscription.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
   decideNaturalness,
@@ -17,11 +18,10 @@ import {
   type PlanChange,
   requireRunning,
 } from "#domain/subscription-actions.ts";
-import { tidyExclusions } from "#domain/tidy-exclusions.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import { checkGift } from "#server/gifts/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shopper.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
 import { saveAnswers } from "#server/questionnaire/index.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
+import { exportMyData, signIn } from "#contract/accounts.ts";
 import { getBoxRun } from "#contract/admin-box-run.ts";
-import { exportMyData } from "#contract/privacy.ts";
 import * as calls from "#contract/subscriptions.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { freezeRun } from "#server/subscriptions/run/freeze-run.ts";

@@ -11,9 +11,14 @@ import { readSettings } from "#server/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { boxToFill } from "#server/subscriptions/run/box-to-fill.ts";
-import { findRecipe, listBoxProducts } from "#server/subscriptions/run/recipes.queries.ts";
+import {
+  deleteSwaps,
+  findRecipe,
+  listBoxProducts,
+  listSwaps,
+  saveSwap,
+} from "#server/subscriptions/run/recipes.queries.ts";
 import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
-import { deleteSwaps, listSwaps, saveSwap } from "#server/subscriptions/run/swaps.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 

@@ -1,6 +1,6 @@
+import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/box-billing.ts";
 import { type Box, isPaid } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/charge-boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
 import { planId, planTitle } from "#domain/plans.ts";
@@ -10,7 +10,6 @@ import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
 import { queueEmail } from "#server/mail/index.ts";
 import { recordRenewal } from "#server/orders/index.ts";
 import { readSettings } from "#server/settings/index.ts";
-import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import {
   type BoxRow,
@@ -20,6 +19,7 @@ import {
   setBoxParts,
   updateSubscription,
 } from "#server/subscriptions/boxes.queries.ts";
+import { addressOf } from "#server/subscriptions/read-views.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
 import { isCovered } from "./box-parts.ts";
 import {

@@ -1,15 +1,17 @@
 import type { Outcome } from "#domain/box-events.ts";
+import { isWaiting } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import { moveStock } from "#server/inventory/index.ts";
 import { type AnyEmail, queueEmails } from "#server/mail/index.ts";
+import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/index.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { Customer } from "#server/subscriptions/boxes.queries.ts";
 import { emailContext } from "#server/subscriptions/emails/email-context.ts";
 import { writeEmail } from "#server/subscriptions/emails/write-email.ts";
-import { savePlans } from "#server/subscriptions/save-plans.ts";
+import { type SavedPlan, savePlans } from "#server/subscriptions/save-plans.ts";
 import { holdAnnounced } from "./box-parts.ts";
-import { restockWithdrawnBoxes } from "./restock-withdrawn-boxes.ts";
 
 export interface DecidedPlan {
   loaded: LoadedPlan;
@@ -40,4 +42,26 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
     return customer.emailVerifiedAt === null ? written.filter(isMandatory) : written;
   });
   await queueEmails(tx, moment.now, emails);
+}
+
+/** Returns what withdrawn boxes had really taken to stock, and stops their parcels. */
+async function restockWithdrawnBoxes(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
+  const withdrawn = saved.flatMap(({ loaded, outcome }) =>
+    loaded.boxRows.filter(
+      (row) =>
+        isWaiting(row) &&
+        outcome.plan.boxes.some(({ boxMonth, status }) => boxMonth === row.boxMonth && status === "skipped"),
+    ),
+  );
+  for (const { id, takenProductIds } of withdrawn) {
+    const moves = (takenProductIds ?? []).map((productId) => ({ productId, quantity: 1 }));
+    await moveStock(tx, moves, { reason: "box-withdrawn", reference: `box:${id}`, now });
+  }
+  const boxIds = withdrawn.map(({ id }) => id);
+  const unsent = (await lockBoxParcels(tx, boxIds)).filter(({ sentAt }) => sentAt === null);
+  await deleteBatchUses(
+    tx,
+    unsent.map(({ id }) => id),
+  );
+  await stopBoxParcels(tx, boxIds, now);
 }

@@ -1,17 +1,70 @@
+import { isChargeDue, isRetryDue } from "#domain/box-billing.ts";
+import type { Box } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { isChargeDue, isRetryDue } from "#domain/charge-boxes.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Tx } from "#server/db/open-database.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { ProviderFailure } from "#server/payments/index.ts";
 import { readSettings } from "#server/settings/index.ts";
-import { lockPlans } from "#server/subscriptions/box-plans.ts";
-import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
-import { applyCharge, applyCovered } from "./apply-charge.ts";
+import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
+import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
+import type { BoxRow, SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
+import { applyCharge, applyCovered, type ChargeResult } from "./apply-charge.ts";
 import { isCovered } from "./box-parts.ts";
-import { type Attempt, type BoxToCharge, findBoxToCharge, insertAttempt, withdrawAttempt } from "./charges.queries.ts";
+import {
+  type Attempt,
+  type BoxToCharge,
+  findBoxToCharge,
+  findChargeOf,
+  insertAttempt,
+  type OpenCharge,
+  withdrawAttempt,
+} from "./charges.queries.ts";
 import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
-import { lookUpCharge } from "./look-up-charge.ts";
 import { makeBoxPayment } from "./make-box-payment.ts";
+import { shownColumns } from "./method-columns.ts";
+import { dropMethod, isMethodUsed, showMethod } from "./methods.queries.ts";
+
+/** A request may be on its way so long. After that a payment that knows of no try has had none. */
+const ON_ITS_WAY_MS = 10 * MINUTE_MS;
+/** Two clocks may differ so much. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** Asks the provider what has become of a box's payment, and works it in. Silence is no answer. */
+export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void> {
+  const payment = await shop.gateway.findPayment(charge.paymentId);
+  if (!payment) throw new Error(`the provider knows no payment ${charge.paymentId}`);
+  const now = shop.clock();
+  const result = readResult(payment, charge.begunAt, now);
+  if (result) await shop.db.transaction((tx) => applyCharge(tx, charge.boxId, result, now));
+}
+
+/** The same for a payment that the provider has told of; false when it is no box's. */
+export async function lookUpPayment(shop: Shop, paymentId: string): Promise<boolean> {
+  const charge = await findChargeOf(shop.db, paymentId);
+  if (charge) await lookUpCharge(shop, charge);
+  return charge !== undefined;
+}
+
+/** What is known of a payment; undefined while nothing is. */
+function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeResult | undefined {
+  switch (payment.status) {
+    case "succeeded":
+      return { kind: "paid", payment };
+    case "cancelled":
+      return { kind: "cancelled" };
+    case "processing":
+      return undefined;
+    case "open": {
+      if (begunAt === null) return undefined;
+      const { failure } = payment;
+      const isOfThisAttempt = !failure?.failedAt || failure.failedAt.getTime() >= begunAt.getTime() - CLOCKS_DIFFER_MS;
+      if (failure && isOfThisAttempt) return { kind: "declined", failure };
+      return now.getTime() - begunAt.getTime() > ON_ITS_WAY_MS ? { kind: "not-taken" } : undefined;
+    }
+  }
+}
 
 /** `asked`: somebody has given another card, and the box is tried whatever its day. */
 type Why = "due" | "asked";
@@ -87,4 +140,38 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
     if (isRefused) await withdrawAttempt(shop.db, attempt);
     throw error;
   }
+}
+
+/** Whose box: the month that a letter was about, or the one that is unpaid. */
+export interface BoxWanted extends Requester {
+  boxMonth: string | undefined;
+}
+
+/** The box that somebody comes to pay: the month of a letter, else the unpaid one, else the last that was charged for. */
+export function findBoxOwed(
+  { row, plan, boxRows }: LoadedPlan,
+  { userId, boxMonth }: BoxWanted,
+): { box: Box; row: BoxRow } | undefined {
+  if (userId !== undefined && row.userId !== userId) return undefined;
+  const box =
+    boxMonth === undefined
+      ? (plan.boxes.find(({ status }) => status === "unpaid") ??
+        plan.boxes.findLast(({ status }) => status !== "planned" && status !== "billed"))
+      : plan.boxes.find((each) => each.boxMonth === boxMonth);
+  const boxRow = boxRows.find((each) => each.boxMonth === box?.boxMonth);
+  return box && boxRow && { box, row: boxRow };
+}
+
+/** Cancels a box's payment on which too many cards were tried; whoever comes to pay the box is given another. */
+export async function cancelAfterTooManyAttempts(shop: Shop, paymentId: string): Promise<void> {
+  await shop.gateway.cancelPayment(paymentId);
+  await lookUpPayment(shop, paymentId);
+}
+
+/** Asks what has become of a kept method, for a transaction that follows: banks send new cards, and holders take them off. */
+export async function followMethod(shop: Shop, methodId: string): Promise<(tx: Tx) => Promise<void>> {
+  if (!(await isMethodUsed(shop.db, methodId))) return async () => undefined;
+  const method = await shop.gateway.findMethod(methodId);
+  if (!method) return (tx) => dropMethod(tx, methodId);
+  return (tx) => showMethod(tx, methodId, shownColumns(method));
 }

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stopGiftCard } from "#contract/admin-gift-cards.ts";
+import { exportMyData } from "#contract/accounts.ts";
 import { refundAdminOrder } from "#contract/admin-orders.ts";
+import { stopGiftCard } from "#contract/admin-pricing.ts";
 import { addGiftCard } from "#contract/basket.ts";
 import { openBoxPayment, settleBoxPayment } from "#contract/box-payments.ts";
-import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { confirmSandboxPayment, confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { readGiftCard } from "#contract/gift-cards.ts";
-import { confirmSandboxSetup } from "#contract/payments.ts";
-import { exportMyData } from "#contract/privacy.ts";
 import {
   addGiftCardToBoxes,
   cancelOneSubscription,

@@ -1,15 +1,25 @@
+import {
+  decideBilling,
+  decideGiveUp,
+  decideRetryLeftOut,
+  decideTooLate,
+  findGivenUp,
+  isRetryDue,
+} from "#domain/box-billing.ts";
 import { unchanged } from "#domain/box-events.ts";
-import { type IsoDay, lastChargeOn, londonDay, londonInstant } from "#domain/calendar.ts";
-import { decideGiveUp, decideRetryLeftOut, decideTooLate, findGivenUp, isRetryDue } from "#domain/charge-boxes.ts";
+import { findOpenBox } from "#domain/boxes.ts";
+import { billOn, type IsoDay, lastChargeOn, londonDay, londonInstant, regularChargeOn } from "#domain/calendar.ts";
+import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { type Pace, providerPace } from "#server/payments/index.ts";
 import { readSettings } from "#server/settings/index.ts";
 import { changeSubscription } from "#server/subscriptions/actions/change-subscription.ts";
-import { withBoxes } from "#server/subscriptions/box-plans.ts";
-import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
-import { listFailedPayments } from "#server/subscriptions/due-plans.queries.ts";
+import { lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
+import { listFailedPayments, listSubscriptionsById, listToBill } from "#server/subscriptions/boxes.queries.ts";
+import { savePlans } from "#server/subscriptions/save-plans.ts";
+import { sweepPlans } from "#server/subscriptions/sweep-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
-import { attemptCharge } from "./attempt-charge.ts";
+import { attemptCharge, lookUpCharge } from "./attempt-charge.ts";
 import { isCovered } from "./box-parts.ts";
 import {
   endAttempt,
@@ -19,7 +29,6 @@ import {
   listPaymentsToCancel,
   type OpenCharge,
 } from "./charges.queries.ts";
-import { lookUpCharge } from "./look-up-charge.ts";
 
 const ROWS_PER_BATCH = 200;
 /** London wall-clock hour of charges. */
@@ -155,4 +164,29 @@ async function giveUp(
       await endAttempt(tx, boxId, { outcome: "cancelled", endedAt: shop.clock() });
     },
   );
+}
+
+/** Announces every charge that is due to be announced, and ends the pauses that are over. */
+export async function billBoxes(shop: Shop): Promise<void> {
+  const today = londonDay(shop.clock());
+  await sweepPlans(shop, {
+    list: (afterId, limit) => listToBill(shop.db, today, afterId, limit),
+    decide: ({ plan }, { settings }) => decideBilling(plan, today, settings),
+  });
+}
+
+/**
+ * Writes subscriptions down as if each notice had gone out on its own day: for a demonstration, whose charges would
+ * otherwise wait for notices that nobody was there to send. No letter tells of it.
+ */
+export async function announceInTime(tx: Tx, subscriptionIds: readonly number[], now: Date): Promise<void> {
+  const settings = await readSettings(tx);
+  const today = londonDay(now);
+  const announced = (await lockPlans(tx, subscriptionIds, settings)).map((loaded) => {
+    const open = findOpenBox(loaded.plan);
+    const noticeOn = open && billOn(regularChargeOn(open.boxMonth, settings), settings);
+    const isDue = noticeOn !== undefined && noticeOn <= today;
+    return { loaded, outcome: unchanged(isDue ? decideBilling(loaded.plan, noticeOn, settings).plan : loaded.plan) };
+  });
+  await savePlans(tx, announced, { now, settings });
 }

@@ -8,7 +8,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import { JOBS } from "#server/jobs/jobs.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
-import { selectOpenDifferences } from "#server/reconciliation/differences.queries.ts";
+import { selectOpenDifferences } from "#server/reconciliation/booked-payments.queries.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,
@@ -24,10 +24,9 @@ import { behaveLike } from "#tests/support/stripe-double/payment-methods.ts";
 import { giveBack } from "#tests/support/stripe-double/refunds.ts";
 import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import { dispatchRun } from "#tests/support/subscriptions.ts";
-import { openBoxPayment } from "./open-box-payment.ts";
+import { openBoxPayment, settleBoxPayment } from "./box-payments.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
-import { settleBoxPayment } from "./settle-box-payment.ts";
 
 /** More in a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);

@@ -4,8 +4,8 @@ import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-paym
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
 import { methodLabel } from "#domain/method-label.ts";
-import { getAnySubscription } from "#server/admin/get-any-subscription.ts";
-import { readTodo } from "#server/admin/read-todo.ts";
+import { readTodo } from "#server/admin/overview.ts";
+import { getAnySubscription } from "#server/admin/subscriptions.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

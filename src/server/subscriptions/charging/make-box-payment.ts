@@ -4,8 +4,8 @@ import { planTitle } from "#domain/plans.ts";
 import type { Payment } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { findRestoredAt } from "#server/payments/index.ts";
-import { addressOf } from "#server/subscriptions/address-of.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
+import { addressOf } from "#server/subscriptions/read-views.ts";
 import { type BoxToCharge, noteAsked, savePaymentId } from "./charges.queries.ts";
 
 export type Made =

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
+import { methodLabel } from "#domain/method-label.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/kernel/shop.ts";
+import { queueEmail } from "#server/mail/index.ts";
 import { readPayer } from "#server/payments/index.ts";
 import { readSettings } from "#server/settings/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
+import { boxLink } from "#server/subscriptions/box-links.ts";
 import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 import { methodColumns } from "./method-columns.ts";
+import { listExpiringCards } from "./methods.queries.ts";
 
 /** Opens the saving of a card for a subscription. Refuses `subscription-over` for one that has ended. */
 export async function openCardChange(
@@ -59,5 +64,39 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
   } catch (error) {
     // The method is changed whatever the provider answers now: the job looks up what came of it, and tries again.
     shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
+  }
+}
+
+const SUBSCRIPTIONS_PER_RUN = 5_000;
+/** So long before a card's last month is over its holder is written to. */
+const WARNING_DAYS = 30;
+const LINK_DAYS = 31;
+
+/** Writes once to everybody whose card will not outlive the next charges. */
+export async function warnOfCards(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const today = londonDay(now);
+  const latest = boxMonthOf(addDays(today, WARNING_DAYS));
+  for (const card of await listExpiringCards(shop.db, latest, SUBSCRIPTIONS_PER_RUN)) {
+    await shop.db.transaction((tx) =>
+      queueEmail(tx, now, {
+        kind: "card-expiring",
+        about: card.about,
+        recipient: card.email,
+        facts: {
+          firstName: card.firstName,
+          cardBrand: card.cardBrand,
+          cardLastFour: card.cardLastFour,
+          method: methodLabel({ type: "card", brand: card.cardBrand, lastFour: card.cardLastFour }),
+          expiresMonth: card.cardExpiresIn,
+          nextChargeOn: card.nextChargeOn,
+          changeCard: boxLink(
+            "change-card",
+            { subscriptionId: card.subscriptionId, boxMonth: card.cardExpiresIn },
+            { now, until: londonInstant(addDays(today, LINK_DAYS), 0) },
+          ),
+        },
+      }),
+    );
   }
 }

@@ -3,8 +3,14 @@ import { ShopError } from "#domain/shop-error.ts";
 import { processBatchWithFallback } from "#server/kernel/process-batch-with-fallback.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { refundOrder } from "#server/orders/index.ts";
-import { type BoxToRefund, listBoxesToRefund, markRefunded } from "./returned-boxes.queries.ts";
-import { listUnmatchedPayments, markGivenBack, type UnmatchedPayment } from "./unmatched-payments.queries.ts";
+import {
+  type BoxToRefund,
+  listBoxesToRefund,
+  listUnmatchedPayments,
+  markGivenBack,
+  markRefunded,
+  type UnmatchedPayment,
+} from "./unmatched-payments.queries.ts";
 
 const ROWS_PER_BATCH = 200;
 

@@ -1,6 +1,9 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { BoxMonth } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
-import { unmatchedPayments } from "#server/db/schema/boxes.ts";
+import { boxes, unmatchedPayments } from "#server/db/schema/boxes.ts";
+import { orderItems } from "#server/db/schema/orders.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 
 export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect;
 
@@ -31,4 +34,43 @@ export async function listUnmatchedPayments(db: Reader, limit: number): Promise<
 
 export async function markGivenBack(db: Reader, paymentId: string, refundId: string): Promise<void> {
   await db.update(unmatchedPayments).set({ refundId }).where(eq(unmatchedPayments.paymentId, paymentId));
+}
+
+export interface BoxToRefund {
+  boxId: number;
+  boxMonth: BoxMonth;
+  orderId: number;
+  orderItemId: number;
+  /** Who caused it: the administrator, or else its customer. */
+  actorUserId: number;
+}
+
+/** Paid boxes that were left out in a cooling-off time, still to be given back, with the line that paid for each. */
+export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxToRefund[]> {
+  return db
+    .select({
+      boxId: boxes.id,
+      boxMonth: boxes.boxMonth,
+      orderId: orderItems.orderId,
+      orderItemId: orderItems.id,
+      actorUserId: sql<number>`coalesce(${boxes.refundBy}, ${subscriptions.userId})`,
+    })
+    .from(boxes)
+    .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
+    .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
+    .where(and(isNotNull(boxes.refundDue), or(isNotNull(boxes.chargeOn), eq(orderItems.id, subscriptions.orderItemId))))
+    .orderBy(asc(boxes.id))
+    .limit(limit);
+}
+
+/** Writes down who has just caused what a subscription's boxes are to be paid back. */
+export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: number): Promise<void> {
+  await tx
+    .update(boxes)
+    .set({ refundBy: actorUserId })
+    .where(and(eq(boxes.subscriptionId, subscriptionId), isNotNull(boxes.refundDue), isNull(boxes.refundBy)));
+}
+
+export async function markRefunded(db: Reader, boxId: number): Promise<void> {
+  await db.update(boxes).set({ refundDue: null }).where(eq(boxes.id, boxId));
 }

@@ -1,17 +1,45 @@
+import { needsBank, pauseEndsOn } from "#domain/box-billing.ts";
 import type { DomainEvent } from "#domain/box-events.ts";
-import type { AnyEmail } from "#server/mail/index.ts";
+import { NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
 import {
-  changedFacts,
-  completedFacts,
-  continuedFacts,
-  endedFacts,
-  lastDispatchOf,
-  pausedFacts,
-  resumedFacts,
-  skippedFacts,
-} from "./action-email-facts.ts";
-import { chargeFailedFacts, chargeTakenFacts, coolingOffFacts, noticeFacts } from "./charge-email-facts.ts";
+  type BoxPlan,
+  countBefore,
+  countBoxes,
+  countDispatched,
+  isPaid,
+  isWaiting,
+  nextPricePence,
+} from "#domain/boxes.ts";
+import {
+  addDays,
+  type BoxMonth,
+  cutOffAt,
+  dispatchOn,
+  type IsoDay,
+  londonDay,
+  londonInstant,
+  regularChargeOn,
+} from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-labels.ts";
+import { formatPounds, sumPence } from "#domain/money.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { AnyEmail } from "#server/mail/index.ts";
+import type { EmailFacts } from "#server/names/email-kinds.ts";
+import { boxLink } from "#server/subscriptions/box-links.ts";
 import { type EmailContext, subscriptionFacts } from "./email-context.ts";
+
+const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you end it" };
+
+const ATTEMPTS_NAMED = [1, 2, 3, 4] as const;
+
+const FAILURES: Readonly<Record<string, string>> = {
+  card_declined: "the card was declined",
+  insufficient_funds: "there is not enough money in the account",
+  expired_card: "the card has expired",
+  incorrect_cvc: "the security code is wrong",
+  processing_error: "something went wrong on its side",
+  authentication_required: "it wants you to confirm the payment",
+};
 
 /** The letter about something that has happened to a subscription; what it is about makes it go out once. */
 export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail {
@@ -73,4 +101,188 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
       return { kind, about: ofVersion, recipient, facts };
     }
   }
+}
+
+/** A payment notice: one per box, and a second one only where the first was taken back. */
+function noticeFacts(
+  context: EmailContext,
+  boxMonth: BoxMonth,
+): { about: string; facts: EmailFacts["payment-notice"] } {
+  const { plan, subscriptionId, settings, cardLastFour, method } = context;
+  const box = context.boxOf(boxMonth);
+  const totals = countBoxes(plan, settings);
+  const chargeOn = box.chargeOn ?? box.dispatchOn;
+  return {
+    about: `subscription:${subscriptionId}:${boxMonth}:${box.noticedOn}`,
+    facts: {
+      ...subscriptionFacts(context),
+      ...context.sharesOf(boxMonth),
+      chargeOn,
+      dispatchOn: box.dispatchOn,
+      cancelBy: addDays(chargeOn, -1),
+      lastChargeOn: totals.lastChargeOn,
+      remainingPence: totals.remainingPence,
+      cardLastFour,
+      method,
+      manage: boxLink(
+        "manage-box",
+        { subscriptionId, boxMonth },
+        { now: context.now, until: cutOffAt(boxMonth, settings) },
+      ),
+    },
+  };
+}
+
+function chargeTakenFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["charge-taken"] {
+  const box = context.boxOf(boxMonth);
+  const paid = context.plan.boxes.filter((each) => isPaid(each) && each.boxMonth <= boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    ...context.sharesOf(boxMonth),
+    chargedOn: box.chargedOn ?? londonDay(context.now),
+    dispatchOn: box.dispatchOn,
+    boxNumber: paid.length,
+    invoiceOrderId: context.orderIds.get(boxMonth) ?? null,
+  };
+}
+
+/** The right to end after the first full price, with its days (DMCC Act 2024 ss 264-266). */
+function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["cooling-off"] {
+  const { plan, settings, now } = context;
+  const box = context.boxOf(boxMonth);
+  const startsOn = box.chargedOn ?? londonDay(now);
+  return {
+    ...subscriptionFacts(context),
+    amountPence: box.pricePence,
+    startsOn,
+    endsOn: plan.coolingOffUntil ?? addDays(startsOn, settings.coolingOffDays - 1),
+    dispatchOn: box.dispatchOn,
+    isStatutory: startsOn >= settings.subscriptionLawFrom,
+  };
+}
+
+function chargeFailedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["charge-failed"] {
+  const box = context.boxOf(boxMonth);
+  const { failure } = box;
+  if (!failure) throw new Error(`the box for ${boxMonth} is in no trouble`);
+  const until = londonInstant(failure.giveUpOn, 0);
+  const linked = { subscriptionId: context.subscriptionId, boxMonth };
+  return {
+    ...subscriptionFacts(context),
+    ...context.sharesOf(boxMonth),
+    attempt: ATTEMPTS_NAMED[Math.min(failure.attempts, ATTEMPTS_NAMED.length) - 1] ?? 1,
+    failure: failureMessage(failure.failure),
+    nextTryOn: failure.isHard ? null : failure.retryOn,
+    payUntil: addDays(failure.giveUpOn, -1),
+    needsBank: needsBank(box),
+    changeCard: boxLink("change-card", linked, { now: context.now, until }),
+    pay: boxLink("pay-box", linked, { now: context.now, until }),
+  };
+}
+
+/** What the bank said, for people; null where it has no words of its own. */
+function failureMessage(code: string): string | null {
+  return FAILURES[code] ?? null;
+}
+
+function skippedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-skipped"] {
+  const { nextChargeOn, nextDispatchOn } = countBoxes(context.plan, context.settings);
+  const { skipReason } = context.boxOf(boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    reason: skipReason === "unpaid" || skipReason === "late" ? skipReason : "asked",
+    skippedMonth: boxMonth,
+    nextChargeOn,
+    nextDispatchOn,
+  };
+}
+
+function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFacts["subscription-paused"] {
+  const { plan, settings } = context;
+  return {
+    ...subscriptionFacts(context),
+    reason,
+    lastDispatchOn: waitingDispatchOf(context),
+    resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
+  };
+}
+
+function resumedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-resumed"] {
+  const { plan, settings } = context;
+  const box = plan.boxes.find((each) => each.boxMonth === boxMonth);
+  return {
+    ...subscriptionFacts(context),
+    nextChargeOn: box?.chargeOn ?? regularChargeOn(boxMonth, settings),
+    nextDispatchOn: box?.dispatchOn ?? dispatchOn(boxMonth, settings),
+  };
+}
+
+function continuedFacts(context: EmailContext): EmailFacts["subscription-kept"] {
+  const { plan, settings } = context;
+  const { nextChargeOn, nextDispatchOn } = countBoxes(plan, settings);
+  return {
+    ...subscriptionFacts(context),
+    nextChargeOn,
+    nextChargePence: nextChargeOn && nextPricePence(plan),
+    nextDispatchOn,
+    resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
+  };
+}
+
+function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-changed"] {
+  const { before, plan, settings } = context;
+  const named = [
+    { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
+    { name: "Plan", before: LENGTH_LABELS[before.duration], after: planAfter(before, plan) },
+    { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
+    {
+      name: "How natural",
+      before: NATURALNESS_PHRASES[before.naturalness],
+      after: NATURALNESS_PHRASES[plan.naturalness],
+    },
+  ];
+  return {
+    ...subscriptionFacts(context),
+    changes: named.filter((change) => change.before !== change.after),
+    fromDispatchOn: plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? dispatchOn(boxMonth, settings),
+  };
+}
+
+/** The boxes of a new plan count from its first month on: both numbers are named where some came before. */
+function planAfter(before: BoxPlan, plan: BoxPlan): string {
+  const length = LENGTH_LABELS[plan.duration];
+  const earlier = countBefore(plan, plan.planSince);
+  const isSame = before.planSince === plan.planSince && before.duration === plan.duration;
+  if (isSame) return LENGTH_LABELS[before.duration];
+  return plan.planBoxes === null || earlier === 0
+    ? length
+    : `${length} from ${formatMonth(plan.planSince)} on, after ${earlier} before`;
+}
+
+function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): EmailFacts["subscription-ended"] {
+  const { plan, now, outcome } = context;
+  const cancelledOn = londonDay(now);
+  return {
+    ...subscriptionFacts(context),
+    cause,
+    cancelledOn,
+    endsOn: plan.endsOn ?? cancelledOn,
+    lastDispatchOn: waitingDispatchOf(context),
+    refundPence: sumPence(outcome.refunds.map((refund) => refund.amountPence)),
+  };
+}
+
+function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFacts["subscription-completed"] {
+  return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
+}
+
+/** When the last box left that was paid for: of a plan that was complete before, today, for it left late. */
+function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
+  const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;
+  return plannedOn ?? londonDay(now);
+}
+
+/** A box that is paid for, or will be, and still comes. */
+function waitingDispatchOf({ plan }: EmailContext): IsoDay | null {
+  return plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed")?.dispatchOn ?? null;
 }

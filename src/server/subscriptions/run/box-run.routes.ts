@@ -1,7 +1,6 @@
 import * as calls from "#contract/admin-box-run.ts";
 import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { dispatchRun, packRun, unpackRun } from "./dispatch-run.ts";
-import { previewDispatch } from "./preview-dispatch.ts";
+import { dispatchRun, packRun, previewDispatch, unpackRun } from "./dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./read-box-run.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run-files.ts";
 

@@ -3,7 +3,7 @@ import type { Box } from "#domain/boxes.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 
-interface Filling {
+interface BoxFilling {
   recipe: readonly number[];
   products: ReadonlyMap<number, BoxProduct>;
   settings: ShopSettings;
@@ -15,7 +15,7 @@ interface Filling {
 export function boxToFill(
   { row, boxRows }: LoadedPlan,
   box: Box,
-  { settings, disliked, ...filling }: Filling,
+  { settings, disliked, ...filling }: BoxFilling,
 ): BoxToFill {
   return {
     ...filling,

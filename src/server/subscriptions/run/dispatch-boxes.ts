@@ -1,8 +1,7 @@
 import { decideSent } from "#domain/end-subscription.ts";
-import { parcelState } from "#domain/parcels.ts";
+import { parcelState, tidyTrackingNumber } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { tidyTrackingNumber } from "#domain/tracking.ts";
 import type { Tx } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import {

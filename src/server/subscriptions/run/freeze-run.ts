@@ -8,13 +8,12 @@ import { processBatchWithFallback } from "#server/kernel/process-batch-with-fall
 import type { Shop } from "#server/kernel/shop.ts";
 import { listDisliked } from "#server/reviews/index.ts";
 import { readSettings } from "#server/settings/index.ts";
-import { addressOf } from "#server/subscriptions/address-of.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers } from "#server/subscriptions/boxes.queries.ts";
+import { addressOf } from "#server/subscriptions/read-views.ts";
 import { boxToFill } from "./box-to-fill.ts";
-import { findRecipe, listBoxProducts } from "./recipes.queries.ts";
+import { type BoxSwapRow, deleteSwaps, findRecipe, listBoxProducts, listSwaps } from "./recipes.queries.ts";
 import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from "./runs.queries.ts";
-import { type BoxSwapRow, deleteSwaps, listSwaps } from "./swaps.queries.ts";
 
 const BOXES_PER_BATCH = 250;
 

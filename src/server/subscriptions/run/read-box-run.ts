@@ -4,6 +4,8 @@ import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain
 import type { Reader } from "#server/db/open-database.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { readSettings } from "#server/settings/index.ts";
+import { addressProblem, parcelLines, runAddress } from "./dispatch-run.ts";
+import { type BoxSwapRow, countSwappedOut, findRecipe, listSwaps } from "./recipes.queries.ts";
 import {
   countKinds,
   countPicks,
@@ -12,10 +14,7 @@ import {
   listRunBoxes,
   listShelf,
   type RunBoxRow,
-} from "./box-run.queries.ts";
-import { findRecipe } from "./recipes.queries.ts";
-import { addressProblem, parcelLines, runAddress } from "./run-address.ts";
-import { type BoxSwapRow, countSwappedOut, listSwaps } from "./swaps.queries.ts";
+} from "./runs.queries.ts";
 
 const BOXES_SHOWN_MAX = 2_000;
 

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/open-database.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { deleteSwaps } from "./swaps.queries.ts";
+import { deleteSwaps } from "./recipes.queries.ts";
 
 /** Withdraws the swaps of boxes that are not filled, and returns the units that were held for them to stock. */
 export async function releaseSwaps(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {

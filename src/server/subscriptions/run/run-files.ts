@@ -5,13 +5,27 @@ import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/box-preferences.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/documents/index.ts";
 import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./box-run.queries.ts";
-import { clickAndDropTable } from "./click-and-drop-table.ts";
-import { parcelLines, runAddress } from "./run-address.ts";
+import { parcelLines, runAddress } from "./dispatch-run.ts";
+import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./runs.queries.ts";
+
+const SERVICE = "Tracked 48";
+const WEIGHT_KG = "1.2";
+
+const COLUMNS = [
+  "Order reference",
+  "Full name",
+  "Address line 1",
+  "Address line 2",
+  "City",
+  "Postcode",
+  "Country code",
+  "Weight (kg)",
+  "Service",
+];
 
 const BOXES_MAX = 5_000;
 const SHEETS_PER_BATCH = 50;
@@ -99,4 +113,17 @@ function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   return isSealedUntilReveal(revealOn, dispatchOn)
     ? `A gift: please keep it closed until ${formatDay(revealOn)}.`
     : undefined;
+}
+
+/** Parcels in Click & Drop's columns. No cell is a formula to whoever opens it as a table. */
+export async function clickAndDropTable(
+  parcels: readonly { reference: string; address: DeliveryAddress }[],
+): Promise<Buffer> {
+  const rows = parcels.map(({ reference, address }) => {
+    const { firstName, lastName, line1, line2, city, postcode } = address;
+    const name = `${firstName} ${lastName}`.trim();
+    return [reference, name, line1, line2, city, postcode, "GB", WEIGHT_KG, SERVICE];
+  });
+  const { stringify } = await import("csv-stringify/sync");
+  return Buffer.from(stringify([COLUMNS, ...rows], { escape_formulas: true }));
 }

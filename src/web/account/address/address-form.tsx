@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { User } from "#contract/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import { saveAddress } from "#contract/calls.ts";
@@ -16,8 +16,20 @@ import { useToast } from "#web/ui/toast.tsx";
 import { useCall } from "#web/use-call.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
-import { LoadSavedAddress } from "./load-saved-address.tsx";
 import { NOT_SERVED } from "./postcode-rule.ts";
+
+const KINDS = {
+  delivery: {
+    label: "Use saved address",
+    loaded: "Address Loaded",
+    lines: ["deliveryLine1", "deliveryLine2", "deliveryCity", "deliveryPostcode"],
+  },
+  billing: {
+    label: "Use saved billing address",
+    loaded: "Billing Address Loaded",
+    lines: ["billingLine1", "billingLine2", "billingCity", "billingPostcode"],
+  },
+} as const;
 
 interface Words {
   title: string;
@@ -139,4 +151,28 @@ function useSaveAddress() {
     call: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
     onSuccess: ({ user }) => userResource.set(user),
   });
+}
+
+interface LoadSavedAddressProps {
+  form: UseFormReturn<AddressTyped, unknown, AddressChecked>;
+  user: User;
+  kind: keyof typeof KINDS;
+}
+
+/** Puts the saved lines back. Nothing is offered where nothing is saved. */
+function LoadSavedAddress({ form, user, kind }: LoadSavedAddressProps) {
+  const { showToast } = useToast();
+  const { label, loaded, lines } = KINDS[kind];
+  if (user[lines[0]].trim() === "") return null;
+
+  function load() {
+    for (const line of lines) form.setValue(line, user[line], { shouldValidate: form.formState.isSubmitted });
+    showToast({ title: loaded });
+  }
+
+  return (
+    <Button variant="quiet" className="px-0" onClick={load}>
+      {label}
+    </Button>
+  );
 }

@@ -1,5 +1,5 @@
 import type { z } from "#contract/zod.ts";
-import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/postcode.ts";
+import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/delivery.ts";
 
 export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { lookUpAddress } from "#contract/calls.ts";
-import type { lookUpAddress as LookUpAddress } from "#contract/delivery.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { parsePostcode } from "#domain/postcode.ts";
+import type { lookUpAddress as LookUpAddress } from "#contract/shop.ts";
+import { parsePostcode } from "#domain/delivery.ts";
 import { callApi } from "#web/api-client.ts";
 import { useCall } from "#web/use-call.ts";
 

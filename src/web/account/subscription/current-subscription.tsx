@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { BOX_NAMES } from "#domain/box-labels.ts";
 import { isSingleBox } from "#domain/plans.ts";
 import { BoxHistory } from "#web/monthly-box/actions/box-history.tsx";
 import { CancelledNotice } from "#web/monthly-box/actions/cancelled-notice.tsx";
+import { ChargeAmount } from "#web/monthly-box/actions/charge-amount.tsx";
 import { monthLabel, monthName } from "#web/monthly-box/actions/months.ts";
 import { NextBox } from "#web/monthly-box/actions/next-box.tsx";
 import { PaymentFailureAlert } from "#web/monthly-box/actions/payment-failure-alert.tsx";
@@ -12,13 +13,13 @@ import { SubscriptionActionDetails } from "#web/monthly-box/actions/subscription
 import { SubscriptionButtons } from "#web/monthly-box/actions/subscription-buttons.tsx";
 import { useJustCancelled } from "#web/monthly-box/actions/use-just-cancelled.ts";
 import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
+import { AddToCalendar } from "#web/orders/add-to-calendar.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
+import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { NextDates } from "./next-dates.tsx";
 import { SubscriptionStatusBadge, subscriptionStatusLabel } from "./subscription-status-badge.tsx";
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
@@ -157,4 +158,87 @@ function planNote(subscription: Subscription): string {
   if (cancelAtPeriodEnd) return "cancelled, does not go on";
   if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
   return rolls ? "rolls on until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
+}
+
+interface Leaf {
+  kind: "box" | "pay-until" | "cancel-by" | "charge";
+  on: string;
+  name: ReactNode;
+}
+
+export type DatedSubscription = Pick<
+  Subscription,
+  | "status"
+  | "currentPeriodEnd"
+  | "nextChargeOn"
+  | "nextGiftCardAmount"
+  | "cancelAtPeriodEnd"
+  | "isNextBoxPaid"
+  | "nextPrice"
+  | "failure"
+  | "boxes"
+>;
+
+/** The days that matter next, as leaves of a calendar in their order. */
+export function NextDates({ subscription }: { subscription: DatedSubscription }) {
+  const leaves = leavesOf(subscription);
+  if (leaves.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <ol
+        aria-label="Dates to know"
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-paper border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+      >
+        {leaves.map(({ kind, on, name }) => (
+          <li key={kind} className="bg-surface-raised px-4 py-3">
+            <time dateTime={on} className="prices block font-display text-xl">
+              {formatDayLong(on)}
+            </time>
+            <span className="block text-sm text-ink-soft">{name}</span>
+          </li>
+        ))}
+      </ol>
+      <AddToCalendar />
+    </div>
+  );
+}
+
+function leavesOf(subscription: DatedSubscription): Leaf[] {
+  const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const { status, nextPrice, failure, boxes } = subscription;
+  const leaves: Leaf[] = [];
+  if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
+    const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
+    leaves.push({
+      kind: "box",
+      on: londonDayOf(currentPeriodEnd),
+      name: failure && !isNextBoxPaid ? `${name}, once it is paid` : name,
+    });
+  }
+  if (failure) {
+    const { boxMonth, payUntil } = failure;
+    const box = boxes.find((each) => each.boxMonth === boxMonth);
+    leaves.push({
+      kind: "pay-until",
+      on: payUntil,
+      name: (
+        <>
+          Last day to pay for your {monthName(boxMonth)} box,{" "}
+          <ChargeAmount price={box?.price ?? nextPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
+        </>
+      ),
+    });
+  } else if (nextChargeOn && status === "active" && !cancelAtPeriodEnd) {
+    leaves.push({ kind: "cancel-by", on: dayBefore(nextChargeOn), name: "Last day to cancel before the next payment" });
+    leaves.push({
+      kind: "charge",
+      on: nextChargeOn,
+      name: (
+        <>
+          Next payment, <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} />
+        </>
+      ),
+    });
+  }
+  return leaves.sort((a, b) => a.on.localeCompare(b.on));
 }

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { drawMarkup } from "#tests/spec/draw-text.ts";
-import { type DatedSubscription, NextDates } from "./next-dates.tsx";
+import { type DatedSubscription, NextDates } from "./current-subscription.tsx";
 
 const ANNOUNCED: DatedSubscription = {
   status: "active",

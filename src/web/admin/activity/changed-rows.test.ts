@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedRows } from "./changed-rows.ts";
+import { changedRows } from "./activity-page.tsx";
 
 describe("an entry of the activity", () => {
   it("names each changed field with what it was and is", () => {

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from "#contract/admin-activity.ts";
+import type { ActivityEntry } from "#contract/admin-overview.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";

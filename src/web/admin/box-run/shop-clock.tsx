@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { moveShopClock } from "#contract/admin-calls.ts";
-import { REHEARSAL_STEPS, type RecordedEvent, type RehearsalStep } from "#contract/admin-rehearsal.ts";
+import { REHEARSAL_STEPS, type RecordedEvent, type RehearsalStep } from "#contract/admin-settings.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";

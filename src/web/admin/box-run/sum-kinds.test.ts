@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sumKinds, unitsToMake } from "./sum-kinds.ts";
+import { sumKinds, unitsToMake } from "./box-run-page.tsx";
 
 describe("the totals of a box run", () => {
   it("add all kinds up, state by state, and are nothing without one", () => {

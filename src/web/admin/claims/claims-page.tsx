@@ -1,18 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import type { AdminClaim } from "#contract/admin-claims.ts";
+import { updateClaim } from "#contract/admin-calls.ts";
+import { type AdminClaim, claimFields } from "#contract/admin-catalogue.ts";
+import type { InputOf } from "#contract/call.ts";
+import { z } from "#contract/zod.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminClaimsQuery } from "#web/admin/admin-queries.ts";
+import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { SavingForm } from "#web/admin/kit/saving-form.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { callApi } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ClaimDialog } from "./claim-dialog.tsx";
-import { useSaveClaim } from "./use-save-claim.ts";
+
+const claimForm = claimFields.extend({
+  asOf: z.iso.date("Not a day"),
+  validUntil: z.union([z.iso.date(), z.literal("")]),
+});
+
+const FIELD_ORDER = ["text", "detail", "source", "evidence", "asOf", "validUntil"] as const;
 
 export const meta: MetaFunction = () => adminMeta("Claims");
 
@@ -110,4 +128,87 @@ function ClaimRow({ claim, onEdit }: { claim: AdminClaim; onEdit: () => void }) 
       </div>
     </li>
   );
+}
+
+/** Edits one claim; shut without one. */
+function ClaimDialog({ claim, onClose }: { claim: AdminClaim | undefined; onClose: () => void }) {
+  return (
+    <Dialog isOpen={claim !== undefined} onClose={onClose} title="Edit claim">
+      {claim && <ClaimForm key={claim.id} claim={claim} onDone={onClose} />}
+    </Dialog>
+  );
+}
+type ClaimTyped = z.input<typeof claimForm>;
+type ClaimChecked = z.output<typeof claimForm>;
+
+function ClaimForm({ claim, onDone }: { claim: AdminClaim; onDone: () => void }) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending, error } = useSaveClaim(claim.id);
+  const { register, handleSubmit, setError, formState } = useForm<ClaimTyped, unknown, ClaimChecked>({
+    resolver: zodResolver(claimForm),
+    defaultValues: {
+      text: claim.text,
+      detail: claim.detail,
+      source: claim.source,
+      evidence: claim.evidence,
+      asOf: claim.asOf,
+      validUntil: claim.validUntil ?? "",
+      isEnabled: claim.isEnabled,
+    },
+    shouldFocusError: false,
+  });
+  const field = fieldsIn("claim", { register, formState });
+
+  function save(typed: ClaimChecked) {
+    if (isPending) return;
+    mutate(
+      { ...typed, validUntil: typed.validUntil || null },
+      {
+        onSuccess: () => {
+          succeed("Claim updated successfully");
+          onDone();
+        },
+        onError: (refused) => {
+          fail("Failed to update claim");
+          showIssues(refused, setError);
+        },
+      },
+    );
+  }
+
+  return (
+    <SavingForm
+      name="claim"
+      formState={formState}
+      fieldOrder={FIELD_ORDER}
+      refused={error}
+      isSaving={isPending}
+      action="Update Claim"
+      onSubmit={handleSubmit(save)}
+      onDone={onDone}
+    >
+      <AreaField label="What it says" rows={2} {...field("text")} />
+      <TextField label="What it counts, or who said it" {...field("detail")} />
+      <TextField label="Source" hint="Shown beside it." {...field("source")} />
+      <AreaField
+        label="Evidence"
+        hint="For your file: what proves it, and where that is. Never shown."
+        {...field("evidence")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="As of" type="date" {...field("asOf")} />
+        <TextField label="Shown until" isOptional type="date" {...field("validUntil")} />
+      </div>
+      <Checkbox label="On" {...register("isEnabled")} />
+    </SavingForm>
+  );
+}
+
+function useSaveClaim(claimId: number | undefined) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: Omit<InputOf<typeof updateClaim>, "claimId">) =>
+      callApi(updateClaim, { ...fields, claimId: String(claimId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminClaimsQuery.queryKey }),
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discountForm, toSentDiscount, toTypedDiscount } from "./discount-form-values.ts";
+import { discountForm, toSentDiscount, toTypedDiscount } from "./discount-dialog.tsx";
 
 const TYPED = { ...toTypedDiscount(undefined), code: "WINTER10", value: "10" };
 const messagesOf = (change: object) =>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import type { DiscountCode } from "#contract/admin-discounts.ts";
+import type { DiscountCode } from "#contract/admin-pricing.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";

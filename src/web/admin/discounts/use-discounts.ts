@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createDiscountCode, updateDiscountCode } from "#contract/admin-calls.ts";
-import type { DiscountCode } from "#contract/admin-discounts.ts";
+import type { DiscountCode } from "#contract/admin-pricing.ts";
 import type { InputOf } from "#contract/call.ts";
 import { discountCodesQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/api-client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subjectLink } from "./subject-link.ts";
+import { subjectLink } from "./emails-page.tsx";
 
 describe("what a letter is about", () => {
   const text = (about: string, orderId: number | null = null) => subjectLink({ about, orderId }).text;

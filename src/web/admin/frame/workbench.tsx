@@ -1,13 +1,36 @@
-import { type ReactNode, useCallback, useState } from "react";
-import { useSingleKey } from "#web/admin/kit/single-keys.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Keyboard, Menu } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { BRAND } from "#domain/trader.ts";
+import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { SearchEverything } from "#web/admin/search/search-everything.tsx";
+import { isRefusal } from "#web/api-client.ts";
+import { userResource } from "#web/current-user.ts";
+import { paths } from "#web/paths.ts";
+import { HEADER_LINK } from "#web/shell/header-link.tsx";
 import { ReauthenticationDialogs } from "#web/shell/reauthentication-dialogs.tsx";
 import { SkipLink } from "#web/shell/skip-link.tsx";
+import { Sprig } from "#web/shell/sprig.tsx";
 import { usePageFocus } from "#web/shell/use-page-focus.ts";
+import { SIGNING_OUT, useSignOut } from "#web/shell/use-sign-out.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { AdminRail } from "./admin-rail.tsx";
-import { FailureToasts } from "./failure-toasts.tsx";
-import { KeyboardHelp } from "./keyboard-help.tsx";
-import { WorkbenchHead } from "./workbench-head.tsx";
+import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tab-groups.ts";
+
+const SINGLE_KEYS = [
+  { keys: ["j"], does: "Next row of a list" },
+  { keys: ["k"], does: "Row before" },
+  { keys: ["x"], does: "Tick the marked row" },
+  { keys: ["Enter"], does: "Open the marked row" },
+  { keys: ["/"], does: "Search everything" },
+  { keys: ["?"], does: "Show this" },
+];
+
+const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
 
 export interface WorkbenchProps {
   /** Whether it is known that the administrator looks: the way to the tabs stands open. */
@@ -48,5 +71,176 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
       </div>
       <KeyboardHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </ToastProvider>
+  );
+}
+
+/** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
+function FailureToasts() {
+  const queryClient = useQueryClient();
+  const { fail } = useAdminToast();
+  useEffect(() =>
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "error") return;
+      // The layout leads to setting one up.
+      if (isRefusal(event.action.error, "second-factor-needed")) {
+        void userResource.renew();
+        return;
+      }
+      const text = event.query.meta?.failure;
+      if (typeof text === "string") fail(text);
+    }),
+  );
+  return null;
+}
+
+/** What the keyboard can do, and the switch for single keys. */
+function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const areSingleKeysOn = useSingleKeysOn();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard" size="small">
+      <dl className="divide-y divide-line border-y border-line">
+        {[...CHORDS, ...SINGLE_KEYS].map(({ keys, does }) => (
+          <div key={keys.join()} className="flex items-center justify-between gap-4 py-2">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-paper border border-line-strong bg-surface-raised px-2 py-0.5 text-center font-sans text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4">
+        <Checkbox
+          label="Single keys do this"
+          checked={areSingleKeysOn}
+          onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
+        />
+        <p className="text-sm text-ink-soft">
+          Not while you type in a field. Switched off, only Ctrl with K is left; it is kept on this device.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The dashboard's own head. It says nothing of tabs and accounts before it is known that the administrator looks. */
+function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: () => void }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-3 px-5 sm:px-8 xl:px-6">
+        {isOpen && (
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            className="-ml-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-paper hover:bg-surface-sunk xl:hidden"
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden size={24} strokeWidth={1.5} />
+          </button>
+        )}
+        <Link to={paths.admin} className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap xl:w-46">
+          <Sprig className="h-7 text-sage" />
+          <span className="sr-only font-display text-lg font-medium sm:not-sr-only">{BRAND}</span>
+          <span className="sr-only">: dashboard</span>
+        </Link>
+        {isOpen && <SearchEverything />}
+        <div className="ml-auto hidden items-center gap-6 whitespace-nowrap sm:flex">
+          <Link to={paths.home} className={HEADER_LINK}>
+            View shop
+          </Link>
+          {isOpen && <AccountLinks className={HEADER_LINK} />}
+        </div>
+      </div>
+      <Sheet isOpen={isMenuOpen} onClose={closeMenu} title="Menu">
+        <AdminRail
+          onFollow={closeMenu}
+          onKeyboard={() => {
+            closeMenu();
+            onKeyboard();
+          }}
+        />
+        <div className="mt-6 border-t border-line pt-4 sm:hidden">
+          <Link to={paths.home} className="flex min-h-11 items-center">
+            View shop
+          </Link>
+          <AccountLinks className="flex min-h-11 cursor-pointer items-center" />
+        </div>
+      </Sheet>
+    </header>
+  );
+}
+
+function AccountLinks({ className }: { className: string }) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <>
+      <Link to={paths.account} className={className}>
+        Account
+      </Link>
+      <button type="button" aria-disabled={isSigningOut || undefined} className={className} onClick={signOut}>
+        {isSigningOut ? SIGNING_OUT : "Sign Out"}
+      </button>
+    </>
+  );
+}
+
+/** The way to every tab: at the left of a wide screen, and in the sheet of a narrow one. */
+export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
+  return (
+    <>
+      <nav aria-label="Dashboard" className="space-y-3">
+        {ADMIN_TAB_GROUPS.map(({ title, tabs }) => (
+          <RailGroup key={title} title={title} tabs={tabs} {...(onFollow ? { onFollow } : {})} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className="mt-3 flex min-h-11 cursor-pointer items-center gap-2 px-3 text-sm text-ink-soft hover:text-ink xl:min-h-7.5"
+        onClick={onKeyboard}
+      >
+        <Keyboard aria-hidden size={18} strokeWidth={1.5} />
+        Keyboard
+      </button>
+    </>
+  );
+}
+
+interface RailGroupProps {
+  title: string;
+  tabs: readonly AdminTab[];
+  onFollow?: () => void;
+}
+
+function RailGroup({ title, tabs, onFollow }: RailGroupProps) {
+  const titleId = useId();
+  return (
+    <div>
+      <p id={titleId} className="px-3 text-xs font-medium tracking-[0.08em] text-ink-soft uppercase">
+        {title}
+      </p>
+      <ul aria-labelledby={titleId}>
+        {tabs.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              end={path === paths.admin}
+              onClick={onFollow}
+              className="flex min-h-11 items-center rounded-paper border-l-3 border-transparent px-2.5 transition-colors hover:bg-surface-sunk aria-[current=page]:border-accent aria-[current=page]:bg-surface-sunk aria-[current=page]:font-medium xl:min-h-7.5 xl:text-[0.9375rem]"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { resumeGiftCard, sendGiftCardAgain, stopGiftCard } from "#contract/admin-calls.ts";
-import type { getGiftCard } from "#contract/admin-gift-cards.ts";
+import type { getGiftCard } from "#contract/admin-pricing.ts";
 import type { OutputOf } from "#contract/call.ts";
 import type { GiftCardMovement } from "#domain/gift-cards.ts";
 import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";

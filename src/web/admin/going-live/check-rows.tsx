@@ -1,12 +1,133 @@
 import { Check, Circle } from "lucide-react";
 import { useId, useState } from "react";
-import type { GoingLive } from "#contract/admin-going-live.ts";
+import type { GoingLive } from "#contract/admin-settings.ts";
 import type { ManualCheck, ShopCheck } from "#domain/going-live.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { paths } from "#web/paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AUTOMATIC_CHECK_LABELS, demonstrationMessage, MANUAL_CHECK_LABELS } from "./check-labels.ts";
 import { useTick } from "./use-going-live.ts";
+
+const SETTINGS = { to: adminPaths.settings, label: "Settings" };
+
+/** The same points, in the same order, as docs/going-live.md. */
+const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
+  "trader-named": {
+    title: "The trader is you",
+    why: "Pages, letters and invoices name who sells here. The example's name and address have been replaced.",
+    where: SETTINGS,
+  },
+  "live-payments": {
+    title: "Cards are really charged",
+    why: "Stripe's three live keys are set. Until then the sandbox moves no money.",
+  },
+  "payment-rights": {
+    title: "Stripe's key may do all that the shop needs",
+    why: "Each right is tried at every start, without changing anything.",
+  },
+  "demonstration-off": {
+    title: "The demonstration is off",
+    why: "NODE_ENV=production without DEMO_MODE: no play money, no moved clock, no previews that anybody may see.",
+  },
+  "demo-accounts-closed": {
+    title: "No demonstration account can sign in",
+    why: "The passwords of admin and demo are published. The shop does not start for trade while one of them works.",
+  },
+  "demo-orders-removed": {
+    title: "No demonstration orders or subscriptions are stored",
+    why: "They would count as revenue, ask to be packed and charge no card.",
+  },
+  "demo-reviews-removed": {
+    title: "No demonstration reviews are shown",
+    why: "A review of somebody who never bought is a false claim (DMCC Act 2024, Schedule 20).",
+  },
+  "secure-address": {
+    title: "The shop has its own https address",
+    why: "PUBLIC_URL begins with https: links in letters and in search engines lead there.",
+  },
+  "letters-sent": {
+    title: "Letters leave the house",
+    why: "SMTP_URL names a mail server. Order confirmations and payment notices are required by law.",
+  },
+  "recent-backup": {
+    title: "A backup was made in the last 24 hours",
+    why: "A timer saves the shop every night. Bring one back into another folder once, to know that it can be done.",
+  },
+  "second-factor": {
+    title: "Signing in here asks for a second factor",
+    why: "Set up an authenticator app for the administrator.",
+    where: { to: paths.accountSecurity, label: "Security" },
+  },
+};
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
+  "vat-status": {
+    title: "VAT: registered or not is decided",
+    why: "Only a registered trader prints VAT. Put the number into the settings, or leave it empty.",
+    where: SETTINGS,
+  },
+  "ico-fee": {
+    title: "The data protection fee is paid",
+    why: "The shop keeps names and addresses: the Information Commissioner's Office asks for a yearly fee.",
+  },
+  "product-papers": {
+    title: "Each cosmetic has its safety report and is notified",
+    why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be put on sale.",
+    where: { to: adminPaths.products, label: "Products" },
+  },
+  "responsible-person": {
+    title: "A UK Responsible Person is named",
+    why: "With name and address on every label, and the product file within reach.",
+  },
+  "northern-ireland": {
+    title: "Northern Ireland: served or not is decided",
+    why: "EU rules for cosmetics apply there: it needs a Responsible Person in the EU or Northern Ireland.",
+  },
+  "claim-evidence": {
+    title: "Every claim has its evidence",
+    why: "Figures, ratings and testimonials that cannot be shown are switched off. The seed's are examples.",
+    where: { to: adminPaths.claims, label: "Claims" },
+  },
+  "price-evidence": {
+    title: "Every saving is true",
+    why: "“Bought separately” sums are what the items really cost here, and the first box's regular price is really charged.",
+  },
+  "postage-cost": {
+    title: "£3.99 is what post and packing cost",
+    why: "Keep a receipt: the pages say that the shop bears the rest.",
+    where: SETTINGS,
+  },
+  "hygiene-seals": {
+    title: "Goods that cannot be returned opened are sealed",
+    why: "The exception for hygiene holds only for goods that leave with a seal.",
+  },
+  solicitor: {
+    title: "A solicitor has read the terms",
+    why: "Terms, privacy policy, cancellation and the new law on subscriptions (DMCC Act 2024, Part 4 Chapter 2).",
+  },
+  "card-rules": {
+    title: "Stripe has confirmed the card rules for you",
+    why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks once a year.",
+  },
+  "posting-service": {
+    title: "Click & Drop takes the box run's file",
+    why: "Import one day's file with your own service code before the first real box day.",
+    where: { to: adminPaths.boxRun, label: "Box Run" },
+  },
+  "bank-holidays": {
+    title: "Closures and extra bank holidays are in",
+    why: "Regular ones are computed; days proclaimed once, and your own holidays, are closures.",
+    where: SETTINGS,
+  },
+  "support-address": {
+    title: "Somebody reads the shop's e-mail",
+    why: "The pages promise an answer within one working day.",
+    where: SETTINGS,
+  },
+};
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
 
@@ -82,4 +203,26 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
       </div>
     </li>
   );
+}
+
+interface CheckLabels {
+  title: string;
+  why: string;
+  /** Where in the dashboard it is done. */
+  where?: { to: string; label: string };
+}
+
+/** How many demonstration records a point is about, and what to do. */
+function demonstrationMessage(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
+  const remedy = "Stop the shop and run npm run demo:remove.";
+  switch (check) {
+    case "demo-accounts-closed":
+      return `${count(found.accounts.length, "account")}: ${found.accounts.join(", ")}. ${remedy}`;
+    case "demo-orders-removed":
+      return `${count(found.orders, "order")} and ${count(found.subscriptions, "subscription")}. ${remedy}`;
+    case "demo-reviews-removed":
+      return `${count(found.reviews, "review")}. ${remedy}`;
+    default:
+      return undefined;
+  }
 }

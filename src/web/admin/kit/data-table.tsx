@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef } from "react";
 import { Table, Th } from "#web/ui/table.tsx";
 import { SelectBox } from "./selection-bar.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useSingleKey } from "./single-keys.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 export interface DataColumn {
@@ -56,4 +56,58 @@ export function DataTable<Row>({ label, columns, rows, empty, select, className 
       </Table>
     </div>
   );
+}
+
+/**
+ * Keys for the rows of a list: j and k go down and up, x ticks the marked row, Enter opens it. The mark is the focus, so
+ * that it is seen, read out, and still there when the dialog of a row closes.
+ */
+function useRowKeys(): RefObject<HTMLDivElement | null> {
+  const region = useRef<HTMLDivElement>(null);
+  const onKey = useCallback((event: KeyboardEvent) => {
+    const { current } = region;
+    if (!current || !hasTheKeys(current)) return;
+    const rows = [...current.querySelectorAll<HTMLElement>("tbody > tr")];
+    const marked = rows.find((row) => row.contains(document.activeElement));
+    switch (event.key) {
+      case "j":
+        return mark(event, rows[marked ? rows.indexOf(marked) + 1 : 0]);
+      case "k":
+        return mark(event, marked && rows[rows.indexOf(marked) - 1]);
+      case "x":
+        return press(event, marked?.querySelector<HTMLElement>("input[type=checkbox]"));
+      case "Enter":
+        // A control of the row that has the focus itself does what it does with Enter.
+        return press(event, marked === document.activeElement ? openerOf(marked) : undefined);
+    }
+  }, []);
+  useSingleKey(onKey);
+  return region;
+}
+
+/** Of several lists on a page the one with the focus, or else the first. */
+function hasTheKeys(region: HTMLElement): boolean {
+  const focused = document.activeElement?.closest("[data-row-keys]");
+  return region === (focused ?? document.querySelector("[data-row-keys]"));
+}
+
+function mark(event: KeyboardEvent, row: HTMLElement | undefined): void {
+  if (!row) return;
+  event.preventDefault();
+  row.tabIndex = -1;
+  row.focus();
+}
+
+function press(event: KeyboardEvent, control: HTMLElement | null | undefined): void {
+  if (!control) return;
+  event.preventDefault();
+  control.click();
+}
+
+/** What opens a row: the control that says so (`data-opens`), or its link to a dialog of the same page. */
+function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
+  const controls = [...(row?.querySelectorAll<HTMLElement>("[data-opens], a[href]") ?? [])];
+  const opens = (control: HTMLElement) =>
+    "opens" in control.dataset || (control instanceof HTMLAnchorElement && control.pathname === location.pathname);
+  return controls.find((control) => opens(control) && control.checkVisibility());
 }

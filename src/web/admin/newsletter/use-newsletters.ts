@@ -7,7 +7,7 @@ import {
   updateNewsletter,
 } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import type { IssueMove } from "#domain/newsletter-issues.ts";
+import type { IssueMove } from "#domain/newsletter.ts";
 import { newsletterReadersQuery, newslettersKey, newslettersQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi, isRefusal } from "#web/api-client.ts";

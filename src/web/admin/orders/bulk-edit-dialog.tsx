@@ -1,19 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminOrder, BulkOrderResult } from "#contract/admin-orders.ts";
-import { formatPounds, parsePounds } from "#domain/money.ts";
+import { listAdminOrders, previewCancellation } from "#contract/admin-calls.ts";
+import type { AdminOrder, BulkOrderResult, CancellationPreview } from "#contract/admin-orders.ts";
+import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
+import { parcelReference } from "#domain/parcels.ts";
+import { cancellationPreviewKey } from "#web/admin/admin-queries.ts";
+import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { readPastedNumbers } from "#web/admin/parcels/read-pasted-numbers.ts";
+import { callApi } from "#web/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
-import { PastedNumbers } from "./pasted-numbers.tsx";
 import { useBulkEdit } from "./use-bulk-edit.ts";
-import { previewSentence, useCancellationPreview } from "./use-cancellation-preview.ts";
+
+const ORDERS_PER_CALL = 200;
 
 const WHAT_FOLLOWS = {
   processing: "No emails are sent.",
@@ -172,4 +181,80 @@ function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
   }
   if (outcome === "failed") return "Failed: check this order, then try again";
   return refusalMessage(code ?? "") ?? "Refused";
+}
+
+/** What cancelling the selected orders would give back, order by order; asked only while `isWanted`. */
+function useCancellationPreview(selection: RowSelection, filter: OrdersFilter, isWanted: boolean) {
+  return useQuery({
+    queryKey: cancellationPreviewKey(filter, selection.isAllMatching, [...selection.ids]),
+    enabled: isWanted,
+    gcTime: 0,
+    queryFn: async () => {
+      const orders: CancellationPreview[] = [];
+      for await (const ids of collectIds(selection, listAdminOrders, filter)) {
+        for (let from = 0; from < ids.length; from += ORDERS_PER_CALL) {
+          const orderIds = ids.slice(from, from + ORDERS_PER_CALL);
+          orders.push(...(await callApi(previewCancellation, { orderIds })).orders);
+        }
+      }
+      return orders;
+    },
+  });
+}
+
+/** "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */
+function previewSentence(orders: readonly CancellationPreview[], refunds: boolean): string {
+  const refunded = orders.filter(({ refund }) => parsePounds(refund) > 0);
+  const withBox = orders.filter(({ boxes }) => boxes > 0).length;
+  const holding = withBox === 1 ? "1 order holds" : `${withBox} orders hold`;
+  const boxes = withBox === 0 ? "" : ` ${holding} an unsent box, which is withdrawn.`;
+  if (!refunds) return `Nothing is refunded.${boxes}`;
+  if (refunded.length === 0) return `Nothing can be refunded.${boxes}`;
+  const total = formatPounds(sumPence(refunded.map(({ refund }) => parsePounds(refund))));
+  return `${total} goes back for ${refunded.length === 1 ? "1 order" : `${refunded.length} orders`}.${boxes}`;
+}
+
+interface PastedNumbersProps {
+  /** In the order of the list. */
+  orders: readonly Pick<AdminOrder, "id">[];
+  onChange: (numbers: ReadonlyMap<number, string>) => void;
+}
+
+/** Tracking numbers of some orders, pasted as a column or scanned one a line; says what it made of them. */
+function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
+  const [said, setSaid] = useState("");
+  return (
+    <div>
+      <Field
+        label="Tracking numbers"
+        hint="A column in the order of the list, or two columns: order and number. Of other pages: two columns, in Parcels."
+        isOptional
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            spellCheck={false}
+            onChange={(event) => {
+              const named = orders.map(({ id }) => ({
+                id,
+                reference: parcelReference({ kind: "goods", orderId: id, boxId: null }),
+              }));
+              const { numbers, leftOver } = readPastedNumbers(named, event.currentTarget.value);
+              onChange(numbers);
+              setSaid(whatCame(numbers.size, orders.length, leftOver));
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 min-h-6 text-sm">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function whatCame(numbered: number, of: number, leftOver: readonly string[]): string {
+  const rest = leftOver.length > 0 ? ` Of none of them: ${leftOver.slice(0, 3).join("; ")}.` : "";
+  return `${numbered} of ${of} have a number.${rest}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notUndone } from "./not-undone.ts";
+import { notUndone } from "./status-change-dialog.tsx";
 
 const line = { orderItemId: 1, refundedQuantity: 0, refundAmounts: [], onShelfQuantity: 0 };
 

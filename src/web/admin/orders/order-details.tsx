@@ -1,19 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { OrderParcel } from "#contract/admin-parcels.ts";
 import type { OrderSumKind } from "#domain/order-sums.ts";
-import { trackingLink } from "#domain/tracking.ts";
+import { parcelReference, trackingLink } from "#domain/parcels.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "#web/admin/parcels/parcel-labels.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { ApiRefusal } from "#web/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
+import type { DocumentsWanted } from "./documents-wanted.ts";
 import { OrderChanges } from "./order-changes.tsx";
-import { OrderDocuments } from "./order-documents.tsx";
-import { ORDER_TYPE_LABELS } from "./order-labels.ts";
-import { OrderParcels } from "./order-parcels.tsx";
+import { ORDER_TYPE_LABELS, refusalMessage } from "./order-labels.ts";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { RefundSums, RefundsMade } from "./refunds-made.tsx";
+
+const FAILURES = {
+  invoices: "Failed to download invoices",
+  labels: "Failed to download shipping labels",
+  slips: "Failed to download packing slips",
+} satisfies Record<DocumentsWanted, string>;
+
+const STATES = {
+  due: "promised; the card provider has not answered yet",
+  pending: "on its way",
+  succeeded: "",
+  failed: "refused by the card provider",
+} satisfies Record<Refund["status"], string>;
 
 /** One order with all that is written down about it. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
@@ -100,4 +121,149 @@ function TrackingLink({ number }: { number: string }) {
       {number}
     </a>
   );
+}
+
+/** One order's papers, without the way by the list. */
+function OrderDocuments({ order }: { order: AdminOrderDetails }) {
+  const paper = useOrderDocument(order.id);
+  const isSent = order.isPaid && order.status !== "cancelled";
+  if (!order.invoiceNumber && !isSent) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Papers</legend>
+      {order.invoiceNumber && (
+        <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
+          Invoice (PDF)
+        </Button>
+      )}
+      {isSent && (
+        <>
+          <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("labels")}>
+            Label (PDF)
+          </Button>
+          <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("slips")}>
+            Packing slip (PDF)
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type Refund = AdminOrderDetails["refunds"][number];
+
+/** What was refunded of an order and what the shop keeps. */
+function RefundSums({ order }: { order: AdminOrderDetails }) {
+  if (order.refunds.length === 0) return null;
+  return (
+    <>
+      <DetailsLine name="Refunded" text={<Price amount={`-${order.refunded}`} />} />
+      <DetailsLine name="Net paid" text={<Price amount={order.net} />} isTotal />
+    </>
+  );
+}
+
+/** Each refund with its credit note. */
+function RefundsMade({ order }: { order: AdminOrderDetails }) {
+  const paper = useOrderDocument(order.id);
+  if (order.refunds.length === 0) return null;
+  return (
+    <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">
+      {order.refunds.map(({ id, amount, reason, status, created, creditNoteNumber }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 break-words">
+            <Day on={londonDayOf(created)} />: <Price amount={amount} />, {reason}
+            {STATES[status] && <span className="text-danger"> ({STATES[status]})</span>}
+          </span>
+          {creditNoteNumber && (
+            <Button variant="quiet" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
+              <span>
+                {creditNoteNumber}
+                <span className="sr-only">, the credit note behind its invoice</span> (PDF)
+              </span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parcels of an order, each where it is and leading to its row. */
+function OrderParcels({ orderId, parcels }: { orderId: number; parcels: readonly OrderParcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <DetailsPart title="Parcels">
+      <ul className="divide-y divide-line">
+        {parcels.map((parcel) => (
+          <ParcelLine key={parcel.id} orderId={orderId} parcel={parcel} />
+        ))}
+      </ul>
+    </DetailsPart>
+  );
+}
+
+function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
+  const { state, dueOn, holdReason, trackingNumber, isGift } = parcel;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+      <ParcelName orderId={orderId} parcel={parcel} />
+      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+      {isGift && <Badge tone="outline">Gift</Badge>}
+      {state === "held" && holdReason && <span className="text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
+      {(state === "to-pack" || state === "packed") && (
+        <span className="text-ink-soft">
+          leaves by <Day on={dueOn} />
+        </span>
+      )}
+      {trackingNumber && (
+        <a
+          href={trackingLink(trackingNumber)}
+          rel="noreferrer"
+          className="prices ml-auto break-all underline underline-offset-4"
+        >
+          {trackingNumber}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** To its row; one that is not to be sent is in no list. */
+function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
+  const { id, kind, boxId, list } = parcel;
+  const reference = parcelReference({ id, kind, orderId, boxId });
+  if (!list) return <span className="prices font-medium">{reference}</span>;
+  return (
+    <Link
+      to={`${adminPaths.parcels}?show=${list}&search=${reference}`}
+      className="prices font-medium underline underline-offset-4"
+    >
+      {reference}
+    </Link>
+  );
+}
+
+/** Fetches one order's invoice with its credit notes, its label or its slip. */
+function useOrderDocument(orderId: number) {
+  const toast = useAdminToast();
+  return useMutation({
+    mutationFn: (wanted: DocumentsWanted) => fetchDocument(wanted, [orderId]),
+    onError(error, wanted) {
+      const text = error instanceof ApiRefusal ? refusalMessage(error.code) : undefined;
+      toast.fail(text ? `${FAILURES[wanted]}. ${text}` : FAILURES[wanted]);
+    },
+  });
+}
+
+function fetchDocument(wanted: DocumentsWanted, orderIds: number[]): Promise<DownloadProgress> {
+  const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+  switch (wanted) {
+    case "invoices":
+      return downloadFile(downloadInvoices, { orderIds }, watch);
+    case "labels":
+      return downloadFile(downloadLabels, { orderIds }, watch);
+    case "slips":
+      return downloadFile(downloadPackingSlips, { orderIds }, watch);
+  }
 }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
 import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
+import { sumUnits } from "#domain/basket.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,7 +21,6 @@ import {
   refundedMessage,
   refundLabel,
 } from "./cancel-choices.tsx";
-import { notUndone } from "./not-undone.ts";
 import { orderStatusLabel } from "./order-labels.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import { useOrderCall } from "./use-order-call.ts";
@@ -176,4 +177,31 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
     case "processing":
       return "No email is sent.";
   }
+}
+
+/** What setting a cancelled order back does not undo: one sentence each, with its figures. */
+export function notUndone(
+  { refunded, refundLines, boxes }: Pick<AdminOrderDetails, "refunded" | "refundLines" | "boxes">,
+  status: OrderStatus,
+): string[] {
+  const refundedPence = parsePounds(refunded);
+  const units = sumUnits(refundLines.map((line) => ({ quantity: line.onShelfQuantity })));
+  const withdrawn = boxes.filter((box) => box.status === "skipped").length;
+  return [
+    ...(refundedPence > 0 ? [`${formatPounds(refundedPence)} was refunded and is not charged again.`] : []),
+    ...(withdrawn > 0 ? ["Its box was withdrawn and is not sent."] : []),
+    ...(units > 0 ? [stockSentence(units, refundedPence === 0 && isStillToLeave(status))] : []),
+  ];
+}
+
+function isStillToLeave(status: OrderStatus): boolean {
+  return status === "pending" || status === "processing";
+}
+
+/** Units that are not refunded are taken from stock when their parcel is released; by hand they would be taken twice. */
+function stockSentence(units: number, isTakenByRelease: boolean): string {
+  const returned = units === 1 ? "1 item was returned to stock" : `${units} items were returned to stock`;
+  return isTakenByRelease
+    ? `${returned}: the parcel is on hold, and releasing it takes ${units === 1 ? "it" : "them"} from stock again.`
+    : `${returned}. Correct the stock by hand if they are sent after all.`;
 }

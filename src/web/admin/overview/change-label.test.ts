@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeLabel } from "./change-label.ts";
+import { changeLabel } from "./overview-page.tsx";
 
 describe("a figure beside the one before", () => {
   it.each([

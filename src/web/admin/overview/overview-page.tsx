@@ -1,13 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { TrendingDown, TrendingUp } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { MetaFunction } from "react-router";
+import { type AdminFigures, FIGURE_RANGES, type FigureRange } from "#contract/admin-overview.ts";
+import { parseNetPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { figuresQuery, giftCardsOwedQuery, statsQuery } from "#web/admin/admin-queries.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { useShopMode } from "#web/shell/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AdminCounters } from "./admin-counters.tsx";
-import { FiguresOverTime } from "./figures-over-time.tsx";
+import { FiguresTable } from "./figures-table.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { TodoList } from "./todo-list.tsx";
+
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+const FiguresCharts = lazy(() => import("./figures-charts.tsx"));
+
+const RANGE_LABELS = { "30d": "30 days", "12m": "12 months" } satisfies Record<FigureRange, string>;
 
 export const meta: MetaFunction = () => adminMeta("Overview");
 
@@ -33,6 +48,181 @@ function ExampleTrader() {
         Put in your own name and address before it sells anything:{" "}
         <TextLink to={adminPaths.settings}>Settings</TextLink>
       </Alert>
+    </div>
+  );
+}
+
+/** Revenue, orders and subscribers over time: drawn, or as the table that the drawing is made of. */
+function FiguresOverTime() {
+  const url = useUrlState();
+  const range = url.readOneOf("range", FIGURE_RANGES) ?? "30d";
+  const [isTable, setTable] = useState(false);
+  const { data, isError } = useQuery(figuresQuery(range));
+  return (
+    <section aria-labelledby="figures" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="figures" className="text-2xl">
+          Over time
+        </h3>
+        <div className="flex flex-wrap gap-2">
+          {FIGURE_RANGES.map((value) => (
+            <Button
+              key={value}
+              size="small"
+              variant={value === range ? "primary" : "secondary"}
+              aria-pressed={value === range}
+              onClick={() => url.write({ range: value })}
+            >
+              {RANGE_LABELS[value]}
+            </Button>
+          ))}
+          <Button size="small" variant="secondary" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {isTable ? "Show as charts" : "Show as a table"}
+          </Button>
+        </div>
+      </div>
+      {isError && <Alert tone="danger">The figures could not be read. Please reload the page.</Alert>}
+      {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
+      {data && (
+        <>
+          <PeriodComparison comparison={data.comparison} />
+          <Rates figures={data} />
+          {isTable ? (
+            <FiguresTable points={data.points} isMonthly={range === "12m"} />
+          ) : (
+            <Suspense fallback={<Skeleton className="mt-4 h-96 w-full" />}>
+              <FiguresCharts points={data.points} isMonthly={range === "12m"} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: AdminFigures }) {
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
+      <div>
+        <dt className="text-sm text-ink-soft">Recurring revenue a month</dt>
+        <dd className="prices font-display text-2xl">
+          <Price amount={recurringRevenue} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">Churn in 30 days</dt>
+        <dd className="prices font-display text-2xl">{churnPercent === null ? "No figure yet" : `${churnPercent}%`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The last 30 days beside the 30 before. */
+function PeriodComparison({ comparison }: Pick<AdminFigures, "comparison">) {
+  const { revenue, orders, subscribers } = comparison;
+  return (
+    <section aria-labelledby="comparison" className="mt-4">
+      <h4 id="comparison" className="font-medium">
+        The last 30 days beside the 30 before
+      </h4>
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        <Compared
+          name="Revenue, refunds taken off"
+          last={parseNetPounds(revenue.last)}
+          before={parseNetPounds(revenue.before)}
+          show={(value) => <Price amount={value === "last" ? revenue.last : revenue.before} />}
+        />
+        <Compared name="Orders paid" {...orders} show={(value) => NUMBER.format(orders[value])} />
+        <Compared
+          name="Subscribers, now and 30 days ago"
+          {...subscribers}
+          show={(value) => NUMBER.format(subscribers[value])}
+        />
+      </dl>
+    </section>
+  );
+}
+
+interface ComparedProps {
+  name: string;
+  last: number;
+  before: number;
+  show: (value: "last" | "before") => ReactNode;
+}
+
+function Compared({ name, last, before, show }: ComparedProps) {
+  const Trend = last >= before ? TrendingUp : TrendingDown;
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-display text-2xl">{show("last")}</dd>
+      <dd className="prices flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+        {last !== before && <Trend aria-hidden size={16} strokeWidth={1.75} />}
+        <span>
+          {changeLabel(last, before)} ({show("before")})
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** How a figure stands to the one of the period before, in words and whole per cent: "12% more than before". */
+export function changeLabel(last: number, before: number): string {
+  if (last === before) return "the same as before";
+  const word = last > before ? "more" : "less";
+  if (before <= 0) return `${word} than before`;
+  const percent = Math.round((Math.abs(last - before) / before) * 100);
+  return percent === 0 ? `hardly ${word} than before` : `${percent}% ${word} than before`;
+}
+
+/** The four figures of the overview. */
+export function AdminCounters() {
+  const { data, isError } = useQuery(statsQuery);
+  if (isError) {
+    return (
+      <div className="mt-6">
+        <Alert tone="danger">The counters could not be read. Please reload the page.</Alert>
+      </div>
+    );
+  }
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-2 border-y border-line-strong lg:grid-cols-4">
+        <Counter name="Total Users" figure={data?.totalUsers} />
+        <Counter name="Active Subscriptions" figure={data?.activeSubscriptions} />
+        <Counter
+          name="Monthly Revenue"
+          hint="refunds taken off"
+          figure={data && <Price amount={data.monthlyRevenue} />}
+        />
+        <Counter name="Total Orders" hint="all that were begun, unpaid ones too" figure={data?.totalOrders} />
+      </dl>
+      <GiftCardsOwed />
+    </>
+  );
+}
+
+/** What is owed on gift cards, where any is: it is no revenue until it is spent. */
+function GiftCardsOwed() {
+  const { data } = useQuery(giftCardsOwedQuery);
+  if (!data || data.cards === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      You owe <Price amount={data.owed} /> on{" "}
+      <TextLink to={adminPaths.giftCards}>
+        {data.cards} gift {data.cards === 1 ? "card" : "cards"}
+      </TextLink>
+      : revenue once it is spent.
+    </p>
+  );
+}
+
+function Counter({ name, hint, figure }: { name: string; hint?: string; figure: ReactNode }) {
+  return (
+    <div className="border-line py-4 pr-4 odd:border-r even:pl-5 nth-[n+3]:border-t lg:border-r lg:pl-5 lg:first:pl-0 lg:last:border-r-0 lg:nth-[n+3]:border-t-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-display text-3xl">{figure ?? <Skeleton className="h-9 w-20" />}</dd>
+      {hint && <dd className="text-sm text-ink-soft">{hint}</dd>}
     </div>
   );
 }

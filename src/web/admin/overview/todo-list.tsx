@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { LATE_EMAIL_MINUTES } from "#contract/admin-emails.ts";
+import { LATE_EMAIL_MINUTES } from "#contract/admin-marketing.ts";
 import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";

@@ -10,14 +10,15 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import type { ParcelsFilter } from "./collect-parcels.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { parcelCountLabel } from "./parcel-labels.ts";
 import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
-import { ScanField } from "./scan-field.tsx";
 import { useChosenParcels } from "./use-chosen-parcels.ts";
 import { useParcelsCall } from "./use-parcels-call.ts";
 
@@ -174,4 +175,44 @@ function oldestLabel({ batches, units }: Product): string {
     missing -= left;
   }
   return used.length > 0 ? `Oldest: ${used.join(", then ")}` : "None that is open";
+}
+
+interface ScanFieldProps {
+  label: string;
+  hint: string;
+  /** Takes what was scanned, and answers what came of it in words. */
+  onScan: (code: string) => string;
+}
+
+/** A field for a scanner, which types and presses Enter: it empties itself and keeps the focus. */
+function ScanField({ label, hint, onScan }: ScanFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = typed.trim();
+        if (!code) return;
+        setSaid(onScan(code));
+        setTyped("");
+      }}
+    >
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 min-h-6 text-sm">
+        {said}
+      </p>
+    </form>
+  );
 }

@@ -1,24 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MetaFunction } from "react-router";
-import { listAdminParcels } from "#contract/admin-calls.ts";
-import { PARCEL_LISTS, type ParcelList } from "#contract/admin-parcels.ts";
+import { Link, type MetaFunction, useLocation } from "react-router";
+import { listAdminParcels, numberParcel } from "#contract/admin-calls.ts";
+import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
+import { type AdminParcel, PARCEL_LISTS, type ParcelCounts, type ParcelList } from "#contract/admin-parcels.ts";
 import { PARCEL_KINDS } from "#domain/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { parcelCountsQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { SearchField } from "#web/admin/kit/search-field.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { TrackingField } from "#web/admin/orders/tracking-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
-import { NumberDialog } from "./number-dialog.tsx";
-import { PARCEL_NOUN } from "./parcel-labels.ts";
-import { ParcelLists } from "./parcel-lists.tsx";
+import { LIST_LABELS, PARCEL_NOUN } from "./parcel-labels.ts";
 import { type ParcelsOutcome, ParcelsOutcomeNote } from "./parcels-outcome-note.tsx";
 import { ParcelsSelection } from "./parcels-selection.tsx";
 import { ParcelsTable } from "./parcels-table.tsx";
+import { useParcelsCall } from "./use-parcels-call.ts";
+
+const NUMBER = new Intl.NumberFormat("en-GB");
 
 export const meta: MetaFunction = () => adminMeta("Parcels");
 
@@ -109,4 +116,91 @@ export default function ParcelsPage() {
 
 function readDay(text: string | undefined): string | undefined {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+/** The lists that a parcel goes through, each a link that keeps the other filters, with how many there are. */
+function ParcelLists({ show }: { show: ParcelList }) {
+  const { data } = useQuery(parcelCountsQuery);
+  return (
+    <nav aria-label="Lists of parcels" className="mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
+      {PARCEL_LISTS.map((list) => (
+        <ListLink key={list} list={list} isCurrent={list === show} count={countOf(list, data)} />
+      ))}
+      {data && data.late > 0 && (
+        <p className="my-auto ml-auto whitespace-nowrap text-sm font-medium text-danger">{late(data.late)}</p>
+      )}
+    </nav>
+  );
+}
+
+function ListLink({ list, isCurrent, count }: { list: ParcelList; isCurrent: boolean; count: string }) {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set("show", list);
+  params.delete("cursor");
+  return (
+    <Link
+      to={`?${params}`}
+      aria-current={isCurrent ? "page" : undefined}
+      className="-mb-px flex min-h-12 items-center gap-2 whitespace-nowrap border-b-2 border-transparent font-medium text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {LIST_LABELS[list]}
+      {count && <span className="prices rounded-paper bg-surface-sunk px-1.5 text-sm">{count}</span>}
+    </Link>
+  );
+}
+
+function countOf(list: ParcelList, counts: ParcelCounts | undefined): string {
+  if (!counts || list === "sent") return "";
+  return NUMBER.format(counts[list]) + (counts[list] >= TODO_COUNT_MAX ? "+" : "");
+}
+
+function late(count: number): string {
+  return `${NUMBER.format(count)} late`;
+}
+
+/** The tracking number of one parcel: added, corrected or taken away. */
+function NumberDialog({ parcel, onClose }: { parcel: AdminParcel | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={parcel !== undefined}
+      onClose={onClose}
+      title={parcel ? `Tracking number of ${parcel.reference}` : "Tracking number"}
+    >
+      {parcel && <NumberForm key={parcel.id} parcel={parcel} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => void }) {
+  const [value, setValue] = useState(parcel.trackingNumber ?? "");
+  const toast = useAdminToast();
+  const save = useParcelsCall(numberParcel, "Failed to update parcel", () => {
+    toast.succeed("Parcel updated successfully");
+    onClose();
+  });
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run({ parcelId: String(parcel.id), trackingNumber: value });
+      }}
+    >
+      <TrackingField value={value} onChange={setValue} />
+      <p>
+        {parcel.state === "sent"
+          ? "The parcel has left: its customer is told the number by letter, some minutes from now, so that it can still be corrected."
+          : "The number stands in the letter that tells that the parcel is on its way."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
 }

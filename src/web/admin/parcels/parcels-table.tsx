@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AdminParcel, ParcelList } from "#contract/admin-parcels.ts";
-import { trackingLink } from "#domain/tracking.ts";
+import { trackingLink } from "#domain/parcels.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";

@@ -1,5 +1,4 @@
-import { parcelReference, readParcelReference } from "#domain/parcels.ts";
-import { tidyTrackingNumber } from "#domain/tracking.ts";
+import { parcelReference, readParcelReference, tidyTrackingNumber } from "#domain/parcels.ts";
 
 interface Numbered {
   id: number;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { sendParcels } from "#contract/admin-calls.ts";
 import type { AdminParcel } from "#contract/admin-parcels.ts";
-import { isTrackingNumber, tidyTrackingNumber } from "#domain/tracking.ts";
+import { isTrackingNumber, tidyTrackingNumber } from "#domain/parcels.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

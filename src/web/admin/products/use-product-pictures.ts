@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { uploadPicture } from "#contract/admin-calls.ts";
-import type { Picture } from "#contract/picture.ts";
+import type { Picture } from "#contract/product-fields.ts";
 import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { findPicture, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 import type { ProductFormApi } from "./product-basics.tsx";

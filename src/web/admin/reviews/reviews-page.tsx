@@ -1,19 +1,35 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MetaFunction } from "react-router";
+import { Link, type MetaFunction } from "react-router";
 import { downloadReviews, listAdminReviews } from "#contract/admin-calls.ts";
+import type { AdminReview } from "#contract/admin-reviews.ts";
+import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { downloadFile } from "#web/admin/kit/download-file.ts";
 import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { adminPaths } from "#web/admin-paths.ts";
+import { REFUSAL_MESSAGES, REPORT_LABELS } from "#web/reviews/review-labels.ts";
+import { ReviewText } from "#web/reviews/review-text.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
-import { RefuseDialog } from "./refuse-dialog.tsx";
-import { ReviewRow } from "./review-row.tsx";
+import { londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { useJudgeReview } from "./use-judge-review.ts";
+
+const STATES = {
+  pending: { tone: "warning", text: "To read" },
+  shown: { tone: "success", text: "Shown" },
+  refused: { tone: "danger", text: "Refused" },
+} as const;
 
 const NOUN = { one: "review", many: "reviews" };
 
@@ -89,5 +105,165 @@ function Download() {
     <Button variant="secondary" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
       All as CSV
     </Button>
+  );
+}
+
+interface RefuseDialogProps {
+  /** Undefined while it is closed. */
+  review: AdminReview | undefined;
+  onClose: () => void;
+}
+
+/** Asks for the reason for which a review is not shown. */
+function RefuseDialog({ review, onClose }: RefuseDialogProps) {
+  const [chosen, setChosen] = useState<{ of: number; refusal: ReviewRefusal }>();
+  const [isAsked, setAsked] = useState(false);
+  const refusal = chosen && chosen.of === review?.id ? chosen.refusal : undefined;
+  const { mutate, isPending } = useJudgeReview(close);
+
+  function close() {
+    setAsked(false);
+    setChosen(undefined);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={review !== undefined}
+      title="Why is it refused?"
+      actionLabel="Refuse it"
+      busyLabel="Refusing..."
+      isBusy={isPending}
+      onClose={close}
+      onConfirm={() => {
+        setAsked(true);
+        if (review && refusal) mutate({ review, kind: "refuse", refusal });
+      }}
+    >
+      <p className="text-ink-soft">Its author reads the reason in a letter, and may change the words.</p>
+      <RadioCards
+        legend="Reason"
+        isLegendHidden
+        name="refusal"
+        options={REVIEW_REFUSALS.map((value) => ({ value, title: REFUSAL_MESSAGES[value] }))}
+        value={refusal}
+        problem={isAsked && !refusal ? "Choose a reason" : undefined}
+        onChange={(value) => review && setChosen({ of: review.id, refusal: value })}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface AnswerDialogProps {
+  /** Undefined while it is closed. */
+  review: AdminReview | undefined;
+  onClose: () => void;
+}
+
+/** What the shop says to a review, for everybody to read. */
+function AnswerDialog({ review, onClose }: AnswerDialogProps) {
+  return (
+    <Dialog isOpen={review !== undefined} onClose={onClose} title="Your answer">
+      {review && <AnswerForm key={review.id} review={review} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function AnswerForm({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+  const [answer, setAnswer] = useState(review.answer ?? "");
+  const { mutate, isPending } = useJudgeReview(onClose);
+  return (
+    <form
+      method="post"
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate({ review, kind: "answer", answer });
+      }}
+    >
+      <Field
+        label={`To ${review.authorName}, about ${review.productName}`}
+        hint="It stands under the review, for everybody to read. Say nothing of the order or the person. Empty, it is taken away."
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={1_000}
+            value={answer}
+            onChange={(event) => setAnswer(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          Save answer
+        </Button>
+        <Button variant="secondary" type="button" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReviewRowProps {
+  review: AdminReview;
+  onRefuse: () => void;
+  onAnswer: () => void;
+}
+
+/** One review with what can be done about it. */
+function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
+  const { mutate, isPending } = useJudgeReview();
+  const { tone, text } = STATES[review.state];
+  const which = (
+    <span className="sr-only">
+      : {review.productName}, {review.authorName}
+    </span>
+  );
+  return (
+    <li className="py-5">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{text}</Badge>
+        <Link to={adminPaths.product(review.productId)} className="font-medium underline underline-offset-4">
+          {review.productName}
+        </Link>
+        <Link to={adminPaths.order(review.orderId)} className="text-sm underline underline-offset-4">
+          order {review.orderId}
+        </Link>
+      </div>
+      <ReviewText {...review} writtenOn={londonDayOf(review.written)} />
+      {review.refusal && <p className="mt-2 text-ink-soft">Refused: {REFUSAL_MESSAGES[review.refusal]}</p>}
+      {review.reports.length > 0 && (
+        <p className="mt-2 font-medium text-danger">
+          Reported: {review.reports.map((reason) => REPORT_LABELS[reason].toLowerCase()).join("; ")}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {(review.state !== "shown" || review.reports.length > 0) && (
+          <Button
+            size="small"
+            isBusy={isPending}
+            busyLabel="One moment..."
+            onClick={() => mutate({ review, kind: "show" })}
+          >
+            {review.state === "shown" ? "Go on showing it" : "Show"}
+            {which}
+          </Button>
+        )}
+        {review.state !== "refused" && (
+          <Button size="small" variant="secondary" onClick={onRefuse}>
+            Refuse{which}
+          </Button>
+        )}
+        {review.state !== "refused" && (
+          <Button size="small" variant="secondary" onClick={onAnswer}>
+            {review.answer ? "Change the answer" : "Answer"}
+            {which}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,13 +1,43 @@
-import { useEffect } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { type MetaFunction, useLocation } from "react-router";
+import { trader as traderFields } from "#contract/shop.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import type { Trader } from "#domain/trader.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { ApiRefusal } from "#web/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { ClosuresPart } from "./closures-part.tsx";
-import { SETTING_SECTIONS } from "./setting-sections.ts";
-import { SettingsPart } from "./settings-part.tsx";
-import { TraderPart } from "./trader-part.tsx";
-import { useSettings } from "./use-settings.ts";
+import { SETTING_SECTIONS, type SettingSection, settingFieldId } from "./setting-sections.ts";
+import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
+import { useSaveSettings, useSaveTrader, useSettings } from "./use-settings.ts";
+
+const FIELDS = [
+  { name: "legalName", label: "Who trades (legal name)" },
+  { name: "registration", label: "Registered where, and number" },
+  { name: "addressLine1", label: "Address" },
+  { name: "addressLine2", label: "Address, second line" },
+  { name: "city", label: "Town" },
+  { name: "postcode", label: "Postcode" },
+  { name: "country", label: "Country" },
+  { name: "email", label: "E-mail" },
+  { name: "phone", label: "Phone" },
+] as const;
+
+const FIELD_ORDER = [...FIELDS.map(({ name }) => name), "vatNumber"] as const;
+
+const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text" } as const;
 
 export const meta: MetaFunction = () => adminMeta("Settings");
 
@@ -49,4 +79,199 @@ function useFieldOfAddress(isRead: boolean): void {
     field?.scrollIntoView({ block: "center" });
     field?.focus({ preventScroll: true });
   }, [isRead, hash, key]);
+}
+
+/** Days on which nothing leaves, beside weekends and bank holidays. */
+function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending, error } = useSaveSettings();
+  const form = useRef<HTMLFormElement>(null);
+
+  function save(days: readonly string[]) {
+    if (isPending) return;
+    mutate(
+      { closures: [...days] },
+      {
+        onSuccess: () => {
+          succeed("Settings updated successfully");
+          form.current?.reset();
+        },
+        onError: () => fail("Failed to update settings"),
+      },
+    );
+  }
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save([...closures, String(new FormData(event.currentTarget).get("day") ?? "")]);
+  }
+
+  const message = error instanceof ApiRefusal ? "Choose a day" : undefined;
+  return (
+    <section aria-labelledby="settings-closures" className="border-t border-line-strong pt-6">
+      <h3 id="settings-closures" className="text-xl">
+        Closures
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        Days on which nothing leaves, beside weekends and the bank holidays of England and Wales, which are known.
+      </p>
+      {closures.length === 0 && <p className="mt-3">None.</p>}
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {closures.map((day) => (
+          <li key={day} className="flex items-center gap-2">
+            <Day on={day} />
+            <Button variant="quiet" size="small" onClick={() => save(closures.filter((each) => each !== day))}>
+              Remove<span className="sr-only"> {day}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form ref={form} noValidate className="mt-4 flex flex-wrap items-end gap-3" onSubmit={add}>
+        <TextField
+          id="setting-closure"
+          name="day"
+          label="Add a day"
+          type="date"
+          error={message ? { type: "shop", message } : undefined}
+        />
+        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving..." className="min-h-12">
+          Add
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** One part of the rules as a form of its own. */
+function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending } = useSaveSettings();
+  const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
+  const [attempts, setAttempts] = useState(0);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const form = new FormData(event.currentTarget);
+    const typed = new Map(section.fields.map(({ path }) => [path, String(form.get(path) ?? "")]));
+    const read = readTyped(settings, section.fields, typed);
+    show(read.problems);
+    if (read.problems.length > 0) return;
+    mutate(read.change, {
+      onSuccess: () => succeed("Settings updated successfully"),
+      onError: (error) => {
+        fail("Failed to update settings");
+        if (error instanceof ApiRefusal) show(error.issues);
+      },
+    });
+  }
+
+  function show(found: readonly SettingProblem[]) {
+    setProblems(found);
+    setAttempts((count) => count + 1);
+  }
+
+  const titleId = `settings-${section.id}`;
+  return (
+    <section aria-labelledby={titleId} className="border-t border-line-strong pt-6">
+      <h3 id={titleId} className="text-xl">
+        {section.title}
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">{section.intro}</p>
+      <form noValidate className="mt-4 space-y-5" onSubmit={submit}>
+        <ErrorSummary
+          key={attempts}
+          errors={problems.map(({ path, message }) => ({
+            fieldId: settingFieldId(path),
+            message: nameOf(section, path, message),
+          }))}
+        />
+        <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {section.fields.map((field) => {
+            const problem = problems.find(({ path }) => path === field.path);
+            return (
+              <TextField
+                key={field.path}
+                id={settingFieldId(field.path)}
+                name={field.path}
+                label={field.label}
+                {...(field.hint ? { hint: field.hint } : {})}
+                {...(field.kind === "day" ? { type: "date" } : { inputMode: INPUT_MODES[field.kind] })}
+                autoComplete="off"
+                defaultValue={writeSetting(settings, field)}
+                error={problem && { type: "shop", message: problem.message }}
+              />
+            );
+          })}
+        </div>
+        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
+          Save<span className="sr-only"> {section.title}</span>
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function nameOf(section: SettingSection, path: string, message: string): string {
+  const label = section.fields.find((field) => field.path === path)?.label;
+  return label ? `${label}: ${message}` : message;
+}
+
+/** Who trades here, as pages, letters and invoices say it. */
+function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean }) {
+  const { succeed, fail } = useAdminToast();
+  const { mutate, isPending } = useSaveTrader();
+  const { register, handleSubmit, setError, formState, watch } = useForm<Trader>({
+    resolver: zodResolver(traderFields),
+    defaultValues: trader,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = formState;
+  const field = fieldsIn("trader", { register, formState });
+
+  function save(typed: Trader) {
+    if (isPending) return;
+    mutate(typed, {
+      onSuccess: () => succeed("Settings updated successfully"),
+      onError: (error) => {
+        fail("Failed to update settings");
+        showIssues(error, setError);
+      },
+    });
+  }
+
+  return (
+    <section aria-labelledby="settings-trader" className="border-t border-line-strong pt-6">
+      <h3 id="settings-trader" className="text-xl">
+        Who trades here
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        Printed at the foot of every page, in letters and on invoices, as the law asks.
+      </p>
+      {isExample && (
+        <div className="mt-3 max-w-2xl">
+          <Alert tone="warning" title="These are still examples">
+            Put in your own before the shop sells anything.
+          </Alert>
+        </div>
+      )}
+      <form noValidate className="mt-4 space-y-5" onSubmit={handleSubmit(save)}>
+        <ErrorSummary key={submitCount} errors={summariseErrors("trader", errors, FIELD_ORDER)} />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          {FIELDS.map(({ name, label }) => (
+            <TextField key={name} label={label} {...field(name)} />
+          ))}
+        </div>
+        <Checkbox label="Registered for VAT" {...register("isVatRegistered")} />
+        {watch("isVatRegistered") && (
+          <div className="max-w-sm">
+            <TextField label="VAT number" {...field("vatNumber")} />
+          </div>
+        )}
+        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
+          Save<span className="sr-only"> who trades here</span>
+        </Button>
+      </form>
+    </section>
+  );
 }

@@ -1,18 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { addSubscriptionNote } from "#contract/admin-calls.ts";
+import { addSubscriptionNote, changeAdminSubscription } from "#contract/admin-calls.ts";
 import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
 import { methodLabel } from "#domain/method-label.ts";
-import { adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
+import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { callApi } from "#web/api-client.ts";
+import { ApiRefusal, callApi } from "#web/api-client.ts";
 import { monthLabel } from "#web/monthly-box/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -21,8 +23,11 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BoxCharges } from "./box-charges.tsx";
-import { KeepSubscription } from "./keep-subscription.tsx";
-import { paymentFailureLabel, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
+import {
+  paymentFailureLabel,
+  subscriptionRefusalMessage,
+  subscriptionStatusBadgeLabel,
+} from "./subscription-labels.ts";
 
 export interface SubscriptionDialogProps {
   /** The subscription of the address (`?subscription=`); the dialog is shut without one. */
@@ -161,5 +166,53 @@ function NextPayment({ subscription: { nextCharge, price } }: { subscription: Ad
         </>
       )}
     </>
+  );
+}
+
+/** Withdraws a cancellation that has not taken effect, with one press. */
+function KeepSubscription({
+  subscription,
+  onContinued,
+}: {
+  subscription: AdminSubscriptionDetails;
+  /** Moves the focus: the button that was pressed is gone. */
+  onContinued: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  const { id, version, status, continuedBox } = subscription;
+  const keep = useMutation({
+    mutationFn: () => callApi(changeAdminSubscription, { subscriptionId: String(id), status: "active", version }),
+    onSuccess() {
+      toast.succeed("Subscription updated successfully");
+      onContinued();
+    },
+    onError(error) {
+      const text = error instanceof ApiRefusal ? subscriptionRefusalMessage(error.code) : undefined;
+      toast.fail(text ? `Failed to update subscription. ${text}` : "Failed to update subscription");
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  });
+  return (
+    <Alert tone="warning" title="This subscription is cancelled and has not ended">
+      <div className="space-y-3">
+        <p>
+          {continuedBox ? (
+            <>
+              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}:{" "}
+              <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
+            </>
+          ) : status === "paused" ? (
+            "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."
+          ) : (
+            "If it is kept, no further box is charged: all boxes of the plan are accounted for."
+          )}{" "}
+          The customer gets an email.
+        </p>
+        <Button variant="secondary" isBusy={keep.isPending} busyLabel="Saving..." onClick={() => keep.mutate()}>
+          Keep subscription
+        </Button>
+      </div>
+    </Alert>
   );
 }

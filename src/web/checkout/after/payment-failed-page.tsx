@@ -1,6 +1,6 @@
 import { CircleAlert, CreditCard, RotateCcw } from "lucide-react";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { takePaymentError } from "#web/checkout/buyer/stored-details.ts";
+import { type PaymentErrorDetails, takePaymentError } from "#web/checkout/buyer/stored-details.ts";
 import { useTaken } from "#web/checkout/buyer/use-taken.ts";
 import { RETRY } from "#web/checkout/pay/retry.ts";
 import { paths } from "#web/paths.ts";
@@ -9,8 +9,13 @@ import { useBasket } from "#web/shell/use-basket.ts";
 import { useContactEmail } from "#web/shell/use-shop-mode.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { PAYMENT_RETURNED, type PaymentFailureKind } from "./payment-failure-message.ts";
-import { type Failure, readFailure } from "./read-failure.ts";
+import {
+  DEFAULT_FAILURE_MESSAGE,
+  PAYMENT_RETURNED,
+  type PaymentFailureKind,
+  paymentFailureKind,
+  paymentFailureMessage,
+} from "./payment-failure-message.ts";
 
 export const meta: MetaFunction = () => [
   ...pageMeta("Payment failed", "What happened, and what you can do."),
@@ -110,4 +115,31 @@ function supportMail({ message, orderId }: Failure, contactEmail: string): strin
     body: `Hello,\n\nmy payment did not go through.\n\n${reference}Message: ${message}\n\n`,
   });
   return `mailto:${contactEmail}?${query.toString().replaceAll("+", "%20")}`;
+}
+
+/** What the failed-payment page tells. */
+interface Failure {
+  code: string | undefined;
+  message: string;
+  kind: PaymentFailureKind;
+  orderId: string | undefined;
+  /** False when nothing tells what happened, as after a reload. */
+  isKnown: boolean;
+}
+
+/** The address speaks first, then what the checkout left behind. Anybody can write an address: it only picks our words. */
+export function readFailure(address: URLSearchParams, left: PaymentErrorDetails | undefined): Failure {
+  const ofAddress = [address.get("error_message"), address.get("error_code")].filter((each) => each !== null);
+  const isOfAddress = ofAddress.length > 0;
+  const code = isOfAddress ? ofAddress.join(" ") : left?.errorCode;
+  const message = isOfAddress ? undefined : left?.errorMessage;
+  const orderId = address.get("orderId") ?? left?.orderId.toString();
+  const isKnown = code !== undefined || message !== undefined;
+  return {
+    code,
+    isKnown,
+    message: isKnown ? paymentFailureMessage({ code, message }) : DEFAULT_FAILURE_MESSAGE,
+    kind: paymentFailureKind({ code, message }),
+    orderId: orderId && /^\d{1,10}$/.test(orderId) ? orderId : undefined,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFailure } from "./read-failure.ts";
+import { readFailure } from "./payment-failed-page.tsx";
 
 const LEFT = { errorCode: "processing_error", errorMessage: "", orderId: 1001, timestamp: "2026-11-22T10:00:00.000Z" };
 

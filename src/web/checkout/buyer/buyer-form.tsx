@@ -1,14 +1,20 @@
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import type { InputOf } from "#contract/call.ts";
+import { signUp } from "#contract/calls.ts";
 import type { GuestDetails } from "#contract/checkout.ts";
-import { parsePostcode } from "#domain/postcode.ts";
+import { parsePostcode } from "#domain/delivery.ts";
+import { FoundAddress } from "#web/account/address/found-address.tsx";
 import { NOT_SERVED } from "#web/account/address/postcode-rule.ts";
-import { isRefusal } from "#web/api-client.ts";
+import { fillLines, useFoundAddress } from "#web/account/address/use-found-address.ts";
+import { callApi, isRefusal } from "#web/api-client.ts";
 import { ACCOUNT_FAILED, AccountFailed } from "#web/checkout/after/account-failed.tsx";
 import { addressTitle } from "#web/checkout/gift-note.tsx";
+import { setUser } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Button } from "#web/ui/button.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
 import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
@@ -17,10 +23,11 @@ import { showIssues } from "#web/ui/form/show-issues.ts";
 import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { BuyerAddress } from "./buyer-address.tsx";
+import { useCall } from "#web/use-call.ts";
 import { type BuyerChecked, type BuyerTyped, checkBuyer, FIELD_ORDER, requiredFields } from "./buyer-schema.ts";
 import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buyer.ts";
-import { useSignUp } from "./use-sign-up.ts";
+
+const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
 /** What a tick asks for, or does not ask for any more: an error goes with its field. */
 const CHOSEN = ["password", "billingAddress"] as const;
@@ -159,4 +166,56 @@ function guestOf({ firstName, lastName, email, address, hasBilling, billingAddre
 /** With the postcode as it is printed, "BA1 2AB". */
 function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
   return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
+}
+
+/** Opens an account with its address from the checkout; the basket comes along. */
+function useSignUp(onCreated: () => void) {
+  return useCall({
+    call: (input: InputOf<typeof signUp>) => callApi(signUp, input),
+    onSuccess: ({ user }) => {
+      setUser(user);
+      onCreated();
+    },
+  });
+}
+
+interface BuyerAddressProps {
+  form: UseFormReturn<BuyerTyped, unknown, BuyerChecked>;
+  kind: keyof typeof GROUPS;
+  title: string;
+}
+
+/** Where the parcel goes, or the bill. The country is said and not asked: there is one. */
+function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
+  const { register, formState } = form;
+  const errors = formState.errors[kind];
+  const lookup = useFoundAddress({
+    postcode: form.watch(`${kind}.postcode`),
+    read: () => form.getValues(kind),
+    fill: (lines) =>
+      fillLines(lines, (name, line) =>
+        form.setValue(`${kind}.${name}`, line, { shouldValidate: formState.isSubmitted }),
+      ),
+  });
+  return (
+    <fieldset className="border-t border-line pt-5">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden className="mb-4 font-display text-2xl">
+        {title}
+      </p>
+      <AddressFields
+        form="checkout"
+        group={GROUPS[kind]}
+        line1={{ field: register(`${kind}.line1`), error: errors?.line1 }}
+        line2={{ field: register(`${kind}.line2`), error: errors?.line2 }}
+        city={{ field: register(`${kind}.city`), error: errors?.city }}
+        postcode={{
+          field: register(`${kind}.postcode`, { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
+          error: errors?.postcode,
+        }}
+        note={<FoundAddress lookup={lookup} />}
+      />
+      <p className="mt-4 text-ink-soft">United Kingdom</p>
+    </fieldset>
+  );
 }

@@ -4,9 +4,9 @@ import { ArrivalEstimate } from "#web/checkout/arrival-estimate.tsx";
 import { giftsOf } from "#web/checkout/checkout-gift.tsx";
 import { CheckoutPart, PAYMENT_ID } from "#web/checkout/checkout-part.tsx";
 import { PaymentSection } from "#web/checkout/pay/payment-section.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { BuyerForm } from "./buyer-form.tsx";
 import { guestBuyer } from "./checkout-buyer.ts";
-import { GuestAddress } from "./guest-address.tsx";
 import { storeGuest } from "./stored-buyer.ts";
 
 export interface VisitorCheckoutProps {
@@ -61,4 +61,31 @@ export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }:
 /** Goods are sold to anybody; a subscription needs an account. */
 export function canBeGuest({ items }: Basket): boolean {
   return items.every((item) => !item.isSubscription);
+}
+
+/** What a guest has typed, to read once more before paying. */
+function GuestAddress({ guest, onEdit }: { guest: GuestDetails; onEdit: () => void }) {
+  const { firstName, lastName, email, address, billingAddress } = guest;
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Lines title="Delivery" lines={[`${firstName} ${lastName}`, ...Object.values(address), email]} />
+        {billingAddress && <Lines title="Billing" lines={Object.values(billingAddress)} />}
+      </div>
+      <Button variant="secondary" onClick={onEdit}>
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-lg">{title}</h3>
+      <address className="whitespace-pre-line wrap-anywhere not-italic">
+        {lines.filter((line) => line.trim() !== "").join("\n")}
+      </address>
+    </div>
+  );
 }

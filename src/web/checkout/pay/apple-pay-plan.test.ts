@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Basket } from "#contract/basket.ts";
-import { applePayPlan } from "./apple-pay-plan.ts";
+import { applePayPlan } from "./stripe-payment.tsx";
 
 type Item = Basket["items"][number];
 

@@ -11,6 +11,7 @@ import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
 import type { BillingDetails } from "#web/checkout/buyer/billing-details.ts";
 import { KeyInformation } from "#web/checkout/key-information.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { type Card, type CardTyped, cardForm } from "./card.ts";
 import { CardFields } from "./card-fields.tsx";
 import type { Attempt } from "./confirm-card.ts";
@@ -20,7 +21,6 @@ import type { PaymentEnd } from "./settle-payment.ts";
 import { TestCards } from "./test-cards.tsx";
 import { ThreeDSecure } from "./three-d-secure.tsx";
 import { usePay } from "./use-pay.ts";
-import { WalletStandIn, walletCard } from "./wallet-stand-in.tsx";
 import { Wallets } from "./wallets.tsx";
 
 export interface PaymentFormProps {
@@ -155,5 +155,41 @@ export function Mandate() {
       By subscribing you let {BRAND} keep what you pay with and charge later boxes to it as said above, until you cancel
       or the plan ends. A box not sent is never charged.
     </p>
+  );
+}
+
+/** What the sandbox's wallet has in it. */
+function walletCard(now: Date): Card {
+  return { cardNumber: "4242424242424242", expMonth: 12, expYear: now.getFullYear() + 3, cvc: "123" };
+}
+
+interface WalletStandInProps {
+  /** What is charged now. */
+  amount: string;
+  /** Whether a subscription begins with it. */
+  goesOn: boolean;
+  isBusy: boolean;
+  isOff: boolean;
+  onPay: () => void;
+}
+
+/** Stands where Apple Pay and Google Pay do in a shop with a real provider: one press pays, and no card is typed. */
+function WalletStandIn({ amount, goesOn, isBusy, isOff, onPay }: WalletStandInProps) {
+  const pounds = formatPounds(parsePounds(amount));
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="secondary"
+        size="large"
+        className="prices w-full"
+        disabled={isOff}
+        isBusy={isBusy}
+        busyLabel="Processing..."
+        onClick={onPay}
+      >
+        {goesOn ? `Subscribe and pay ${pounds} with the wallet` : `Pay ${pounds} with the wallet`}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">Sandbox wallet, no real money</p>
+    </div>
   );
 }

@@ -1,17 +1,16 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket.ts";
-import type { Checkout } from "#contract/checkout.ts";
+import { createCheckout, markOrderPaid } from "#contract/calls.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { isRefusal } from "#web/api-client.ts";
-import { FreeOrder } from "#web/checkout/after/free-order.tsx";
+import { callApi, isRefusal } from "#web/api-client.ts";
 import { useAfterPayment } from "#web/checkout/after/use-after-payment.ts";
 import { ADDRESS_OPEN_MESSAGE } from "#web/checkout/buyer/address-open-message.ts";
 import { ADDRESS_REQUIRED } from "#web/checkout/buyer/address-required.ts";
 import type { CheckoutBuyer } from "#web/checkout/buyer/checkout-buyer.ts";
 import { isGiftOpen } from "#web/checkout/checkout-gift.tsx";
 import { CheckoutProblem } from "#web/checkout/checkout-problem.tsx";
-import { openCheckout } from "#web/checkout/open-checkout.ts";
-import { useCheckout } from "#web/checkout/use-checkout.ts";
+import { inCheckoutQueue } from "#web/checkout/in-checkout-queue.ts";
 import { basketResource } from "#web/current-user.ts";
 import { paths } from "#web/paths.ts";
 import { useBasket } from "#web/shell/use-basket.ts";
@@ -22,6 +21,8 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { useCall } from "#web/use-call.ts";
+import { PayButton } from "./pay-button.tsx";
 import type { PaymentFormProps } from "./payment-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 
@@ -176,4 +177,93 @@ function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: C
       </Button>
     </div>
   );
+}
+
+interface FreeOrderProps {
+  basket: Basket;
+  checkout: Checkout;
+  waitReason: string | undefined;
+  onOrderClosed: () => void;
+}
+
+/** An order of which nothing is due and nothing follows: it needs no card, only the customer's word. */
+function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderProps) {
+  const { afterEnd, afterError } = useAfterPayment(checkout, {
+    onOrderClosed,
+    onTotalChanged: onOrderClosed,
+    onCreated: onOrderClosed,
+  });
+  const { mutate, isPending, isSuccess } = useCall({
+    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId) }),
+    onSuccess: () => afterEnd({ status: "paid" }),
+    onError: afterError,
+  });
+  return (
+    <form
+      method="post"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isSuccess && !waitReason) mutate();
+      }}
+    >
+      <p>Nothing is due today, so no card is needed.</p>
+      {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+      <PayButton
+        basket={basket}
+        amount={checkout.totalAmount}
+        isBusy={isPending || isSuccess}
+        isOff={waitReason !== undefined}
+      />
+    </form>
+  );
+}
+
+interface CheckoutState {
+  /** The order as it was opened last; kept while a change of basket or address is on its way to it. */
+  checkout: Checkout | undefined;
+  error: Error | null;
+  /** True while `checkout` is not yet the order of what is on show. */
+  isOld: boolean;
+  reopen: () => void;
+}
+
+/**
+ * Opens the one order of this basket and its payment, once for every state of basket and address that is shown. The call
+ * opens or refreshes, so asking again (reload, back, another tab) never makes a second order.
+ */
+function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
+  const mark = [buyerMark, basketMark(basket)].join("\n");
+  const askedMark = useRef<string>(undefined);
+  const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
+  const { mutate, error } = useCall({
+    call: (_mark: string) => inCheckoutQueue(() => openCheckout(guest)),
+    onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
+  });
+
+  useEffect(() => {
+    if (!isReady || askedMark.current === mark) return;
+    askedMark.current = mark;
+    mutate(mark);
+  }, [isReady, mark, mutate]);
+
+  return {
+    checkout: opened?.checkout,
+    error,
+    isOld: opened?.mark !== mark,
+    reopen: useCallback(() => mutate(mark), [mutate, mark]),
+  };
+}
+
+function basketMark({ items, total, discountCode, giftCards }: Basket): string {
+  const lines = items.map((item) =>
+    JSON.stringify([item.id, item.quantity, item.productPrice, item.questionnaireData, item.gift]),
+  );
+  const cards = giftCards.map(({ id, amount }) => `${id}:${amount}`);
+  return [total, discountCode?.code, ...cards, ...lines].join(" ");
+}
+
+/** Opens or refreshes the one order of this browser's basket: a guest's with the details typed, a customer's without. */
+function openCheckout(guest: GuestDetails | undefined): Promise<Checkout> {
+  return callApi(createCheckout, { useCart: true, ...(guest ? { guest } : {}) });
 }

@@ -1,18 +1,40 @@
-import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { StripeExpressCheckoutElementConfirmEvent, StripePaymentElementOptions } from "@stripe/stripe-js";
+import { ExpressCheckoutElement, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type {
+  Stripe,
+  StripeElements,
+  StripeError,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+  StripePaymentElementOptions,
+} from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Basket } from "#contract/basket.ts";
+import { parsePounds } from "#domain/money.ts";
+import { notePaying } from "#web/basket/activity.ts";
 import { UnknownPayment } from "#web/checkout/after/unknown-payment.tsx";
 import { KeyInformation } from "#web/checkout/key-information.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { applePayPlan } from "./apple-pay-plan.ts";
+import { useCall } from "#web/use-call.ts";
 import { goesOn, PayButton } from "./pay-button.tsx";
 import { Mandate, type PaymentFormProps, TotalChanged, walletPlace } from "./payment-form.tsx";
+import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
 import { stripeDefaults } from "./stripe-defaults.ts";
 import { StripeFrame } from "./stripe-frame.tsx";
-import { StripeWallets } from "./stripe-wallets.tsx";
-import { useStripePay } from "./use-stripe-pay.ts";
+import { findChange, type OrderToPay } from "./use-pay.ts";
+import { Wallets, type WalletsProps } from "./wallets.tsx";
+
+/** Name and address are known from the order: a wallet asks for neither. */
+const ASKING: StripeExpressCheckoutElementOptions = {
+  buttonHeight: 52,
+  paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
+};
+const BUYING: StripeExpressCheckoutElementOptions = { ...ASKING, buttonType: { applePay: "buy", googlePay: "buy" } };
+const SUBSCRIBING: StripeExpressCheckoutElementOptions = {
+  ...ASKING,
+  buttonType: { applePay: "subscribe", googlePay: "subscribe" },
+};
 
 /** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
 export default function StripePayment(props: PaymentFormProps) {
@@ -103,3 +125,128 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
 /** They have buttons of their own, and would stand on the page twice. */
 const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
+
+interface StripeWalletsProps {
+  place: WalletsProps["place"];
+  goesOn: boolean;
+  /** What Apple Pay is told of the boxes that follow. */
+  applePay: StripeExpressCheckoutElementOptions["applePay"];
+  /** Whether a press may pay now. */
+  canPay: () => boolean;
+  onPay: (wallet: StripeExpressCheckoutElementConfirmEvent) => void;
+}
+
+/** Apple Pay, Google Pay and Link, each where this browser and the merchant's account have it. */
+function StripeWallets({ place, goesOn, applePay, canPay, onPay }: StripeWalletsProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Wallets place={place} isShown={isShown}>
+      <ExpressCheckoutElement
+        options={goesOn ? SUBSCRIBING : BUYING}
+        onReady={({ availablePaymentMethods }) => setShown(availablePaymentMethods !== undefined)}
+        onClick={({ resolve, reject }) => (canPay() ? resolve(applePay ? { applePay } : {}) : reject())}
+        onConfirm={onPay}
+      />
+    </Wallets>
+  );
+}
+
+interface CardForm {
+  stripe: Stripe;
+  elements: StripeElements;
+  /** The wallet that was pressed, whose sheet stands open until it is told how it went. */
+  wallet: StripeExpressCheckoutElementConfirmEvent | undefined;
+}
+
+interface StripeOrder extends OrderToPay {
+  /** Where a bank that wants a page of its own sends the customer back to; that page then asks the shop. */
+  returnPath: string;
+}
+
+interface Handlers {
+  /** Undefined when the form itself says what is missing: nothing was sent. */
+  onEnd: (end: PaymentEnd | undefined) => void;
+  onError: (error: Error) => void;
+}
+
+/** Confirms with Stripe what the customer typed into its form, then asks the shop to settle the order. */
+function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
+  return useCall({
+    call: (form: CardForm) => {
+      notePaying(Date.now());
+      return pay(order, form);
+    },
+    onSuccess: (end) => {
+      notePaying(undefined);
+      onEnd(end);
+    },
+    onError: (error, { wallet }) => {
+      notePaying(undefined);
+      wallet?.paymentFailed({ reason: "fail" });
+      onError(error);
+    },
+  });
+}
+
+async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | undefined> {
+  // Stripe wants this first: a wallet's own window may open only within the customer's press.
+  const { error: missing } = await form.elements.submit();
+  if (missing) return undefined;
+  const changed = await findChange(order);
+  if (changed) {
+    form.wallet?.paymentFailed({ reason: "fail" });
+    return changed;
+  }
+  const { checkout } = order;
+  const error = await confirm(order, form);
+  if (!error) return settlePaid(checkout.orderId);
+  if (error.type === "api_connection_error" || error.type === "api_error") return askWhetherPaid(checkout.orderId);
+  if (error.type === "validation_error") return undefined;
+  const errorCode = error.decline_code ?? error.code ?? error.type;
+  return { status: "failed", errorCode, errorMessage: error.message ?? "" };
+}
+
+async function confirm(
+  { checkout, returnPath }: StripeOrder,
+  { stripe, elements }: CardForm,
+): Promise<StripeError | undefined> {
+  const confirmParams = { return_url: new URL(returnPath, window.location.origin).href };
+  const asked = { elements, confirmParams, redirect: "if_required" } as const;
+  const { error } = checkout.setupId ? await stripe.confirmSetup(asked) : await stripe.confirmPayment(asked);
+  return error;
+}
+
+/**
+ * What Apple Pay's sheet says of the boxes that follow; Apple then gives a token that outlives the telephone. It has room for
+ * one plan: of several, and of none, it is told nothing.
+ */
+export function applePayPlan(
+  items: Basket["items"],
+  managementURL: string,
+): StripeExpressCheckoutElementOptions["applePay"] {
+  const goingOn = items.filter(({ terms }) => terms && terms.laterCharges.length > 0);
+  const [{ productName, terms } = {}, ...others] = goingOn;
+  const next = terms?.laterCharges[0];
+  const last = terms?.laterCharges.at(-1);
+  if (!productName || !terms || !next || !last || others.length > 0) return undefined;
+  return {
+    recurringPaymentRequest: {
+      paymentDescription: productName,
+      managementURL,
+      regularBilling: {
+        label: productName,
+        amount: parsePounds(next.amount),
+        recurringPaymentStartDate: noonOf(next.chargeOn),
+        ...(terms.rolls ? {} : { recurringPaymentEndDate: noonOf(last.chargeOn) }),
+        recurringPaymentIntervalUnit: "month",
+        recurringPaymentIntervalCount: 1,
+      },
+      billingAgreement: "Each box is announced before it is charged. Skip, pause or cancel in your account.",
+    },
+  };
+}
+
+/** An instant of that day wherever in the country the telephone is. */
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}

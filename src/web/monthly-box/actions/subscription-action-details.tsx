@@ -1,16 +1,19 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { methodLabel } from "#domain/method-label.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
 import { isSingleBox } from "#domain/plans.ts";
+import { entryRefusedMessage } from "#web/basket/code-refusal-messages.ts";
+import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { AddGiftCard } from "./add-gift-card.tsx";
-import { BoxGiftCards } from "./box-gift-cards.tsx";
-import { ChangeGift } from "./change-gift.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { minuteLabel } from "./months.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { planLengthLabel } from "./plan-length-label.ts";
-import type { SubscriptionActions } from "./subscription-actions.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
 
 const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
@@ -87,5 +90,144 @@ export function SubscriptionActionDetails({
         {shown === "plan" && <PlanForm subscription={subscription} actions={actions} onDone={close} />}
       </Dialog>
     </>
+  );
+}
+
+interface ChangeGiftProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+  onDone: () => void;
+}
+
+/** To whom a gift goes from now on, and what it says. */
+function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
+  const { mutate, isPending, error } = useSubscriptionAction(actions, onDone);
+  const { id, gift, nextBox } = subscription;
+  return (
+    <div className="space-y-5">
+      <p className="text-ink-soft">
+        {nextBox?.areContentsOpen
+          ? `It counts for the next box, until ${minuteLabel(nextBox.contentsUntil)}.`
+          : "It counts from the box after the one that is being packed."}
+      </p>
+      <GiftForm
+        name={`gift-${id}`}
+        gift={gift}
+        asksToGoOn={false}
+        saveLabel="Save gift"
+        isSaving={isPending}
+        error={error}
+        onSave={({ goesOn: _, ...recipient }) => mutate({ kind: "gift", gift: recipient })}
+        onCancel={onDone}
+      />
+    </div>
+  );
+}
+
+interface BoxGiftCardsProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+  /** After one is removed: what had the focus is gone. */
+  onRemoved: () => void;
+}
+
+/** The gift cards that pay for a subscription's boxes, in their turn, each with its way out. */
+function BoxGiftCards({ subscription: { giftCards }, actions, onRemoved }: BoxGiftCardsProps) {
+  if (giftCards.length === 0) return "None pays for your boxes";
+  return (
+    <ul>
+      {giftCards.map((card) => (
+        <EnteredCard key={card.id} card={card} actions={actions} onRemoved={onRemoved} />
+      ))}
+    </ul>
+  );
+}
+
+type EnteredGiftCard = Subscription["giftCards"][number];
+
+type EnteredCardProps = Omit<BoxGiftCardsProps, "subscription"> & { card: EnteredGiftCard };
+
+function EnteredCard({ card, actions, onRemoved }: EnteredCardProps) {
+  const { mutate, isPending } = useSubscriptionAction(actions, onRemoved);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <span>
+        <span className="font-medium">…{card.lastFour}</span>
+        <span className="prices text-ink-soft">, {balanceLabel(card)}</span>
+      </span>
+      <Button
+        variant="quiet"
+        className="px-1"
+        isBusy={isPending}
+        busyLabel="Removing..."
+        aria-label={`Remove the gift card that ends in ${card.lastFour}`}
+        onClick={() => mutate({ kind: "remove-gift-card", giftCardId: card.id })}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** What of a card can pay for boxes to come, or why nothing can. */
+function balanceLabel({ state, available }: EnteredGiftCard): string {
+  if (state === "stopped") return "stopped at the moment, please write to us";
+  if (state === "expired") return "its time is over";
+  return available === "0.00" ? "nothing is left for later boxes" : `${formatPounds(parsePounds(available))} left`;
+}
+
+interface AddGiftCardProps {
+  actions: SubscriptionActions;
+  onDone: () => void;
+}
+
+/** The code of a gift card that is to pay for boxes. */
+function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
+  const fieldId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
+
+  function refuse(message: string) {
+    setProblem(message);
+    input.current?.focus();
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const code = input.current?.value ?? "";
+    if (isPending) return;
+    if (code.trim() === "") return refuse("Enter the code of your gift card");
+    setProblem(undefined);
+    mutate({ kind: "add-gift-card", code }, { onError: (error) => refuse(entryRefusedMessage(error)) });
+  }
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={add}>
+      <p className="text-ink-soft">
+        It pays before your bank card, as far as it goes, from the next box that is not paid yet. What is left stays on
+        it for the boxes after.
+      </p>
+      <Field id={fieldId} label="Code of the gift card" {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            ref={input}
+            onChange={() => setProblem(undefined)}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit" isBusy={isPending} busyLabel="Adding...">
+          Add gift card
+        </Button>
+      </div>
+    </form>
   );
 }

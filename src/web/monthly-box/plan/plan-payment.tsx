@@ -1,27 +1,41 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { OutputOf } from "#contract/call.ts";
 import { createSubscription } from "#contract/calls.ts";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { GiftDetails } from "#contract/gifts.ts";
-import { callApi, isRefusal } from "#web/api-client.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/api-client.ts";
+import { ORDER_RENEWED } from "#web/checkout/after/use-after-payment.ts";
 import { ADDRESS_OPEN_MESSAGE } from "#web/checkout/buyer/address-open-message.ts";
 import { billingOfUser } from "#web/checkout/buyer/billing-details.ts";
 import { DeliveryAddress } from "#web/checkout/buyer/delivery-address.tsx";
 import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/checkout/checkout-part.tsx";
 import { addressTitle } from "#web/checkout/gift-note.tsx";
+import { inCheckoutQueue } from "#web/checkout/in-checkout-queue.ts";
 import { OrderReceipt } from "#web/checkout/order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "#web/checkout/pay/pay-button-seen.tsx";
 import { ProviderForm } from "#web/checkout/pay/provider-form.tsx";
+import type { PaymentEnd } from "#web/checkout/pay/settle-payment.ts";
+import { subscriptionsResource, userResource } from "#web/current-user.ts";
 import { GiftForm } from "#web/monthly-box/gifts/gift-form.tsx";
 import { GiftView } from "#web/monthly-box/gifts/gift-view.tsx";
 import { PinnedPlan } from "#web/monthly-box/questionnaire/pinned-plan.tsx";
 import { paths } from "#web/paths.ts";
+import { ordersKey } from "#web/queries.ts";
+import { useSignedOutRedirect } from "#web/shell/use-signed-out-redirect.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { usePlanPayment } from "./use-plan-payment.ts";
+import { useCall } from "#web/use-call.ts";
+
+const SIGNED_OUT = {
+  title: "Please Sign In",
+  description: "You need to sign in to continue with your subscription",
+};
 
 export interface PlanPaymentProps {
   plan: PlanView | undefined;
@@ -148,4 +162,81 @@ function SetupError({ text = SETUP_FAILED, onRetry }: { text: string | undefined
       </Button>
     </div>
   );
+}
+
+type PlanCheckout = OutputOf<typeof createSubscription>;
+
+interface WantedPlan {
+  productId: number;
+  /** To whom it goes, where it is a gift. */
+  gift: GiftDetails | undefined;
+}
+
+/** The order of the chosen plan, opened as soon as there is one and again for every other choice. */
+function usePlanPayment(wanted: WantedPlan | undefined) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { showToast } = useToast();
+  const [opened, setOpened] = useState<PlanCheckout>();
+  const [changedTotal, setChangedTotal] = useState<string>();
+  const { mutate, error } = useCall({
+    call: (plan: WantedPlan) => inCheckoutQueue(() => callApi(createSubscription, plan)),
+    onSuccess: setOpened,
+    onError: (refusal) => {
+      if (isSignedOut(refusal)) redirectSignedOut(SIGNED_OUT);
+    },
+  });
+  const planId = wanted?.productId;
+  const gift = wanted?.gift;
+  const open = useCallback(() => {
+    if (planId !== undefined) mutate({ productId: planId, gift });
+  }, [planId, gift, mutate]);
+  useEffect(open, [open]);
+
+  function afterEnd(end: PaymentEnd) {
+    switch (end.status) {
+      case "paid":
+        showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
+        for (const resource of [userResource, subscriptionsResource]) void resource.renew();
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        void navigate(paths.account);
+        return;
+      case "failed":
+        showToast({ title: "Payment Failed", description: end.errorMessage, variant: "destructive" });
+        return;
+      case "changed":
+        setChangedTotal(end.totalAmount);
+        return open();
+      case "renewed":
+        showToast(ORDER_RENEWED);
+        return open();
+      case "returned":
+      case "not-payable":
+        return open();
+      case "unknown":
+      case "asks-3ds":
+        return;
+    }
+  }
+
+  function afterError(refusal: Error) {
+    if (isSignedOut(refusal)) return redirectSignedOut(SIGNED_OUT);
+    showToast({
+      title: "Payment Error",
+      description: "Something went wrong. Please try again.",
+      variant: "destructive",
+    });
+    open();
+  }
+
+  const isCurrent = opened?.basket.items[0]?.productId === planId;
+  return {
+    checkout: isCurrent ? opened : undefined,
+    error,
+    open,
+    after: { afterEnd, afterError },
+    changedTotal,
+    setChangedTotal,
+  };
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listBoxReviews, listPlans } from "#contract/calls.ts";
+import type { PlanView } from "#contract/catalogue.ts";
+import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
 import { callApi, isSignedOut } from "#web/api-client.ts";
 import { ExclusionsChoice } from "#web/monthly-box/actions/exclusions-field.tsx";
 import { plansFor } from "#web/monthly-box/gifts/gift-plans.ts";
@@ -19,7 +21,6 @@ import { useUser } from "#web/shell/use-user.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { ChosenBox } from "./chosen-box.tsx";
-import { KnownPreferences } from "./known-preferences.tsx";
 import { PreferenceQuestions } from "./preference-questions.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -216,4 +217,43 @@ function firstUnanswered(choices: HTMLElement | null): HTMLElement | null {
     (question) => !question.querySelector(":checked"),
   );
   return open?.querySelector("input") ?? null;
+}
+
+interface KnownPreferencesProps {
+  selection: PartialAnswers;
+  /** The plan, when it was chosen before, too. */
+  plan: PlanView | undefined;
+  /** Called with the name of the question to be asked again. */
+  onChange: (question: "audience" | "naturalness" | "purpose" | "duration") => void;
+}
+
+/** What has been answered, a line each. */
+function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
+  const { audience, naturalness, purpose } = selection;
+  const lines = [
+    { question: "audience", name: "For", text: audience && AUDIENCE_LABELS[audience] },
+    { question: "naturalness", name: "Naturalness", text: naturalness && NATURALNESS_LABELS[naturalness] },
+    { question: "purpose", name: "Purpose", text: purpose && PURPOSE_LABELS[purpose] },
+    ...(plan ? [{ question: "duration", name: "Plan", text: DURATION_LABELS[plan.duration] } as const] : []),
+  ] as const;
+  return (
+    <section aria-labelledby="known-preferences">
+      <h2 id="known-preferences" className="mb-2 text-xl sm:text-2xl">
+        Your preferences
+      </h2>
+      <dl>
+        {lines.map(({ question, name, text }) => (
+          <div key={question} className="flex items-center gap-x-3 border-t border-line py-1">
+            <dt className="w-24 shrink-0 text-ink-soft sm:w-32">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+            <dd className="ml-auto">
+              <Button variant="quiet" onClick={() => onChange(question)}>
+                Change<span className="sr-only"> {name.toLowerCase()}</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -2,17 +2,20 @@ import { useEffect, useRef } from "react";
 import type { AudienceBox, PlanView } from "#contract/catalogue.ts";
 import type { Answers } from "#contract/questionnaire.ts";
 import { AUDIENCE_LABELS, DURATION_LABELS, NATURALNESS_LABELS, PURPOSE_LABELS } from "#domain/box-labels.ts";
+import { isSingleBox } from "#domain/plans.ts";
 import { paths } from "#web/paths.ts";
 import { useUser } from "#web/shell/use-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddBoxButton, OwnBoxNotice } from "./add-box-button.tsx";
 import { audiencePictures } from "./audience-pictures.ts";
 import { FactList } from "./fact-list.tsx";
-import { FirstBoxBanner } from "./first-box-banner.tsx";
 import { PinnedPlan } from "./pinned-plan.tsx";
+import { firstBoxSaving } from "./plan-saving.ts";
 import { SubscriptionFacts } from "./subscription-facts.tsx";
 import { useAddPlan } from "./use-add-plan.ts";
 import { useOwnBox } from "./use-own-box.ts";
@@ -109,6 +112,39 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
       <Button variant="quiet" isBusy={isSaving} busyLabel="Saving..." onClick={saveToAccount}>
         Save to my account
       </Button>
+    </div>
+  );
+}
+
+/** The first box's price with what follows it, in one size. Absent when the first box is no cheaper than the next. */
+export function FirstBoxBanner({ plan }: { plan: PlanView }) {
+  if (!plan.firstBox.isOffer) return null;
+  const isSingle = isSingleBox(plan);
+  return (
+    <div className="rounded-paper bg-accent-soft p-5 sm:p-7">
+      <p className="font-display text-2xl leading-snug sm:text-3xl">
+        First Box Only <Price amount={plan.firstBox.price} /> ({firstBoxSaving(plan)}),{" "}
+        <span className="sr-only">instead of </span>
+        <del className="text-ink-soft">
+          <Price amount={plan.originalPrice} />
+        </del>
+        {!isSingle && (
+          <>
+            , then <Price amount={plan.price} /> a month
+          </>
+        )}
+      </p>
+      <p className="mt-2">
+        <Price amount={plan.firstBox.price} /> today.{" "}
+        {isSingle ? (
+          "As a gift it is one box, and nothing is charged after it unless you want it to go on."
+        ) : (
+          <>
+            The next payment, <Price amount={plan.price} />, is on <Day on={plan.nextChargeOn} />.
+          </>
+        )}{" "}
+        One first box a person for each kind of box.
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Answers } from "#contract/questionnaire.ts";
 import { isSignedOut } from "#web/api-client.ts";
 import { paths } from "#web/paths.ts";
@@ -8,7 +8,9 @@ import { useUser } from "#web/shell/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
 import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
-import { useWizardStep } from "./use-wizard-step.ts";
+import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
+
+const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
 
 /** For whoever was never signed in; whose session ended on the way is told that. */
 export const SIGN_IN_TO_SAVE: SignedOutNotice = {
@@ -105,4 +107,29 @@ export function useQuestionnaire() {
       else signIn(selected, SIGN_IN_TO_SAVE);
     },
   };
+}
+
+/** Where the questionnaire page stands: a question from 1, or the summary. The address keeps it, so Back goes one back. */
+function useWizardStep(answers: PartialAnswers) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("step") === "summary" ? SUMMARY_STEP : Number(search.get("step") ?? 1) || 1;
+  const step = Math.min(Math.max(Math.trunc(asked), 1), firstOpenStep(answers));
+
+  function goTo(next: number, { replace = false } = {}) {
+    void navigate(next === SUMMARY_STEP ? "?step=summary" : `?step=${next}`, { replace });
+  }
+
+  return {
+    step,
+    isSummary: step === SUMMARY_STEP,
+    goTo,
+    goToSummary: ({ replace = false } = {}) => goTo(SUMMARY_STEP, { replace }),
+  };
+}
+
+/** No further than the first question without an answer. */
+function firstOpenStep(answers: PartialAnswers): number {
+  const open = WIZARD_QUESTIONS.findIndex(({ name }) => answers[name] === undefined);
+  return open === -1 ? SUMMARY_STEP : open + 1;
 }

@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { MadeKey, Passkey, PasskeySignature } from "#contract/passkeys.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
+import { mergeBaskets } from "#server/basket/index.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import {
+  countPasskeysOf,
+  deletePasskeyOf,
+  findPasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeysOf,
+  markUsed,
+  type PasskeyRow,
+  takeChallenge,
+} from "./passkeys.queries.ts";
+
+const CHALLENGE_BYTES = 32;
+const CHALLENGE_MS = 5 * MINUTE_MS;
+
+interface Wanted {
+  purpose: "add" | "sign-in" | "prove";
+  /** Who asks; null where nobody is signed in yet. */
+  userId: number | null;
+}
+
+/** Gives out something to sign that nobody can know before. */
+async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
+  const now = shop.clock();
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  await insertChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge), expiresAt }, now);
+  return challenge;
+}
+
+/**
+ * Takes the challenge that a device says it has signed, which is good for no second try, also when the signature is
+ * wrong. Refuses `passkey-refused` for one that was not given out for this.
+ */
+async function takeSignedChallenge(shop: Shop, clientDataJson: string, wanted: Wanted): Promise<string> {
+  const challenge = readChallenge(clientDataJson);
+  if (!(await takeChallenge(shop.db, { ...wanted, challengeHash: hashOf(challenge) }, shop.clock()))) {
+    throw new ShopError("passkey-refused");
+  }
+  return challenge;
+}
+
+function hashOf(challenge: string): string {
+  return createHash("sha256").update(challenge).digest("hex");
+}
+
+function readChallenge(clientDataJson: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
+    if (typeof data === "object" && data !== null && "challenge" in data && typeof data.challenge === "string") {
+      return data.challenge;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ShopError("passkey-refused");
+}
+
+const PASSKEYS_MAX = 10;
+/** Ed25519, ECDSA with P-256 and RSA, by their numbers in COSE: one of them every device has. */
+const ALGORITHMS = [-8, -7, -257];
+
+export async function listPasskeys(shop: Shop, shopper: Shopper): Promise<Passkey[]> {
+  const rows = await listPasskeysOf(shop.db, requireUserId(shopper));
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What the browser needs to have a device make a key that knows its owner by itself. Refuses `passkeys-full`. */
+export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record<string, unknown>> {
+  const user = await getUser(shop.db, requireUserId(shopper));
+  const existing = await listPasskeysOf(shop.db, user.id);
+  if (existing.length >= PASSKEYS_MAX) throw new ShopError("passkeys-full");
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const options = await generateRegistrationOptions({
+    rpName: "Meadow & Salt",
+    rpID: relyingParty(shop.config).rpID,
+    userName: user.username,
+    userID: new Uint8Array(Buffer.from(userHandleOf(user.id), "base64url")),
+    challenge: new Uint8Array(Buffer.from(await giveChallenge(shop, { purpose: "add", userId: user.id }), "base64url")),
+    attestationType: "none",
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return { ...options };
+}
+
+/** Keeps a key that a device has made. Refuses `passkey-refused`, also for one that another account has. */
+export async function addPasskey(
+  shop: Shop,
+  shopper: Shopper,
+  { name, response }: { name: string; response: MadeKey },
+): Promise<void> {
+  const userId = requireUserId(shopper);
+  const { transports, clientDataJSON } = response.response;
+  const expectedChallenge = await takeSignedChallenge(shop, clientDataJSON, { purpose: "add", userId });
+  const { credential, counter } = await readMadeKey(shop, response, expectedChallenge);
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const isNew = await insertPasskey(tx, {
+      userId,
+      name,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+      counter,
+      transports,
+      createdAt: now,
+    });
+    if (!isNew) throw new ShopError("passkey-refused");
+    if ((await countPasskeysOf(tx, userId)) > PASSKEYS_MAX) throw new ShopError("passkeys-full");
+    await emailSignInChange(tx, await getUser(tx, userId), { change: "passkey-added", passkeyName: name, now });
+  });
+  shop.wake("send-letters");
+}
+
+async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: string) {
+  const { rpID, origin } = relyingParty(shop.config);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    // Whatever does not hold is thrown by the package as an error of no kind of its own.
+    shop.log.info({ err: error }, "a passkey was not kept");
+    throw new ShopError("passkey-refused");
+  });
+  if (!verified.verified) throw new ShopError("passkey-refused");
+  const { credential } = verified.registrationInfo;
+  return { credential, counter: credential.counter };
+}
+
+/** Forgets one of the user's own passkeys. Refuses `not-found`. */
+export async function removePasskey(shop: Shop, shopper: Shopper, passkeyId: number): Promise<void> {
+  const userId = requireUserId(shopper);
+  await shop.db.transaction(async (tx) => {
+    const passkeyName = await deletePasskeyOf(tx, userId, passkeyId);
+    if (passkeyName === undefined) throw new ShopError("not-found");
+    const now = shop.clock();
+    await emailSignInChange(tx, await getUser(tx, userId), { change: "passkey-removed", passkeyName, now });
+  });
+  shop.wake("send-letters");
+}
+
+interface RelyingParty {
+  rpID: string;
+  origin: string;
+}
+
+/** Under which name devices keep keys for this shop: from its own address, never from what a request says. */
+function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { rpID: hostname, origin };
+}
+
+/** By which a device knows whose key it keeps: the account's number, which says nothing about the person. */
+function userHandleOf(userId: number): string {
+  return Buffer.from(`user:${userId}`).toString("base64url");
+}
+
+const PER_NETWORK_AND_QUARTER_HOUR = 100;
+
+type Purpose = "sign-in" | "prove";
+
+/** What a device is to sign. It names no key: the device offers those it has, and nothing tells who has an account. */
+export async function startSignature(
+  shop: Shop,
+  wanted: { purpose: Purpose; userId: number | null },
+): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(shop.config).rpID,
+    challenge: new Uint8Array(Buffer.from(await giveChallenge(shop, wanted), "base64url")),
+    userVerification: "required",
+  });
+  return { ...options };
+}
+
+/**
+ * Signs in whoever holds a device with a key of an account. Refuses `passkey-refused`, in the same words for a key that
+ * nobody has, and `too-many-guesses`.
+ */
+export async function signInByPasskey(
+  shop: Shop,
+  shopper: Shopper,
+  { response, networkAddress }: { response: PasskeySignature; networkAddress: string },
+): Promise<number> {
+  const releaseAttempt = await consumeRateLimit(shop, [
+    {
+      target: addressTarget(shop, "sign-in", networkAddress),
+      attemptsMax: PER_NETWORK_AND_QUARTER_HOUR,
+      withinMinutes: 15,
+    },
+  ]);
+  const { userId } = await requirePasskey(shop, response, { purpose: "sign-in", userId: null });
+  await releaseAttempt();
+  await shop.db.transaction((tx) => mergeBaskets(tx, { shopper, userId, now: shop.clock() }));
+  return userId;
+}
+
+/** Takes a signature by one of the signed-in user's own keys. Refuses `passkey-refused`. */
+export async function reauthenticateByPasskey(shop: Shop, userId: number, response: PasskeySignature): Promise<void> {
+  const passkey = await requirePasskey(shop, response, { purpose: "prove", userId });
+  if (passkey.userId !== userId) throw new ShopError("passkey-refused");
+}
+
+async function requirePasskey(
+  shop: Shop,
+  response: PasskeySignature,
+  wanted: { purpose: Purpose; userId: number | null },
+): Promise<PasskeyRow> {
+  const expectedChallenge = await takeSignedChallenge(shop, response.response.clientDataJSON, wanted);
+  const passkey = await findPasskey(shop.db, response.id);
+  if (!passkey || response.response.userHandle !== userHandleOf(passkey.userId)) throw new ShopError("passkey-refused");
+  const { rpID, origin } = relyingParty(shop.config);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    // Whatever does not hold is thrown by the package as an error of no kind of its own.
+    shop.log.info({ err: error, userId: passkey.userId }, "a passkey was refused");
+    throw new ShopError("passkey-refused");
+  });
+  const { newCounter: counter } = authenticationInfo;
+  if (!verified || !(await markUsed(shop.db, passkey.id, { counter, lastUsedAt: shop.clock() }))) {
+    throw new ShopError("passkey-refused");
+  }
+  return passkey;
+}

@@ -1,0 +1,102 @@
+import { createHash, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { ShopError } from "#domain/shop-error.ts";
+import { accountLimits } from "#server/accounts/limit-sign-in.ts";
+import { countPasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { isAdmin, requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import { openSecret } from "#server/kernel/signed-links.ts";
+import { consumeRateLimit } from "#server/rate-limit/index.ts";
+import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
+
+const CODES = 10;
+const LENGTH = 10;
+/** Without the letters and digits that are taken for each other. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Ten codes, each good once: "k7mpq-2xwde". */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+    return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+  });
+}
+
+/** Under what a code is stored. It is random and long: a plain hash cannot be searched through. */
+export function hashRecoveryCode(code: string): string {
+  return createHash("sha256")
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
+    .digest("hex");
+}
+
+const PERIOD_SECONDS = 30;
+/** A clock may be one step off, either way. */
+const WINDOW_STEPS = 1;
+
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What an authenticator app reads from the QR code. */
+export function otpauthUri(secret: string, account: string): string {
+  return totpOf(secret, account).toString();
+}
+
+/** The time step a code belongs to; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW_STEPS });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}
+
+function totpOf(secret: string, label = ""): TOTP {
+  return new TOTP({ issuer: "Meadow & Salt", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+}
+
+/**
+ * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Answers whether there is
+ * one. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
+ */
+export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
+  // Customers have passkeys instead: the calls that set a code up are the administrator's alone.
+  if (userId !== ADMIN_USER_ID) return false;
+  const factor = await findSecondFactor(shop.db, userId);
+  if (!factor?.confirmedAt) return false;
+  if (!code) throw new ShopError("code-needed");
+  const releaseAttempt = await consumeRateLimit(shop, accountLimits(`code:${userId}`));
+  if (!(await takeCode(shop, factor, code))) throw new ShopError("code-wrong");
+  await releaseAttempt();
+  return true;
+}
+
+async function takeCode(shop: Shop, factor: SecondFactorRow, code: string): Promise<boolean> {
+  const now = shop.clock();
+  const digits = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(digits)) return takeRecoveryCode(shop.db, factor.userId, hashRecoveryCode(code), now);
+  const step = stepOfCode(openSecret(shop.secret, "second factors", factor.sealedSecret), digits, now);
+  return step !== undefined && takeStep(shop.db, factor.userId, step);
+}
+
+export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.confirmedAt != null;
+}
+
+/** Whether somebody has an authenticator app or a passkey. */
+export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean> {
+  return (await hasSecondFactor(db, userId)) || (await countPasskeysOf(db, userId)) > 0;
+}
+
+/**
+ * Refuses `second-factor-needed` to an administrator who has a factor and has signed in without one: a password alone,
+ * or the letter that resets it, adds no other in its place.
+ */
+export async function requirePresentFactor(
+  shop: Shop,
+  shopper: Shopper,
+  { isTwoFactor = false }: { isTwoFactor?: boolean },
+): Promise<void> {
+  if (!shop.config.requiresSecondFactor || !isAdmin(shopper) || isTwoFactor) return;
+  if (await hasAnyFactor(shop.db, requireUserId(shopper))) throw new ShopError("second-factor-needed");
+}

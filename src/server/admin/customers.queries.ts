@@ -1,0 +1,191 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Pence, parsePounds, pence } from "#domain/money.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { refunds } from "#server/db/schema/payments.ts";
+import { ADMIN_USER_ID, users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { likeInside } from "./like-inside.ts";
+
+export type CustomerRow = Pick<
+  typeof users.$inferSelect,
+  "id" | "username" | "email" | "firstName" | "lastName" | "createdAt"
+>;
+
+const COLUMNS = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  createdAt: users.createdAt,
+};
+
+/** Newest first; `search` looks into addresses and names, and at the number. */
+export async function listCustomerRows(
+  db: Reader,
+  search: string | undefined,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(users)
+    .where(and(matches(search), beforeId === undefined ? undefined : lt(users.id, beforeId)))
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+/** How many customers match, counted no further than `max`. */
+export async function countMatchingCustomers(db: Reader, search: string, max: number): Promise<number> {
+  const matching = db.select({ id: users.id }).from(users).where(matches(search)).limit(max).as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+/** Whoever runs the shop is not one of its customers. */
+function matches(search: string | undefined): SQL | undefined {
+  const isCustomer = ne(users.id, ADMIN_USER_ID);
+  if (!search) return isCustomer;
+  const words = search.toLowerCase();
+  const id = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return and(isCustomer, or(like(users.searchText, likeInside(words)), id ? eq(users.id, Number(id)) : undefined));
+}
+
+export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, customerId));
+  return row;
+}
+
+/** A customer's orders, newest first. */
+export async function listOrdersOf(
+  db: Reader,
+  customerId: number,
+  limit: number,
+): Promise<(typeof orders.$inferSelect)[]> {
+  return db.select().from(orders).where(eq(orders.userId, customerId)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** What a customer, or a guest by e-mail address, has paid in all, less what went back or is promised back. */
+export async function sumPaidFor(db: Reader, buyer: { customerId: number } | { guestEmail: string }): Promise<Pence> {
+  const isTheirs =
+    "customerId" in buyer
+      ? eq(orders.userId, buyer.customerId)
+      : and(eq(orders.email, buyer.guestEmail), isNull(orders.userId));
+  const isPaid = and(isTheirs, isNotNull(orders.paidAt));
+  const [came] = await db
+    .select({ sum: sum(orders.amount) })
+    .from(orders)
+    .where(isPaid);
+  const [went] = await db
+    .select({ sum: sql<string | null>`sum(${refunds.amount} - ${refunds.giftCardAmount})` })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(isPaid, ne(refunds.status, "failed")));
+  return pence(Math.max(0, parsePounds(came?.sum ?? "0.00") - parsePounds(went?.sum ?? "0.00")));
+}
+
+export async function listSubscriptionsOfCustomer(
+  db: Reader,
+  customerId: number,
+): Promise<(typeof subscriptions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, customerId), isNull(subscriptions.archivedAt)))
+    .orderBy(desc(subscriptions.id));
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** The newest paid order of each guest, newest first: the guest's own row, for a guest has no other. */
+export async function listGuestRows(
+  db: Reader,
+  search: string | undefined,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<Pick<OrderRow, "id" | "email" | "deliveryAddress" | "paidAt">[]> {
+  const { id, email, deliveryAddress, paidAt } = orders;
+  return db
+    .select({ id, email, deliveryAddress, paidAt })
+    .from(orders)
+    .where(and(isNewestOfGuest(db), found(search), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+/** How many guests match, counted no further than `max`. */
+export async function countGuests(db: Reader, search: string | undefined, max: number): Promise<number> {
+  const some = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isNewestOfGuest(db), found(search)))
+    .limit(max)
+    .as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
+/** How many paid orders some guests have, by e-mail address. */
+export async function countOrdersOfGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .select({ email: sql<string>`${orders.email}`, count: count() })
+    .from(orders)
+    .where(and(inArray(orders.email, [...emails]), isNull(orders.userId), isPaid()))
+    .groupBy(orders.email);
+  return new Map(rows.map((row) => [row.email, row.count]));
+}
+
+/** A guest's paid orders, newest first. */
+export async function listOrdersOfGuest(db: Reader, email: string, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.email, email), isNull(orders.userId), isPaid()))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+function isPaid(): SQL | undefined {
+  return isNotNull(orders.paidAt);
+}
+
+function isNewestOfGuest(db: Reader): SQL | undefined {
+  const later = alias(orders, "later");
+  const isLater = and(
+    eq(later.email, orders.email),
+    isNull(later.userId),
+    isNotNull(later.paidAt),
+    gt(later.id, orders.id),
+  );
+  return and(
+    isNull(orders.userId),
+    isNotNull(orders.email),
+    isPaid(),
+    notExists(db.select({ id: later.id }).from(later).where(isLater)),
+  );
+}
+
+function found(search: string | undefined): SQL | undefined {
+  const words = search?.toLowerCase();
+  if (!words) return undefined;
+  const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return or(like(orders.searchText, likeInside(words)), orderId ? eq(orders.id, Number(orderId)) : undefined);
+}

@@ -1,0 +1,135 @@
+import type {
+  AdminCustomer,
+  AdminCustomerDetails,
+  AdminGuest,
+  AdminGuestDetails,
+  listAdminCustomers,
+  listAdminGuests,
+} from "#contract/admin-customers.ts";
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { planName } from "#domain/box-labels.ts";
+import { toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listNotes } from "#server/notes/index.ts";
+import {
+  type CustomerRow,
+  countGuests,
+  countMatchingCustomers,
+  countOrdersOfGuests,
+  findCustomer,
+  listCustomerRows,
+  listGuestRows,
+  listOrdersOf,
+  listOrdersOfGuest,
+  listSubscriptionsOfCustomer,
+  sumPaidFor,
+} from "./customers.queries.ts";
+import { counterOf, readCounters } from "./overview.queries.ts";
+
+/** Everybody with an account but the administrator, newest first, a page at a time. */
+export async function listCustomers(
+  shop: Shop,
+  { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
+): Promise<Page<AdminCustomer>> {
+  const read = await listCustomerRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
+  return { rows: rows.map(viewCustomer), nextCursor, ...(await countCustomers(shop, search)) };
+}
+
+async function countCustomers(shop: Shop, search: string | undefined) {
+  if (!search) {
+    const accounts = counterOf(await readCounters(shop.db, "users"), "all").units;
+    const isRun = (await findCustomer(shop.db, ADMIN_USER_ID)) !== undefined;
+    return { totalCount: isRun ? accounts - 1 : accounts };
+  }
+  const counted = await countMatchingCustomers(shop.db, search, TOTAL_COUNT_MAX + 1);
+  return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
+}
+
+function viewCustomer({ id, username, email, firstName, lastName, createdAt }: CustomerRow): AdminCustomer {
+  return { id, username, email, firstName, lastName, created: createdAt.toISOString() };
+}
+
+/** Everybody who has bought without an account, the latest buyer first, a page at a time. */
+export async function listGuests(
+  shop: Shop,
+  { limit, cursor, search }: ParsedInputOf<typeof listAdminGuests>,
+): Promise<Page<AdminGuest>> {
+  const read = await listGuestRows(shop.db, search, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ id }) => writeCursor([id]));
+  const emails = rows.flatMap(({ email }) => (email === null ? [] : [email]));
+  const ordersByEmail = await countOrdersOfGuests(shop.db, emails);
+  const counted = await countGuests(shop.db, search, TOTAL_COUNT_MAX + 1);
+  return {
+    rows: rows.map(({ email, deliveryAddress, paidAt }) => ({
+      email: email ?? "",
+      firstName: deliveryAddress?.firstName ?? "",
+      lastName: deliveryAddress?.lastName ?? "",
+      orderCount: ordersByEmail.get(email ?? "") ?? 0,
+      lastBought: paidAt?.toISOString() ?? "",
+    })),
+    nextCursor,
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
+}
+
+const ORDERS_SHOWN = 20;
+
+/** One customer as the dashboard knows them. Refuses `not-found`. */
+export async function getCustomer(shop: Shop, customerId: number): Promise<AdminCustomerDetails> {
+  const customer = await findCustomer(shop.db, customerId);
+  if (!customer) throw new ShopError("not-found");
+  const orders = await listOrdersOf(shop.db, customerId, ORDERS_SHOWN);
+  const subscriptions = await listSubscriptionsOfCustomer(shop.db, customerId);
+  const { deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode } = customer;
+  return {
+    ...viewCustomer(customer),
+    deliveryAddress: [deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode].filter(Boolean).join(", "),
+    orders: orders.map(viewCustomerOrder),
+    paid: toPounds(await sumPaidFor(shop.db, { customerId })),
+    subscriptions: subscriptions.map(({ id, box, status }) => ({ id, plan: planName(box), status })),
+    notes: await listNotes(shop.db, "customer", customerId),
+  };
+}
+
+function viewCustomerOrder({
+  id,
+  totalAmount,
+  status,
+  paidAt,
+  archivedAt,
+  createdAt,
+}: Awaited<ReturnType<typeof listOrdersOf>>[number]): AdminCustomerDetails["orders"][number] {
+  return {
+    id,
+    total: toPounds(totalAmount),
+    status,
+    isPaid: paidAt !== null,
+    isArchived: archivedAt !== null,
+    created: createdAt.toISOString(),
+  };
+}
+
+const GUEST_ORDERS_SHOWN = 20;
+
+/** Somebody who bought without an account, as their orders know them. Refuses `not-found`. */
+export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGuestDetails> {
+  const email = typedEmail.toLowerCase();
+  const orders = await listOrdersOfGuest(shop.db, email, GUEST_ORDERS_SHOWN);
+  const [latest] = orders;
+  if (!latest) throw new ShopError("not-found");
+  const address = latest.deliveryAddress;
+  return {
+    email,
+    firstName: address?.firstName ?? "",
+    lastName: address?.lastName ?? "",
+    deliveryAddress: [address?.line1, address?.line2, address?.city, address?.postcode].filter(Boolean).join(", "),
+    orders: orders.map(viewCustomerOrder),
+    paid: toPounds(await sumPaidFor(shop.db, { guestEmail: email })),
+  };
+}

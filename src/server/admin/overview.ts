@@ -1,0 +1,192 @@
+import {
+  type AdminFigures,
+  type FigureRange,
+  type getAdminStats,
+  type getAdminTodo,
+  TODO_COUNT_MAX,
+} from "#contract/admin-overview.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
+import { ORDER_STATUSES } from "#domain/orders.ts";
+import { listLateJobs } from "#server/job-runs/index.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readQueueLateMinutes } from "#server/monitoring/index.ts";
+import { listProviderFailures } from "#server/payments/index.ts";
+import { readSilence } from "#server/reconciliation/index.ts";
+import { countOpenReturns } from "#server/returns/index.ts";
+import { countReviewsToRead } from "#server/reviews/index.ts";
+import { readEmailFigures } from "#server/sent-emails/index.ts";
+import { readMailServerAway, readMissingRights } from "#server/settings/index.ts";
+import {
+  aggregateCounterChanges,
+  type Counter,
+  countDifferences,
+  counterOf,
+  countLateBoxes,
+  countLowStock,
+  countUnknownCharges,
+  countUnpaidOrders,
+  findFailedRefunds,
+  findLatePayments,
+  findOpenDisputes,
+  listDifferingSubjects,
+  readCounters,
+} from "./overview.queries.ts";
+import { countToPack } from "./parcels/list-parcels.ts";
+import { countPaymentFailures } from "./subscriptions.queries.ts";
+
+const DAYS = 30;
+const MONTHS = 12;
+
+/** The figures of the overview's charts, from sums that are kept day by day. */
+export async function readFigures(shop: Shop, range: FigureRange): Promise<AdminFigures> {
+  const today = londonDay(shop.clock());
+  const starts = startsOf(range, today);
+  const [chartFrom = today] = starts;
+  const churnFrom = addDays(today, -DAYS);
+  const lastFrom = addDays(today, 1 - DAYS);
+  const beforeFrom = addDays(lastFrom, -DAYS);
+  const from = earlierOf(chartFrom, beforeFrom);
+  const [paid, refunded, changes, subscriptions, leavers] = await Promise.all([
+    readCounters(shop.db, "paid", from),
+    readCounters(shop.db, "refunded", from),
+    readCounters(shop.db, "subscribers", from),
+    readCounters(shop.db, "subscriptions"),
+    readCounters(shop.db, "leavers", churnFrom),
+  ]);
+  const active = counterOf(subscriptions, "active");
+  const revenueOf = (on: IsoDay, end: IsoDay | undefined) =>
+    toPounds(pence(sumAmounts(between(paid, on, end)) - sumAmounts(between(refunded, on, end))));
+  const points = starts.map((on, index) => {
+    const end = starts[index + 1];
+    return {
+      on,
+      revenue: revenueOf(on, end),
+      orders: sumCounters(between(paid, on, end)),
+      subscribers: active.units - (end ? sumCounters(between(changes, end, undefined)) : 0),
+    };
+  });
+  const activeBefore = active.units - sumCounters(between(changes, churnFrom, undefined));
+  const left = sumCounters([...leavers.values()]);
+  return {
+    points,
+    comparison: {
+      revenue: { last: revenueOf(lastFrom, undefined), before: revenueOf(beforeFrom, lastFrom) },
+      orders: {
+        last: sumCounters(between(paid, lastFrom, undefined)),
+        before: sumCounters(between(paid, beforeFrom, lastFrom)),
+      },
+      subscribers: { last: active.units, before: activeBefore },
+    },
+    recurringRevenue: toPounds(active.amountPence),
+    churnPercent: activeBefore > 0 ? Math.round((left / activeBefore) * 1000) / 10 : null,
+  };
+}
+
+/** The first day of each point, oldest first. */
+function startsOf(range: FigureRange, today: IsoDay): IsoDay[] {
+  if (range === "30d") return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1));
+  const thisMonth = boxMonthOf(today);
+  return Array.from({ length: MONTHS }, (_, index) => isoDay(`${addMonths(thisMonth, index - MONTHS + 1)}-01`));
+}
+
+function earlierOf(one: IsoDay, other: IsoDay): IsoDay {
+  return one < other ? one : other;
+}
+
+/** The days from one on, up to and without another. */
+function between(counters: ReadonlyMap<string, Counter>, from: IsoDay, to: IsoDay | undefined): Counter[] {
+  return [...counters].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, counter]) => counter);
+}
+
+function sumAmounts(counters: readonly Counter[]): Pence {
+  return sumPence(counters.map((counter) => counter.amountPence));
+}
+
+function sumCounters(counters: readonly Counter[]): number {
+  return counters.reduce((sum, counter) => sum + counter.units, 0);
+}
+
+/** The overview's four counters; a month is a calendar month in London. */
+export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
+  const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
+  const [users, subscriptions, paid, refunded, orders] = await Promise.all([
+    readCounters(shop.db, "users"),
+    readCounters(shop.db, "subscriptions"),
+    readCounters(shop.db, "paid", monthStart),
+    readCounters(shop.db, "refunded", monthStart),
+    readCounters(shop.db, "orders"),
+  ]);
+  return {
+    totalUsers: counterOf(users, "all").units,
+    activeSubscriptions: counterOf(subscriptions, "active").units,
+    monthlyRevenue: toPounds(pence(sumDailyAmounts(paid) - sumDailyAmounts(refunded))),
+    totalOrders: ORDER_STATUSES.reduce((sum, status) => sum + counterOf(orders, status).units, 0),
+  };
+}
+
+function sumDailyAmounts(days: ReadonlyMap<string, Counter>): Pence {
+  return sumPence([...days.values()].map((day) => day.amountPence));
+}
+
+/** How long the overview tells of payments that came too late: their money has gone back by itself. */
+const LATE_PAYMENTS_MS = 7 * DAY_MS;
+
+/** What needs doing today, each counted up to a point. */
+export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
+  const { db } = shop;
+  const lateSince = new Date(shop.clock().getTime() - LATE_PAYMENTS_MS);
+  const [unpaid, toPack, lowStock, failedCharges, failedRefunds, disputes, latePayments] = await Promise.all([
+    countUnpaidOrders(db, TODO_COUNT_MAX),
+    countToPack(shop, TODO_COUNT_MAX),
+    countLowStock(db, TODO_COUNT_MAX),
+    countPaymentFailures(db, TODO_COUNT_MAX),
+    findFailedRefunds(db, TODO_COUNT_MAX),
+    findOpenDisputes(db, TODO_COUNT_MAX),
+    findLatePayments(db, lateSince, TODO_COUNT_MAX),
+  ]);
+  const lateBoxes = await countLateBoxes(db, londonDay(shop.clock()), TODO_COUNT_MAX);
+  const [differences, differingSubjects, returns, lateJobs, providerFailures, unknownCharges] = await Promise.all([
+    countDifferences(db, TODO_COUNT_MAX),
+    listDifferingSubjects(db),
+    countOpenReturns(db, TODO_COUNT_MAX),
+    listLateJobs(shop),
+    listProviderFailures(shop),
+    countUnknownCharges(db, new Date(shop.clock().getTime() - DAY_MS), TODO_COUNT_MAX),
+  ]);
+  const [outbox, mailServerAway, queueLateMinutes] = await Promise.all([
+    readEmailFigures(db, shop.clock()),
+    readMailServerAway(db),
+    readQueueLateMinutes(shop),
+  ]);
+  return {
+    unpaid,
+    toPack,
+    lateBoxes,
+    lowStock,
+    failedCharges,
+    unknownCharges,
+    failedRefunds,
+    disputes,
+    latePayments,
+    differences,
+    differingSubjects,
+    returns,
+    reviews: await countReviewsToRead(db, TODO_COUNT_MAX),
+    lateJobs,
+    lateEmails: Math.min(outbox.late, TODO_COUNT_MAX),
+    failedEmails: Math.min(outbox.failedLately, TODO_COUNT_MAX),
+    mailServerAway: mailServerAway?.text ?? null,
+    queueLateMinutes,
+    providerFailures,
+    missingRights: shop.gateway.name === "sandbox" ? [] : ((await readMissingRights(db)) ?? []),
+    providerSilentSince: (await readSilence(shop))?.toISOString() ?? null,
+  };
+}
+
+/** Keeps the dashboard's sums short. Safe to run at any time. */
+export async function aggregateCounters(shop: Shop): Promise<void> {
+  await aggregateCounterChanges(shop.db);
+}

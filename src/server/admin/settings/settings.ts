@@ -1,0 +1,110 @@
+import type { GoingLive } from "#contract/admin-settings.ts";
+import type { ShopSettings } from "#domain/default-settings.ts";
+import { findSettingsIssues } from "#domain/find-settings-issues.ts";
+import { decideShopChecks, MANUAL_CHECKS, type ManualCheck, SHOP_CHECKS } from "#domain/going-live.ts";
+import { allPlans } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { isExampleTrader } from "#domain/trader.ts";
+import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
+import { recordChange } from "#server/audit/index.ts";
+import { repricePlans } from "#server/catalogue/index.ts";
+import { acquireLock } from "#server/db/acquire-lock.ts";
+import type { Reader, Tx } from "#server/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readDemoFigures } from "#server/seed/index.ts";
+import {
+  readLastBackup,
+  readMissingRights,
+  readSettings,
+  readTicks,
+  readTrader,
+  saveSetting,
+  TICKS_KEY,
+} from "#server/settings/index.ts";
+
+/** The going-live list: what the shop sees by itself, and what has been ticked. */
+export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {
+  const lastBackupAt = await readLastBackup(db);
+  const ticks = await readTicks(db);
+  const missingRights = config.stripe ? await readMissingRights(db) : undefined;
+  const demonstration = await readDemoFigures(db);
+  const checks = decideShopChecks({
+    isExampleTrader: isExampleTrader(await readTrader(db)),
+    takesRealMoney: config.stripe?.secretKey.includes("_live_") ?? false,
+    missingRights,
+    isDemo: config.isDemo,
+    demonstration,
+    publicUrl: config.publicUrl,
+    hasMailServer: config.smtp !== undefined,
+    lastBackupAt,
+    hasSecondFactor: await hasAnyFactor(db, ADMIN_USER_ID),
+    now: clock(),
+  });
+  return {
+    shop: SHOP_CHECKS.map((check) => ({ check, isDone: checks[check] })),
+    person: MANUAL_CHECKS.map((check) => ({ check, tick: ticks[check] ?? null })),
+    lastBackupAt: lastBackupAt?.toISOString() ?? null,
+    missingRights: missingRights ?? [],
+    demonstration,
+  };
+}
+
+/** Ticks a point of the going-live list, or takes its tick away. The first tick stands: ticking again changes nothing. */
+export async function tickGoingLive(
+  tx: Tx,
+  { check, isDone }: { check: ManualCheck; isDone: boolean },
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await acquireLock(tx, "settings");
+  const { [check]: before, ...others } = await readTicks(tx);
+  if ((before !== undefined) === isDone) return;
+  const { username } = await getUser(tx, actorUserId);
+  const tick = { by: username, at: now.toISOString() };
+  await saveSetting(tx, TICKS_KEY, isDone ? { ...others, [check]: tick } : others, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: TICKS_KEY,
+    before: { [check]: before !== undefined },
+    after: { [check]: isDone },
+    now,
+  });
+}
+
+/**
+ * Changes some of the shop's rules, each with an entry of its own in the log; the plans' products get the prices that
+ * follow. Refuses `invalid-input` for rules that do not fit together.
+ */
+export async function updateSettings(
+  tx: Tx,
+  changes: Partial<{ [Key in keyof ShopSettings]: ShopSettings[Key] | undefined }>,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await acquireLock(tx, "settings");
+  const before = await readSettings(tx);
+  const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const after: ShopSettings = { ...before, ...sent };
+  const issues = findSettingsIssues(after);
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
+  for (const key of settingKeys(before)) {
+    if (JSON.stringify(before[key]) === JSON.stringify(after[key])) continue;
+    await saveSetting(tx, key, after[key], now);
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "setting",
+      entityId: key,
+      before: { [key]: before[key] },
+      after: { [key]: after[key] },
+      now,
+    });
+  }
+  await repricePlans(tx, allPlans(after), now);
+}
+
+/** The keys of an object are those of its type here: settings are parsed before they come. */
+function settingKeys(settings: ShopSettings): (keyof ShopSettings)[] {
+  return Object.keys(settings) as (keyof ShopSettings)[];
+}

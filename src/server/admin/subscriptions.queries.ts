@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import { isOneOf } from "#server/db/is-one-of.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
+import { orderItems, orders } from "#server/db/schema/orders.ts";
+import { users } from "#server/db/schema/people.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { likeInside } from "./like-inside.ts";
+
+export interface SubscriptionWithCustomer {
+  subscription: typeof subscriptions.$inferSelect;
+  email: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  /** Of a box that is due and not paid. */
+  unpaidMonth: BoxMonth | null;
+}
+
+export interface SubscriptionFilter {
+  search: string | undefined;
+  status: SubscriptionStatus | undefined;
+  payment: "failure" | undefined;
+}
+
+const withCustomer = {
+  subscription: subscriptions,
+  email: users.email,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  unpaidMonth: sql<BoxMonth | null>`(select min(${boxes.boxMonth}) from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id} and ${boxes.status} = 'unpaid')`,
+};
+
+/** A running subscription of which a box is due and not paid, or was left out for that. */
+function hasPaymentFailure(db: Reader): SQL | undefined {
+  const { id, status, unpaidInARow } = subscriptions;
+  // Joined, so that each is looked up by its own index instead of every subscription for both.
+  const failing = union(
+    db.select({ id }).from(subscriptions).where(gt(unpaidInARow, 0)),
+    db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid")),
+  );
+  return and(inArray(status, ["active", "paused"]), inArray(id, failing));
+}
+
+/** How many subscriptions are in payment trouble, counted no further than `max`. */
+export async function countPaymentFailures(db: Reader, max: number): Promise<number> {
+  const all = { search: undefined, status: undefined, payment: "failure" } as const;
+  return countMatchingSubscriptions(db, all, max);
+}
+
+/** Newest first; `search` looks into the customer's addresses and names, and at the number. */
+export async function listSubscriptionRows(
+  db: Reader,
+  filter: SubscriptionFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+): Promise<SubscriptionWithCustomer[]> {
+  return db
+    .select(withCustomer)
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(matches(db, filter), beforeId === undefined ? undefined : lt(subscriptions.id, beforeId)))
+    .orderBy(desc(subscriptions.id))
+    .limit(limit);
+}
+
+/** How many match, counted no further than `max`. */
+export async function countMatchingSubscriptions(db: Reader, filter: SubscriptionFilter, max: number): Promise<number> {
+  const matching = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(matches(db, filter))
+    .limit(max)
+    .as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
+  const words = search?.toLowerCase();
+  const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
+  const people = words
+    ? db
+        .select({ id: users.id })
+        .from(users)
+        .where(like(users.searchText, likeInside(words)))
+    : undefined;
+  const found = people
+    ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)
+    : undefined;
+  return and(
+    isNull(subscriptions.archivedAt),
+    found,
+    status ? eq(subscriptions.status, status) : undefined,
+    payment ? hasPaymentFailure(db) : undefined,
+  );
+}
+
+export interface SubscriptionInFull extends SubscriptionWithCustomer {
+  customer: typeof users.$inferSelect;
+  order: typeof orders.$inferSelect | null;
+}
+
+export async function findSubscriptionInFull(db: Reader, id: number): Promise<SubscriptionInFull | undefined> {
+  const [row] = await db
+    .select({ ...withCustomer, customer: users, order: orders })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .leftJoin(orderItems, eq(orderItems.id, subscriptions.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.archivedAt)));
+  return row;
+}
+
+export type ChargedBoxRow = typeof boxes.$inferSelect;
+export type AttemptRow = typeof chargeAttempts.$inferSelect;
+
+/** The boxes of a subscription that have been announced, were paid at the checkout or left out; the newest first. */
+export async function listChargedBoxes(db: Reader, subscriptionId: number, limit: number): Promise<ChargedBoxRow[]> {
+  return db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.subscriptionId, subscriptionId), ne(boxes.status, "planned")))
+    .orderBy(desc(boxes.boxMonth))
+    .limit(limit);
+}
+
+/** All tries for some boxes, the oldest first. */
+export async function listAttempts(db: Reader, boxIds: readonly number[]): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(chargeAttempts)
+    .where(isOneOf(chargeAttempts.boxId, boxIds))
+    .orderBy(asc(chargeAttempts.boxId), asc(chargeAttempts.number));
+}

@@ -1,0 +1,143 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type {
+  AdminSubscription,
+  AdminSubscriptionDetails,
+  listAdminSubscriptions,
+} from "#contract/admin-subscriptions.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { planName } from "#domain/box-labels.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+import { type BoxMonth, londonDay } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import { viewGift } from "#server/gifts/index.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { listNotes } from "#server/notes/index.ts";
+import { readOutlook, viewMethod } from "#server/subscriptions/index.ts";
+import { counterOf, readCounters } from "./overview.queries.ts";
+import {
+  countMatchingSubscriptions,
+  findSubscriptionInFull,
+  listAttempts,
+  listChargedBoxes,
+  listSubscriptionRows,
+  type SubscriptionFilter,
+  type SubscriptionWithCustomer,
+} from "./subscriptions.queries.ts";
+
+/** Everybody's subscriptions, newest first, a page at a time. */
+export async function listAllSubscriptions(
+  shop: Shop,
+  { limit, cursor, search, status, payment }: ParsedInputOf<typeof listAdminSubscriptions>,
+): Promise<Page<AdminSubscription>> {
+  const filter = { search, status, payment };
+  const read = await listSubscriptionRows(shop.db, filter, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(read, limit, ({ subscription }) => writeCursor([subscription.id]));
+  return { rows: rows.map(viewAdminSubscription), nextCursor, ...(await countAll(shop, filter)) };
+}
+
+async function countAll(shop: Shop, filter: SubscriptionFilter) {
+  if (filter.search || filter.payment) {
+    const counted = await countMatchingSubscriptions(shop.db, filter, TOTAL_COUNT_MAX + 1);
+    return { totalCount: Math.min(counted, TOTAL_COUNT_MAX), isTotalCapped: counted > TOTAL_COUNT_MAX };
+  }
+  const counters = await readCounters(shop.db, "subscriptions");
+  const statuses: readonly SubscriptionStatus[] = filter.status ? [filter.status] : SUBSCRIPTION_STATUSES;
+  return { totalCount: statuses.reduce((sum, status) => sum + counterOf(counters, status).units, 0) };
+}
+
+function viewAdminSubscription(row: SubscriptionWithCustomer): AdminSubscription {
+  const { subscription } = row;
+  const isOver = subscription.status === "cancelled" || subscription.status === "completed";
+  return {
+    id: subscription.id,
+    userId: subscription.userId,
+    userEmail: row.email,
+    userName: row.username,
+    userFirstName: row.firstName,
+    userLastName: row.lastName,
+    plan: planName(subscription.box),
+    price: toPounds(subscription.monthlyPrice),
+    status: subscription.status,
+    isEnding: subscription.cancelAtPeriodEnd && !isOver,
+    deliveredMonths: subscription.deliveredMonths,
+    totalMonths: subscription.totalMonths,
+    nextDelivery: subscription.currentPeriodEnd && !isOver ? londonDay(subscription.currentPeriodEnd) : null,
+    paymentFailure: isOver ? null : viewPaymentFailure(subscription.unpaidInARow, row.unpaidMonth),
+    created: subscription.createdAt.toISOString(),
+    version: subscription.version,
+  };
+}
+
+function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null): AdminSubscription["paymentFailure"] {
+  return leftOutInARow === 0 && unpaidMonth === null ? null : { boxMonth: unpaidMonth, leftOutInARow };
+}
+
+/** Two years of boxes. */
+const BOXES_MAX = 24;
+
+/** Anybody's subscription, with its order, the charges of its boxes and notes about it. Refuses `not-found`. */
+export async function getAnySubscription(shop: Shop, subscriptionId: number): Promise<AdminSubscriptionDetails> {
+  const row = await findSubscriptionInFull(shop.db, subscriptionId);
+  if (!row) throw new ShopError("not-found");
+  const { subscription, customer, order } = row;
+  const gift = subscription.gift ? viewGift(subscription.gift) : null;
+  return {
+    ...viewAdminSubscription(row),
+    deliveryLine1: gift?.line1 ?? customer.deliveryLine1,
+    deliveryLine2: gift?.line2 ?? customer.deliveryLine2,
+    deliveryCity: gift?.city ?? customer.deliveryCity,
+    deliveryPostcode: gift?.postcode ?? customer.deliveryPostcode,
+    gift,
+    relatedOrder: order && {
+      id: order.id,
+      status: order.status,
+      amount: toPounds(order.amount),
+      total: toPounds(order.totalAmount),
+    },
+    ...(await readOutlook(shop, subscriptionId)),
+    method: viewMethod(subscription),
+    stripeSubscriptionId: subscription.stripeSubscriptionId,
+    charges: await listBoxCharges(shop.db, subscriptionId),
+    notes: await listNotes(shop.db, "subscription", subscriptionId),
+  };
+}
+
+type BoxCharge = AdminSubscriptionDetails["charges"][number];
+
+/** A subscription's boxes, what was tried to take their money and what came of it; the newest box first. */
+async function listBoxCharges(db: Reader, subscriptionId: number): Promise<BoxCharge[]> {
+  const charged = await listChargedBoxes(db, subscriptionId, BOXES_MAX);
+  const attempts = await listAttempts(
+    db,
+    charged.map(({ id }) => id),
+  );
+  const attemptsByBoxId = Map.groupBy(attempts, ({ boxId }) => boxId);
+  return charged.map(
+    ({ id, boxMonth, orderId, dispatchOn, chargeOn, status, skipReason, price, giftCardAmount, failure }) => ({
+      boxMonth,
+      orderId,
+      dispatchOn,
+      chargeOn,
+      status,
+      skipReason,
+      price: toPounds(price),
+      giftCardAmount: toPounds(giftCardAmount),
+      failure: failure && {
+        code: failure.failure,
+        nextTryOn: failure.isHard ? null : failure.retryOn,
+        giveUpOn: failure.giveUpOn,
+      },
+      attempts: (attemptsByBoxId.get(id) ?? []).map(({ begunAt, methodType, lastFour, outcome, code, requestId }) => ({
+        at: begunAt.toISOString(),
+        methodType,
+        lastFour,
+        outcome: outcome ?? "unknown",
+        code,
+        requestId,
+      })),
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import type * as calls from "#contract/catalogue.ts";
+import { type Category, type Product, type ProductDetails, SHELF_COUNTED_MAX } from "#contract/catalogue.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
+import { rateForShelf } from "#domain/reviews.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/db/open-database.ts";
+import type { StockOfProducts } from "#server/endpoints/page-cache.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { findPicture, listPictures } from "#server/pictures/index.ts";
+import {
+  type ComponentRow,
+  listActiveProducts,
+  listComponents,
+  listPageProducts,
+  listStockedCategories,
+  listStocks,
+  type PageProductRow,
+  type ProductRow,
+} from "./catalogue.queries.ts";
+
+/** Everything on sale, or a part of it that begins after a product. */
+export async function listProducts(
+  shop: Shop,
+  { after, limit }: ParsedInputOf<typeof calls.listProducts>,
+): Promise<Product[]> {
+  return viewProducts(shop.db, await listActiveProducts(shop.db, { afterId: after, limit }));
+}
+
+/** Products with what the sets among them are made of, in the given order. */
+export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Promise<Product[]> {
+  const components = await listComponents(
+    db,
+    rows.map((row) => row.id),
+  );
+  const componentsBySetId = Map.groupBy(components, (component) => component.setId);
+  return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
+}
+
+/** What is said of a product, or of an audience's box at its first plan, in stars. */
+export function ratingOf({
+  reviewCount,
+  reviewStars,
+}: Pick<ProductRow, "reviewCount" | "reviewStars">): Product["rating"] {
+  return rateForShelf({ count: reviewCount, starsSum: reviewStars });
+}
+
+/** A product as lists show it. What a set saves is computed from its items' prices of today. */
+function viewProduct(
+  row: Omit<ProductRow, "searchVector">,
+  components: readonly Omit<ComponentRow, "setId">[],
+): Product {
+  const separatelyPence = sumPence(components.map((component) => component.price));
+  const savesPence = pence(separatelyPence - row.price);
+  const [picture, secondPicture] = listPictures(row);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    strapline: row.strapline,
+    description: row.description ?? "",
+    price: toPounds(row.price),
+    boughtSeparately: components.length > 0 ? toPounds(separatelyPence) : null,
+    saves: components.length > 0 && savesPence > 0 ? toPounds(savesPence) : null,
+    imageUrl: row.imageUrl,
+    picture: picture ?? findPicture(null),
+    secondPicture: secondPicture ?? null,
+    categoryId: row.categoryId,
+    isActive: row.isActive,
+    stock: row.stock,
+    isSubscription: row.isSubscription,
+    subscriptionType: row.subscriptionType,
+    stripePriceId: row.stripePriceId,
+    badge: row.badge,
+    benefits: [...row.benefits],
+    essentialOils: [...row.essentialOils],
+    includes: components.map(({ id, slug, name }) => ({ id, slug, name })),
+    rating: ratingOf(row),
+  };
+}
+
+const UNITS_PER_PRICE = 100;
+
+/** One product with its label, and others of its kind. Refuses `not-found` for what is not on sale, and for plans. */
+export async function getProduct(shop: Shop, slug: string): Promise<ProductDetails> {
+  const rows = await listPageProducts(shop.db, slug);
+  const row = rows.find(({ part }) => part === "own");
+  if (!row) throw new ShopError("not-found");
+  const { categoryId, categoryName, categorySlug } = row;
+  const viewPart = (part: PageProductRow["part"]) => rows.filter((other) => other.part === part).map(viewWhole);
+  return {
+    ...viewWhole(row),
+    sku: row.sku,
+    gallery: [...row.gallery],
+    pictures: listPictures(row),
+    category:
+      categoryId !== null && categoryName !== null && categorySlug !== null
+        ? { id: categoryId, name: categoryName, slug: categorySlug }
+        : null,
+    netWeightGrams: row.netWeightGrams,
+    netVolumeMl: row.netVolumeMl,
+    unitPrice: unitPriceOf(row),
+    ingredients: row.ingredients,
+    allergens: [...row.allergens],
+    directions: row.directions,
+    warnings: row.warnings,
+    shelfLifeMonths: row.shelfLifeMonths || null,
+    naturalPercent: row.ingredients === null ? null : row.naturalPercent,
+    hygieneSealed: row.hygieneSealed,
+    inSets: row.sets ?? [],
+    goesWith: viewPart("goes with"),
+    related: viewPart("related"),
+  };
+}
+
+function viewWhole(row: PageProductRow): Product {
+  return viewProduct(
+    row,
+    row.components.map((component) => ({ ...component, price: parsePounds(component.price) })),
+  );
+}
+
+/** The price of 100 g or 100 ml, rounded half up to the penny (Price Marking Order 2004). */
+function unitPriceOf({ price, netWeightGrams, netVolumeMl }: PageProductRow): ProductDetails["unitPrice"] {
+  const quantity = netWeightGrams ?? netVolumeMl;
+  if (!quantity) return null;
+  const amount = toPounds(pence(Math.round((price * UNITS_PER_PRICE) / quantity)));
+  return { amount, per: netWeightGrams ? "100 g" : "100 ml" };
+}
+
+/** The categories that have something on sale, each with a picture of what sells best in it. */
+export async function listCategories({ db }: Shop): Promise<Category[]> {
+  const rows = await listStockedCategories(db, SHELF_COUNTED_MAX);
+  return rows.map(({ imageUrl, ...category }) => ({ ...category, picture: findPicture(imageUrl) }));
+}
+
+/** What a product's details say of goods that orders change: of itself and of those beside it. */
+export function stockOfProduct(details: ProductDetails): StockOfProducts {
+  return new Map([details, ...details.goesWith, ...details.related].map((product) => [product.id, wordOf(product)]));
+}
+
+/** How the same goods stand now; without those that are gone. */
+export async function readProducts(db: Reader, ids: readonly number[]): Promise<StockOfProducts> {
+  const rows = await listStocks(db, ids);
+  return new Map(rows.map(({ id, stock, price }) => [id, wordOf({ stock, price: toPounds(price) })]));
+}
+
+function wordOf({ stock, price }: Pick<Product, "stock" | "price">): string {
+  return `${stock} at ${price}`;
+}

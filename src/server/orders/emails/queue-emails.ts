@@ -1,0 +1,171 @@
+import { addDays, londonDay } from "#domain/calendar.ts";
+import type { NotifiedStatus } from "#domain/change-order.ts";
+import { arrivalWindow } from "#domain/delivery.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { DeliveryAddress } from "#server/db/schema/basket.ts";
+import { addressLines, greetedName } from "#server/delivery/index.ts";
+import type { WithdrawnBox } from "#server/kernel/shop.ts";
+import { queueEmail } from "#server/mail/index.ts";
+import type { ItemFacts } from "#server/names/email-kinds.ts";
+import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
+import { listSentBoxLines, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
+import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
+import { readSettings } from "#server/settings/index.ts";
+
+const CARRIER = "Royal Mail Tracked 48";
+
+interface Dispatch {
+  order: OrderRow;
+  /** What one parcel is to the outbox: it is told once. */
+  about: string;
+  items: readonly { name: string; quantity: number }[];
+  trackingNumber: string | null;
+  address: DeliveryAddress | null;
+  now: Date;
+}
+
+/** Tells the customer of a paid order that a parcel has left, with what is in it, where it goes and its number. */
+export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<void> {
+  const { order, about, items, trackingNumber, address, now } = dispatch;
+  if (!order.paidAt || order.email === null) return;
+  const arrives = address && arrivalWindow(londonDay(now), address.postcode, await readSettings(tx));
+  const facts = {
+    firstName: greetedName(order),
+    orderId: order.id,
+    isGuest: order.userId === null,
+    address: address ? addressLines(address) : [],
+    items,
+    carrier: CARRIER,
+    trackingNumber,
+    arrives: arrives ?? null,
+  };
+  await queueEmail(tx, now, { kind: "order-dispatched", about, recipient: order.email, facts });
+}
+
+/** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
+const CHANGE_OF_MIND_DAYS = 14;
+
+interface StatusEmail {
+  /** As it is after the change. */
+  order: OrderRow;
+  status: NotifiedStatus;
+  /** What goes back with a cancellation, how much of it to gift cards, and what of that settles their debts. */
+  refundPence: Pence;
+  giftCardPence: Pence;
+  recoveredPence: Pence;
+  withdrawnBoxes: readonly WithdrawnBox[];
+  now: Date;
+}
+
+/**
+ * Tells the customer of a paid order that its goods have left, that it has come or is cancelled: of each once, however
+ * often it is set. Of a box that leaves its run tells.
+ */
+export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void> {
+  const { order, status, now } = email;
+  if (order.email === null) return;
+  const recipient = order.email;
+  const address = order.deliveryAddress;
+  const about = `order:${order.id}`;
+  const shared = {
+    firstName: greetedName(order),
+    orderId: order.id,
+    isGuest: order.userId === null,
+    address: address ? addressLines(address) : [],
+  };
+  const today = londonDay(now);
+  switch (status) {
+    case "shipped": {
+      const products = (await readProducts(tx, [{ orderId: order.id, leftAt: now }])).get(order.id) ?? [];
+      if (products.length === 0) return;
+      return queueDispatchEmail(tx, {
+        order,
+        about,
+        items: products.map(({ name, quantity }) => ({ name, quantity })),
+        trackingNumber: order.trackingNumber,
+        address,
+        now,
+      });
+    }
+    case "delivered": {
+      const facts = { ...shared, deliveredOn: today, returnableUntil: addDays(today, CHANGE_OF_MIND_DAYS) };
+      return queueEmail(tx, now, { kind: "order-delivered", about, recipient, facts });
+    }
+    case "cancelled": {
+      const { refundPence, giftCardPence, recoveredPence, withdrawnBoxes } = email;
+      const facts = {
+        ...shared,
+        ...(await readCancelledItems(tx, order.id)),
+        refundPence,
+        giftCardPence,
+        recoveredPence,
+        isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
+        keptPence: await readWishlist(tx, order.id),
+        withdrawnBoxes: [...withdrawnBoxes],
+      };
+      return queueEmail(tx, now, { kind: "order-cancelled", about, recipient, facts });
+    }
+  }
+}
+
+/** What was paid and is not refunded, after a refund of the same transaction. */
+async function readWishlist(tx: Tx, orderId: number): Promise<Pence> {
+  const order = await findOrder(tx, orderId);
+  return order ? readLeftToRefund(tx, order) : pence(0);
+}
+
+/** The items of a cancelled order: those that were sent before, and those that will not be. */
+async function readCancelledItems(tx: Tx, orderId: number) {
+  const lines = await listOrderItems(tx, [orderId]);
+  const products = await lockProductParcel(tx, orderId);
+  const sentUnits = new Map(
+    products?.leftAt
+      ? (await readProducts(tx, [products])).get(orderId)?.map(({ orderItemId, quantity }) => [orderItemId, quantity])
+      : [],
+  );
+  const sentBoxes = await listSentBoxLines(tx, orderId);
+  const items: ItemFacts[] = [];
+  const sentItems: ItemFacts[] = [];
+  for (const { id, productName: name, quantity, isSubscription } of lines) {
+    const sent = isSubscription ? (sentBoxes.has(id) ? quantity : 0) : (sentUnits.get(id) ?? 0);
+    if (sent > 0) sentItems.push({ name, quantity: sent });
+    if (quantity > sent) items.push({ name, quantity: quantity - sent });
+  }
+  return { items, sentItems };
+}
+
+interface Numbered {
+  order: OrderRow;
+  parcelId: number;
+  items: readonly { name: string; quantity: number }[];
+  trackingNumber: string;
+  address: DeliveryAddress | null;
+  now: Date;
+}
+
+/**
+ * Tells the customer the number of a parcel that has left already. While it may still be corrected the letter waits, and
+ * the last number stands; each is told once.
+ */
+export async function queueNumberEmail(tx: Tx, numbered: Numbered): Promise<void> {
+  const { order, parcelId, items, trackingNumber, address, now } = numbered;
+  if (!order.paidAt || order.email === null) return;
+  const facts = {
+    firstName: greetedName(order),
+    orderId: order.id,
+    isGuest: order.userId === null,
+    address: address ? addressLines(address) : [],
+    items,
+    carrier: CARRIER,
+    trackingNumber,
+  };
+  await queueEmail(tx, now, {
+    kind: "parcel-number",
+    about: `parcel:${parcelId}:${trackingNumber}`,
+    matter: `parcel-number:${parcelId}`,
+    recipient: order.email,
+    facts,
+  });
+}

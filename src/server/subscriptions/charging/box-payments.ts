@@ -1,0 +1,122 @@
+import type { BoxPayment } from "#contract/box-payments.ts";
+import { isPayable, needsBank } from "#domain/box-billing.ts";
+import { isPaid } from "#domain/boxes.ts";
+import { addDays, londonDay } from "#domain/calendar.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Tx } from "#server/db/open-database.ts";
+import type { Payment } from "#server/kernel/payment-gateway.ts";
+import type { Shop } from "#server/kernel/shop.ts";
+import { readSettings } from "#server/settings/index.ts";
+import { lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
+import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
+import { applyCharge } from "./apply-charge.ts";
+import { attemptCharge, type BoxWanted, findBoxOwed, lookUpCharge, lookUpPayment } from "./attempt-charge.ts";
+import { duePence } from "./box-parts.ts";
+import { findBoxToCharge, findOpenAttempt, holdForCustomer } from "./charges.queries.ts";
+import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
+import { forgetBoxPayment } from "./forget-box-payment.ts";
+import { makeBoxPayment } from "./make-box-payment.ts";
+import { findUnmatchedPayment } from "./unmatched-payments.queries.ts";
+
+/** How long jobs leave a box to its customer, who may have to find a telephone first. */
+const CUSTOMER_MINUTES = 15;
+const ROUNDS_MAX = 2;
+
+/**
+ * Readies an unpaid box for its customer, who is there to answer the bank or to name another card: always the one payment
+ * that the box has. What is not payable is answered as it stands. Refuses `not-found` for other people's.
+ */
+export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
+  const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
+  if (boxId !== undefined) await lookUpOpenAttempt(shop, boxId);
+  const isBusy = boxId !== undefined && (await findOpenAttempt(shop.db, boxId)) !== undefined;
+  const payment = boxId === undefined || isBusy ? undefined : await readyPayment(shop, boxId);
+  if (boxId !== undefined && !isBusy && !payment) await attemptCharge(shop, boxId, "asked");
+  if (boxId !== undefined && payment?.status === "succeeded") {
+    await shop.db.transaction((tx) => applyCharge(tx, boxId, { kind: "paid", payment }, shop.clock()));
+  }
+  return viewBoxPayment(shop, wanted, payment);
+}
+
+/** The box that its customer may pay now, from which jobs keep away for a while. */
+async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | undefined> {
+  const [loaded] = await lockPlans(tx, [wanted.subscriptionId], await readSettings(tx));
+  const owed = loaded && findBoxOwed(loaded, wanted);
+  if (!owed) throw new ShopError("not-found");
+  if (!isPayable(owed.box, londonDay(now))) return undefined;
+  await holdForCustomer(tx, owed.row.id, new Date(now.getTime() + CUSTOMER_MINUTES * MINUTE_MS));
+  return owed.row.id;
+}
+
+async function lookUpOpenAttempt(shop: Shop, boxId: number): Promise<void> {
+  const open = await findOpenAttempt(shop.db, boxId);
+  if (open) await lookUpCharge(shop, open);
+}
+
+/**
+ * The box's payment, which is made where there is none, or where its payer was deleted at the provider; undefined where gift
+ * cards pay all.
+ */
+async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefined> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const found = await findBoxToCharge(shop.db, boxId);
+    const box = found && (await dropStoppedGiftCards(shop, found));
+    if (!box) break;
+    const made = box.paymentId
+      ? { kind: "made" as const, paymentId: box.paymentId }
+      : await makeBoxPayment(shop, box, "present");
+    if (made.kind === "nothing-due") return undefined;
+    if (made.kind === "no-method") break;
+    const { paymentId } = made;
+    const payment = await shop.gateway.openToCustomer(paymentId, box.methodId ?? undefined);
+    if (payment && payment.status !== "cancelled") return payment;
+    await forgetBoxPayment(shop, boxId, paymentId);
+  }
+  throw new ShopError("payment-unavailable");
+}
+
+/** "Please look": asks the provider what came of a box's payment, and believes nobody else. Refuses `not-found`. */
+export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
+  const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
+  const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));
+  const owed = loaded && findBoxOwed(loaded, wanted);
+  if (!owed) throw new ShopError("not-found");
+  const { box, row } = owed;
+  if (row.paymentId && !isPaid(box)) {
+    await lookUpPayment(shop, row.paymentId);
+    shop.wake("return-boxes");
+    shop.wake("send-letters");
+  }
+  return viewBoxPayment(shop, wanted, undefined);
+}
+
+/** A box that its customer comes to pay, as it stands; `payment` is what was readied for it. */
+async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Payment | undefined): Promise<BoxPayment> {
+  const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
+  const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));
+  const owed = loaded && findBoxOwed(loaded, wanted);
+  if (!owed) throw new ShopError("not-found");
+  const { box, row } = owed;
+  const isOpen = isPayable(box, londonDay(shop.clock()));
+  const isReady = isOpen && payment?.status === "open";
+  const unmatched = row.paymentId && !isPaid(box) ? await findUnmatchedPayment(shop.db, row.paymentId) : undefined;
+  return {
+    subscriptionId: row.subscriptionId,
+    boxMonth: box.boxMonth,
+    audience: box.audience,
+    amount: toPounds(duePence(row)),
+    giftCardAmount: toPounds(row.giftCardAmount),
+    dispatchOn: box.dispatchOn,
+    status: isPaid(box) ? "paid" : unmatched ? "returned" : isReady ? "open" : isOpen ? "unknown" : "left-out",
+    payUntil: isOpen && box.failure ? addDays(box.failure.giveUpOn, -1) : null,
+    needsBank: needsBank(box),
+    method: isReady && payment.method ? viewMethod(payment.method) : null,
+    payment: isReady ? { paymentId: payment.id, clientSecret: payment.clientSecret } : null,
+  };
+}
+
+function viewMethod({ type, card }: NonNullable<Payment["method"]>) {
+  return { type, brand: card?.brand ?? null, lastFour: card?.lastFour ?? null };
+}
