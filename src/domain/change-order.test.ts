@@ -167,6 +167,7 @@ describe("a tracking number that comes after its parcel has left", () => {
     for (const status of ["shipped", "delivered"] as const) {
       const kinds = decideChange({ ...paid, isEmpty: true }, { ...REQUEST, status }, NOW).map(({ kind }) => kind);
       expect(kinds).not.toContain("move-goods");
+      expect(kinds).not.toContain("tell");
       expect(kinds).toContain("note-status");
     }
   });

@@ -139,8 +139,10 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
   if (after.trackingNumber !== order.trackingNumber) {
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
-  const status = NOTIFIED.find((told) => told === after.status);
-  if (isMoved && order.isPaid && status) steps.push({ kind: "tell", status, refundPence });
+  const status = NOTIFIED.find((each) => each === after.status);
+  // A parcel with nothing left in it is not sent: the customer must not read that it was.
+  const isTrue = status === "cancelled" || !order.isEmpty;
+  if (isMoved && order.isPaid && status && isTrue) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
 
