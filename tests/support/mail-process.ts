@@ -40,6 +40,7 @@ const shop: Shop = {
   wake: () => undefined,
   isClosing: () => false,
   withdrawBoxes: async () => [],
+  noteDeclines: async () => undefined,
   isUnderLoad: () => false,
 };
 if (task === "die") {

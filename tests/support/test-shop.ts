@@ -13,6 +13,7 @@ import { openGateway } from "#server/payments/open-gateway.ts";
 import { isClockMovable } from "#server/rehearsal/move-clock.ts";
 import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
 import { seedDemo } from "#server/seed/seed-demo.ts";
+import { noteDeclines } from "#server/orders/index.ts";
 import { withdrawBoxes } from "#server/subscriptions/index.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { TEST_NOW, type Template } from "./test-templates.ts";
@@ -78,6 +79,7 @@ export async function openTestShop(
     },
     pictures: openPictureFiles(config),
     withdrawBoxes,
+    noteDeclines,
     log: app.log,
     wake: (job) => void woken.push(job),
     isClosing: () => false,

@@ -12,7 +12,7 @@ import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
 import { listLateJobs } from "#server/job-runs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readQueueLateMinutes } from "#server/monitoring/index.ts";
+import { readQueueLateMinutes } from "#server/job-runs/index.ts";
 import { listProviderFailures } from "#server/payments/index.ts";
 import { readSilence } from "#server/reconciliation/index.ts";
 import { countOpenReturns } from "#server/returns/index.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readConfig, StartError } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { closeDemoAccounts, removeDemo } from "#server/seed/index.ts";
+import { closeDemoAccounts, removeDemo } from "#server/admin/index.ts";
 
 const USAGE = "npm run demo:remove [-- --accounts-only]";
 const NEW_ADMIN = "Make the administrator now: npm run admin:create -- USERNAME EMAIL";

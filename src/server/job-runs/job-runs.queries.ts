@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import type { Database } from "#server/db/open-database.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Reader } from "#server/db/open-database.ts";
+import { readRows } from "#server/db/read-rows.ts";
 import { jobRuns } from "#server/db/schema/boxes.ts";
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
@@ -22,4 +23,29 @@ export async function noteOutcome(
 
 export async function selectJobRuns(db: Database): Promise<JobRunRow[]> {
   return db.select().from(jobRuns);
+}
+
+export interface Waiting {
+  waiting: number;
+  /** How long the first of them has been due; 0 where nothing waits. */
+  oldestSeconds: number;
+}
+
+/** Whether the job queue has its tables by now. */
+export async function hasQueue(db: Reader): Promise<boolean> {
+  const [row] = await readRows<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
+  return row?.there ?? false;
+}
+
+/** Runs of jobs that nobody has begun. One that follows a run still under way is not late: it has its turn after it. */
+export async function readQueueWaiting(db: Reader): Promise<Waiting> {
+  const [row] = await readRows<Waiting>(
+    db,
+    sql`select count(*)::int as waiting,
+          coalesce(extract(epoch from now() - min(start_after) filter (where not exists (
+            select from pgboss.job running where running.name = job.name and running.state = 'active'
+          ))), 0)::float as "oldestSeconds"
+        from pgboss.job where state < 'active' and start_after <= now()`,
+  );
+  return row ?? { waiting: 0, oldestSeconds: 0 };
 }

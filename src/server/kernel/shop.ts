@@ -5,12 +5,20 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database, Tx } from "#server/db/open-database.ts";
 import type { ReadReplica } from "#server/db/read-replica.ts";
+import type { DeclineFacts } from "#server/db/schema/payments.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import type { DatabaseHealth } from "./database-health.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PictureFiles } from "./picture-files.ts";
+
+/** Answers the order's id; undefined for a payment of no order. */
+export type NoteDeclines = (
+  tx: Tx,
+  paymentId: string,
+  declines: readonly (DeclineFacts & { createdAt: Date })[],
+) => Promise<number | undefined>;
 
 /** What every use case is given: the parts of the running shop. */
 export interface Shop {
@@ -32,6 +40,8 @@ export interface Shop {
   pictures: PictureFiles;
   /** What cancelling or refunding an order does to its boxes. */
   withdrawBoxes: WithdrawBoxes;
+  /** Writes why cards were declined on the timeline of a payment's order. */
+  noteDeclines: NoteDeclines;
   log: FastifyBaseLogger;
   /** Whether this process has been told to end. */
   isClosing: () => boolean;

@@ -1,5 +1,4 @@
 // What the other rooms may know of this one.
 
 export { monitorShop } from "./monitor-shop.ts";
-export { readQueueLateMinutes } from "./read-queue.ts";
 export { checkReady, type DatabaseFacts, readDatabaseFacts } from "./serve-metrics.ts";

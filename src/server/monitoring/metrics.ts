@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isLate } from "#domain/job-lateness.ts";
 import type { OpenDatabase } from "#server/db/open-database.ts";
-import { listJobRuns } from "#server/job-runs/index.ts";
+import { listJobRuns, readQueue, type Waiting } from "#server/job-runs/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { answered, jobOver, settled } from "#server/kernel/shop-events.ts";
 import { withTimeout } from "#server/kernel/with-timeout.ts";
@@ -9,8 +9,7 @@ import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
 import { readSilence } from "#server/reconciliation/index.ts";
 import { type EmailFigures, readEmailFigures } from "#server/sent-emails/index.ts";
 import { readMailServerAway } from "#server/settings/index.ts";
-import { countMoneyWaiting, type Waiting } from "./monitoring.queries.ts";
-import { readQueue } from "./read-queue.ts";
+import { countMoneyWaiting } from "./monitoring.queries.ts";
 
 export interface Metrics {
   /** All metrics now, in Prometheus' text format. */

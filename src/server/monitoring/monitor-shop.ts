@@ -9,7 +9,7 @@ import { readSilence, selectOpenDifferences } from "#server/reconciliation/index
 import { readEmailFigures } from "#server/sent-emails/index.ts";
 import { readMailServerAway } from "#server/settings/index.ts";
 import { type GuessedKind, listGuessedAccounts, listLowStock } from "./monitoring.queries.ts";
-import { readQueueLateMinutes } from "./read-queue.ts";
+import { readQueueLateMinutes } from "#server/job-runs/index.ts";
 
 const LOW_STOCK_MAX = 10;
 const ATTEMPTS_MIN = 5;

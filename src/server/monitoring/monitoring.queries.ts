@@ -67,31 +67,6 @@ export async function readVersionAndTime(db: Reader): Promise<{ version: string;
   return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
 }
 
-export interface Waiting {
-  waiting: number;
-  /** How long the first of them has been due; 0 where nothing waits. */
-  oldestSeconds: number;
-}
-
-/** Whether the job queue has its tables by now. */
-export async function hasQueue(db: Reader): Promise<boolean> {
-  const [row] = await readRows<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
-  return row?.there ?? false;
-}
-
-/** Runs of jobs that nobody has begun. One that follows a run still under way is not late: it has its turn after it. */
-export async function readQueueWaiting(db: Reader): Promise<Waiting> {
-  const [row] = await readRows<Waiting>(
-    db,
-    sql`select count(*)::int as waiting,
-          coalesce(extract(epoch from now() - min(start_after) filter (where not exists (
-            select from pgboss.job running where running.name = job.name and running.state = 'active'
-          ))), 0)::float as "oldestSeconds"
-        from pgboss.job where state < 'active' and start_after <= now()`,
-  );
-  return row ?? { waiting: 0, oldestSeconds: 0 };
-}
-
 /** Money that a job must still see to, by kind. */
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
   const [row] = await readRows<Record<string, number>>(

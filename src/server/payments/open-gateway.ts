@@ -1,11 +1,11 @@
-import { getUser } from "#server/accounts/index.ts";
+import { ShopError } from "#domain/shop-error.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database, Reader } from "#server/db/open-database.ts";
 import type { Payer, PaymentGateway } from "#server/kernel/payment-gateway.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { noteMissingRights } from "#server/settings/index.ts";
 import { installationBook } from "./installation-book.ts";
-import { countFailure } from "./payments.queries.ts";
+import { countFailure, findPayer } from "./payments.queries.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "./stripe/stripe-customers.queries.ts";
 
@@ -31,7 +31,9 @@ export async function openGateway(
 
 /** A customer as the card provider is told of them. Refuses `signed-out` when the account is gone. */
 export async function readPayer(db: Reader, userId: number): Promise<Payer> {
-  const { email, firstName, lastName } = await getUser(db, userId);
+  const user = await findPayer(db, userId);
+  if (!user) throw new ShopError("signed-out");
+  const { email, firstName, lastName } = user;
   return { userId, email, name: `${firstName} ${lastName}`.trim() };
 }
 

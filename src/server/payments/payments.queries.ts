@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { desc, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Reader } from "#server/db/open-database.ts";
 import { installations, providerFailures } from "#server/db/schema/payments.ts";
+import { users } from "#server/db/schema/people.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
 /** Counts a trouble among those of its kind. */
@@ -49,4 +50,16 @@ export async function insertInstallation(db: Reader, began: Omit<Installation, "
 /** What is common to the names of a database and of all that were restored from it, also from a backup of before. */
 export function familyOf(prefix: string): string {
   return prefix.split("-")[0] ?? prefix;
+}
+
+/** The name and address that the card provider gets of a customer. */
+export async function findPayer(
+  db: Reader,
+  userId: number,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const { email, firstName, lastName } = users;
+  const [user] = await db.select({ email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return user;
 }

@@ -15,8 +15,7 @@ import { issueInvoices } from "#server/invoicing/index.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { insertParcels, orderAmounts } from "#server/orders/index.ts";
 import { announceInTime } from "#server/subscriptions/index.ts";
-import { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf } from "./demo-people.ts";
-import { DEMO_PREFIX } from "./demo-records.queries.ts";
+import { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf ,  DEMO_PREFIX } from "#server/admin/index.ts";
 import {
   hasProducts,
   insertAnswers,

@@ -4,7 +4,7 @@ import { getGoingLive, tickGoingLive, updateTrader } from "#contract/admin-setti
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
 import { readGoingLive } from "#server/admin/settings/settings.ts";
 import { writeBackup } from "#server/backup/backup-socket.ts";
-import { closeDemoAccounts } from "#server/seed/remove-demo.ts";
+import { closeDemoAccounts } from "#server/admin/demo/remove-demo.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -8,6 +8,7 @@ import { fileTransport, smtpTransport } from "#server/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/kernel/picture-files.ts";
 import type { Shop } from "#server/kernel/shop.ts";
 import { openGateway } from "#server/payments/index.ts";
+import { noteDeclines } from "#server/orders/index.ts";
 import { withdrawBoxes } from "#server/subscriptions/index.ts";
 
 interface Parts {
@@ -46,6 +47,7 @@ export async function openShop({
     mailer: config.smtp ? smtpTransport(config.smtp) : fileTransport(join(config.dataDir, "outbox")),
     pictures: openPictureFiles(config),
     withdrawBoxes,
+    noteDeclines,
     log,
     wake,
     isClosing,

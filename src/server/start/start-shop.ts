@@ -16,7 +16,8 @@ import type { Shop } from "#server/kernel/shop.ts";
 import type { JobName } from "#server/names/job-schedules.ts";
 import { tryRights } from "#server/payments/index.ts";
 import { isClockMovable, restoreClock, ShopClock } from "#server/rehearsal/index.ts";
-import { refuseOpenDemoAccounts, seedWhenEmpty } from "#server/seed/index.ts";
+import { refuseOpenDemoAccounts } from "#server/admin/index.ts";
+import { seedWhenEmpty } from "#server/seed/index.ts";
 import { warnOfExampleTrader } from "#server/settings/index.ts";
 import { openShop } from "./open-shop.ts";
 

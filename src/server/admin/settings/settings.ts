@@ -12,7 +12,7 @@ import { acquireLock } from "#server/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/db/open-database.ts";
 import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { readDemoFigures } from "#server/seed/index.ts";
+import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
 import {
   readLastBackup,
   readMissingRights,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "#server/config/config.ts";
 import { greetMailServer } from "#server/kernel/mail-transport.ts";
-import { removeDemo } from "#server/seed/remove-demo.ts";
+import { removeDemo } from "#server/admin/demo/remove-demo.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { examineMachine } from "./examine-machine.ts";

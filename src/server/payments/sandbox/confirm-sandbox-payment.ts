@@ -6,7 +6,6 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/db/open-database.ts";
 import type { LaterCharges } from "#server/db/schema/sandbox.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { noteDeclines } from "#server/orders/index.ts";
 import {
   type CardEntry,
   decideCardAnswer,
@@ -60,7 +59,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
     const decline = { code: answer.failure, methodType: "card", lastFour, createdAt: shop.clock() };
     await shop.db.transaction(async (tx) => {
       const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", failure: answer.failure });
-      if (isOpen) await noteDeclines(tx, payment.id, [decline]);
+      if (isOpen) await shop.noteDeclines(tx, payment.id, [decline]);
     });
     return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
   }

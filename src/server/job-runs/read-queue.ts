@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/kernel/shop.ts";
-import { hasQueue, readQueueWaiting, type Waiting } from "./monitoring.queries.ts";
+import { hasQueue, readQueueWaiting, type Waiting } from "./job-runs.queries.ts";
 
 /** What runs by the minute may wait for the next one. */
 const LATE_MINUTES_MIN = 2;
