@@ -13,9 +13,11 @@ const mayNot = (name, from, to, comment) => ({ name, severity: "error", comment,
 const modules = groups.flatMap((group) => Object.keys(group.modules));
 const inModule = (names) => `src/server/(${names.join("|")})/`;
 /** Modules whose files every module may import; all others have a public API, their index.ts. */
-const OPEN_MODULES = ["names", "config", "db", "kernel", "endpoints"];
+const OPEN_MODULES = ["names", "config", "db", "kernel", "endpoints"].map((name) => `platform/${name}`);
 /** They assemble the shop, and load some modules only when they are needed. */
-const BUILDERS = ["start", "dev"];
+const BUILDERS = ["app/start", "app/dev"];
+/** A module of the shop, or a folder of the platform or the app. */
+const MODULE = "(?:platform|app)/[^/]+|[^/]+";
 const orderRules = groups.flatMap(({ group, modules: own }) =>
   Object.keys(own).flatMap((module) => {
     const after = modules.slice(modules.indexOf(module) + 1);
@@ -79,7 +81,7 @@ module.exports = {
     ),
     mayNot(
       "module-public-api-only",
-      { path: "^(?:tests/fence/planted/)?src/server/([^/]+)/", pathNot: ["\\.test\\.ts$", inModule(BUILDERS)] },
+      { path: `^(?:tests/fence/planted/)?src/server/(${MODULE})/`, pathNot: ["\\.test\\.ts$", inModule(BUILDERS)] },
       {
         path: "src/server/[^/]+/",
         pathNot: ["src/server/$1/", inModule(OPEN_MODULES), "/index\\.ts$", "\\.routes\\.ts$"],
@@ -88,13 +90,13 @@ module.exports = {
     ),
     mayNot(
       "routes-only-from-http",
-      { path: layer("server"), pathNot: "src/server/http/" },
+      { path: layer("server"), pathNot: "src/server/app/http/" },
       { path: "\\.routes\\.ts$" },
       "Only the HTTP server mounts routes.",
     ),
     mayNot(
       "sql-in-queries",
-      { path: layer("server"), pathNot: "(\\.queries\\.ts|src/server/db/.*|\\.test\\.ts)$" },
+      { path: layer("server"), pathNot: "(\\.queries\\.ts|src/server/platform/db/.*|\\.test\\.ts)$" },
       { path: "node_modules/drizzle-orm/" },
       "SQL lives in *.queries.ts.",
     ),

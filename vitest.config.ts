@@ -42,7 +42,7 @@ const SERVER = ["src/server/**/*.test.ts"];
 const LONG_SERVER = "src/server/**/*.long.test.ts";
 
 /** The embedded database by default: its job queue, and its one connection under many buyers. */
-const EMBEDDED = ["src/server/jobs/start-queue.test.ts", "src/server/checkout/concurrent-checkouts.test.ts"];
+const EMBEDDED = ["src/server/app/jobs/start-queue.test.ts", "src/server/checkout/concurrent-checkouts.test.ts"];
 
 /** Starting, stopping, crashing, and the roles of a shop process. */
 const PROCESSES = [
@@ -106,7 +106,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: SERVER,
           // They start processes of their own, each on an embedded database, whichever the project is.
-          exclude: ["src/server/mail/crash.test.ts", LONG_SERVER],
+          exclude: ["src/server/platform/mail/crash.test.ts", LONG_SERVER],
           env: { TEST_DATABASE: "postgres" },
           globalSetup: "tests/support/postgres-templates.ts",
         },
@@ -119,7 +119,7 @@ export default defineConfig({
           include: choose(EMBEDDED, SERVER),
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
           exclude: [
-            "src/server/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts",
+            "src/server/platform/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts",
             LONG_SERVER,
           ],
           env: { TEST_DATABASE: "pglite" },

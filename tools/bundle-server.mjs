@@ -2,13 +2,17 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "vite";
-import { writeEmailHtml } from "../src/server/mail/write-email-html.ts";
+import { writeEmailHtml } from "../src/server/platform/mail/write-email-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const TARGET = join(ROOT, "build", "shop");
-const MAIL = join(ROOT, "src", "server", "mail");
-const EMAILS = join(TARGET, "letters");
-const DOCUMENTS = join(ROOT, "src", "server", "documents");
+const MAIL = join(ROOT, "src", "server", "platform", "mail");
+const DOCUMENTS = join(ROOT, "src", "server", "orders", "documents");
+const EMAILS = join(TARGET, "emails");
+/** Files in whose place the build puts its own. */
+const WRITE_EMAIL_HTML = join(MAIL, "write-email-html.ts");
+const PRINTING_PROGRAM = join(DOCUMENTS, "printing-program.ts");
+const replaced = new Set();
 /** What the printing thread runs: an entry of its own. */
 const PRINTING = "draw-document";
 /** Packages of hundreds of small files, of which a part is used; the others stay where they are, and the pages share them. */
@@ -20,7 +24,7 @@ await build({
   logLevel: "warn",
   publicDir: false,
   plugins: [
-    { name: "written-letters", load: readWrittenEmails },
+    { name: "written-emails", load: readWrittenEmails },
     { name: "printing-program", load: nameBuiltProgram },
     { name: "own-places", transform: keepOwnPlace },
   ],
@@ -38,6 +42,9 @@ await build({
   },
 });
 
+for (const file of [WRITE_EMAIL_HTML, PRINTING_PROGRAM]) {
+  if (!replaced.has(file)) throw new Error(`${file} is not part of the server: its name has changed`);
+}
 mkdirSync(EMAILS);
 for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.endsWith(".mjml"))) {
   const kind = basename(file, ".mjml");
@@ -46,21 +53,23 @@ for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.en
 
 /** MJML takes longer to load than to write a letter: the shop reads what it has written here. */
 function readWrittenEmails(id) {
-  if (id !== join(MAIL, "write-letter-html.ts")) return undefined;
+  if (id !== WRITE_EMAIL_HTML) return undefined;
+  replaced.add(id);
   return `import { readFile } from "node:fs/promises";
-const FOLDER = new URL("./letters/", import.meta.url);
-export const writeLetterHtml = (kind) => readFile(new URL(\`\${kind}.html\`, FOLDER), "utf8");`;
+const FOLDER = new URL("./emails/", import.meta.url);
+export const writeEmailHtml = (kind) => readFile(new URL(\`\${kind}.html\`, FOLDER), "utf8");`;
 }
 
 function nameBuiltProgram(id) {
-  if (id !== join(DOCUMENTS, "printing-program.ts")) return undefined;
+  if (id !== PRINTING_PROGRAM) return undefined;
+  replaced.add(id);
   return `export const PRINTING_PROGRAM = new URL("./${PRINTING}.js", import.meta.url);`;
 }
 
 /** A file that finds others beside itself goes on finding them: it is told where it was. */
 function keepOwnPlace(code, id) {
   if (!id.startsWith(join(ROOT, "src", "server")) || !code.includes("import.meta.url")) return undefined;
-  if (id === join(MAIL, "write-letter-html.ts") || id === join(DOCUMENTS, "printing-program.ts")) return undefined;
+  if (id === WRITE_EMAIL_HTML || id === PRINTING_PROGRAM) return undefined;
   const place = relative(TARGET, id).split("\\").join("/");
   return code.replaceAll("import.meta.url", `new URL(${JSON.stringify(place)}, import.meta.url).href`);
 }

@@ -71,7 +71,7 @@ try {
   });
   await step("the night's backup", async () => {
     const night = compose.services.backup.command[2].replaceAll("$$", "$");
-    const once = /node src\/server\/commands\/backup\.ts "[^"]+"/.exec(night)?.[0];
+    const once = /node src\/server\/app\/commands\/backup\.ts "[^"]+"/.exec(night)?.[0];
     expect(once !== undefined, "the backup's command is another one");
     const { stdout } = await inImage("sh", ["-c", once]);
     const { stdout: files } = await run("find", [join(image.root, "backups"), "-name", "*.backup", "-perm", "600"]);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { type Config, readConfig, StartError } from "./config/config.ts";
-import type { RunningShop } from "./start/start-shop.ts";
+import type { RunningShop } from "./app/start/start-shop.ts";
+import { type Config, readConfig, StartError } from "./platform/config/config.ts";
 import { welcomeLines } from "./welcome-lines.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
@@ -30,8 +30,8 @@ try {
 }
 
 async function start(config: Config, isDev: boolean, signal: AbortSignal): Promise<OpenShop> {
-  if (isDev) return (await import("./dev/start-dev-shop.ts")).startDevShop(config, signal);
-  return (await import("./start/start-shop.ts")).startShop(config, { signal });
+  if (isDev) return (await import("./app/dev/start-dev-shop.ts")).startDevShop(config, signal);
+  return (await import("./app/start/start-shop.ts")).startShop(config, { signal });
 }
 
 function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): void {

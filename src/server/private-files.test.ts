@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig, readSessionSecret } from "./config/config.ts";
-import { fileTransport } from "./kernel/mail-transport.ts";
+import { readConfig, readSessionSecret } from "./platform/config/config.ts";
+import { fileTransport } from "./platform/kernel/mail-transport.ts";
 
 const EMAIL = {
   messageId: "<letter-1@localhost>",

@@ -7,11 +7,11 @@ import { isByRows } from "#tests/support/pooled-place.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { listenTo, PAGES_CHANGED } from "./db/listen-to.ts";
-import { ResponseCache } from "./endpoints/response-cache.ts";
-import { buildApi, createServer } from "./http/app.ts";
-import { startQueue } from "./jobs/start-queue.ts";
-import { RequestCounts } from "./rate-limit/limit-provider-calls.ts";
+import { buildApi, createServer } from "./app/http/app.ts";
+import { startQueue } from "./app/jobs/start-queue.ts";
+import { listenTo, PAGES_CHANGED } from "./platform/db/listen-to.ts";
+import { ResponseCache } from "./platform/endpoints/response-cache.ts";
+import { RequestCounts } from "./platform/rate-limit/limit-provider-calls.ts";
 
 const PASSWORD = "not-the-password";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config/config.ts";
+import { readConfig } from "./platform/config/config.ts";
 import { welcomeLines } from "./welcome-lines.ts";
 
 const stripe = (mode: "test" | "live") => ({

@@ -1,4 +1,4 @@
-import type { Config } from "./config/config.ts";
+import type { Config } from "./platform/config/config.ts";
 
 /** What a start says at the terminal: where the shop is, where its data are, and what money is real. */
 export function welcomeLines(config: Config, databaseKind: "pglite" | "postgres"): string[] {

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { GIFT_CARDS_MUST_BE_EMPTY } from "#tests/support/gift-cards.ts";
 import { rows } from "#tests/support/snapshot.ts";
 

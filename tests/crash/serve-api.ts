@@ -1,7 +1,7 @@
-import { readConfig } from "#server/config/config.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { buildApi, createServer } from "#server/http/app.ts";
-import { openShop } from "#server/start/open-shop.ts";
+import { buildApi, createServer } from "#server/app/http/app.ts";
+import { openShop } from "#server/app/start/open-shop.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
 
 // The shop's calls as a process that can be killed. No pages and no queue: what jobs would do, the crash test does.
 const config = readConfig(process.env);

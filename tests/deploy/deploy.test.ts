@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "#server/config/config.ts";
+import { readConfig } from "#server/platform/config/config.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const exists = (program: string) => spawnSync(program, ["--version"]).error === undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { getGiftCardDocument } from "#contract/gift-cards.ts";
 import { EXAMPLE_TRADER } from "#domain/trader.ts";
-import { readConfig } from "#server/config/config.ts";
-import { EMAIL_PAGES, renderEmail } from "#server/mail/render-email.ts";
-import { listSampleEmails, readSampleFacts } from "#server/sent-emails/preview-email.ts";
+import { listSampleEmails, readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { EMAIL_PAGES, renderEmail } from "#server/platform/mail/render-email.ts";
 import routes from "#web/routes.ts";
 
 const shop = {

@@ -20,7 +20,7 @@ const TESTS = /\.test\.tsx?$/;
 const SAYINGS: readonly Saying[] = [
   {
     document: "docs/decisions/0006-guests-fill-baskets.md",
-    says: "no code outside `src/server/kernel/shop.ts` spells that owner",
+    says: "no code outside `src/server/platform/kernel/shop.ts` spells that owner",
     of: /^src\/.*\.tsx?$/,
     but: /kernel\/shop\.ts$|\.test\.ts$/,
     broken: /["'`]guest:[^"'`]|\}:subscription`/,
@@ -43,7 +43,7 @@ const SAYINGS: readonly Saying[] = [
   },
   {
     document: "docs/architecture.md",
-    says: "`src/server/http/error-handler.ts` is the only place that turns its code into a status",
+    says: "`src/server/app/http/error-handler.ts` is the only place that turns its code into a status",
     of: /^src\/server\/.*\.ts$/,
     but: /http\/error-handler\.ts$|\.test\.ts$/,
     broken: /\.(code|status)\([45]\d\d\)|statusCode = [45]\d\d/,
@@ -61,9 +61,9 @@ const SAYINGS: readonly Saying[] = [
     document: "docs/payments.md",
     says: "which nothing else uses but the seed of a demonstration",
     of: /^src\/.*\.ts$/,
-    but: /^src\/server\/(payments\/sandbox|seed|db)\/|\.test\.ts$/,
+    but: /^src\/server\/(platform\/payments\/sandbox|app\/seed|admin\/demo|platform\/db)\/|\.test\.ts$/,
     broken: /schema\/sandbox\.ts"/,
-    example: 'import { sandboxCards } from "#server/db/schema/sandbox.ts";',
+    example: 'import { sandboxCards } from "#server/platform/db/schema/sandbox.ts";',
   },
   {
     document: "docs/security.md",
@@ -116,7 +116,7 @@ describe.each(SAYINGS)('"$says"', (saying) => {
 
 it("No file or folder is called utils, helpers, common or lib, and only a module has an index", () => {
   const nameless = /(^|\/)(utils?|helpers?|common|lib|index)(\.\w+)?(\/|$)/;
-  const publicApi = /^src\/server\/[\w-]+\/index\.ts$/;
+  const publicApi = /^src\/server\/((platform|app)\/)?[\w-]+\/index\.ts$/;
   expect(nameless.test("src/web/ui/index.ts") && nameless.test("src/utils/money.ts")).toBe(true);
   expect(files.filter((file) => nameless.test(file) && !publicApi.test(file))).toEqual([]);
 });

@@ -106,7 +106,7 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     await seeIn("/api/shop", "Heath & Honey");
     const [email = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
     expect(await get(email)).not.toContain("of heather");
-    edit("src/server/mail/templates/account-erased.txt", "\n\n", "\n\nA letter of heather.\n\n");
+    edit("src/server/platform/mail/templates/account-erased.txt", "\n\n", "\n\nA letter of heather.\n\n");
     await seeIn(email, "of heather");
     expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
   });
@@ -117,9 +117,9 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     expect(await get("/api/basket")).toContain('"count":417');
     edit(VIEW_BASKET, "count: 418 +* nothing", "count: 419");
     await seeIn("/api/basket", '"count":419');
-    edit("src/server/start/start-shop.ts", "await restoreClock(shop);", 'throw new Error("a start that fails");');
+    edit("src/server/app/start/start-shop.ts", "await restoreClock(shop);", 'throw new Error("a start that fails");');
     await seeIn("/api/basket", "did not start");
-    edit("src/server/start/start-shop.ts", 'throw new Error("a start that fails");', "await restoreClock(shop);");
+    edit("src/server/app/start/start-shop.ts", 'throw new Error("a start that fails");', "await restoreClock(shop);");
     await seeIn("/api/basket", '"count":419');
     expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
   });

@@ -1,10 +1,10 @@
-import { readConfig } from "#server/config/config.ts";
-import { type OpenDatabase, openDatabase } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/app.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { JobName } from "#server/names/job-schedules.ts";
-import { openShop } from "#server/start/open-shop.ts";
+import { createServer } from "#server/app/http/app.ts";
+import { JOBS } from "#server/app/jobs/jobs.ts";
+import { openShop } from "#server/app/start/open-shop.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { type OpenDatabase, openDatabase } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { JobName } from "#server/platform/names/job-schedules.ts";
 import { checkBooks } from "#tests/crash/check-books.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { rows } from "#tests/support/snapshot.ts";

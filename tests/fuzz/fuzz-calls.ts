@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { JOBS } from "#server/app/jobs/jobs.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { findFault } from "./find-fault.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Shop } from "#server/kernel/shop.ts";
-import { signLink } from "#server/kernel/signed-links.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { signLink } from "#server/platform/kernel/signed-links.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { Known } from "./arbitrary-of-schema.ts";
 import { FuzzBrowser } from "./fuzz-browser.ts";

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { readConfig } from "#server/config/config.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { buildApi, createServer } from "#server/http/app.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { seedWhenEmpty } from "#server/seed/seed-demo.ts";
-import { openShop } from "#server/start/open-shop.ts";
+import { buildApi, createServer } from "#server/app/http/app.ts";
+import { seedWhenEmpty } from "#server/app/seed/seed-demo.ts";
+import { openShop } from "#server/app/start/open-shop.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 
 export interface OpenFuzzedShop {
   app: FastifyInstance;

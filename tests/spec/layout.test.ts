@@ -4,7 +4,7 @@ import { getTableConfig, type PgColumn, PgDialect, PgTable } from "drizzle-orm/p
 import { describe, expect, it } from "vitest";
 import { SPECIFIED_LAYOUT } from "./specified-layout.ts";
 
-const FOLDER = new URL("../../src/server/db/schema/", import.meta.url);
+const FOLDER = new URL("../../src/server/platform/db/schema/", import.meta.url);
 
 const schemas = await Promise.all(
   readdirSync(FOLDER).map(async (file) => (await import(new URL(file, FOLDER).href)) as Record<string, unknown>),

@@ -16,7 +16,7 @@ export const PROOFS = {
     test: "is in the table %s, with what it says of each column",
   },
   rowsByLayout: {
-    file: "src/server/db/rows-by-layout.test.ts",
+    file: "src/server/platform/db/rows-by-layout.test.ts",
     test: "are taken by %s",
   },
   links: {
@@ -256,7 +256,7 @@ export const PROOFS = {
     test: "is closed to whoever is not the administrator, with a way to sign in",
   },
   access: {
-    file: "src/server/http/access.test.ts",
+    file: "src/server/app/http/access.test.ts",
     test: "is said of every call and every other route there is, and of no others",
   },
   plansSold: {
@@ -424,23 +424,23 @@ export const PROOFS = {
     test: "says once of each what is missing from %j",
   },
   accountWords: {
-    file: "src/server/sessions/sessions.test.ts",
+    file: "src/server/platform/sessions/sessions.test.ts",
     test: "say each field's own sentence when it is missing or too short",
   },
   signedOut: {
-    file: "src/server/sessions/sessions.test.ts",
+    file: "src/server/platform/sessions/sessions.test.ts",
     test: "end at sign-out, by POST and by GET",
   },
   cookies: {
-    file: "src/server/sessions/sessions.test.ts",
+    file: "src/server/platform/sessions/sessions.test.ts",
     test: "are carried by a cookie that scripts and other sites cannot use, and stored under a hash",
   },
   sampleSeven: {
-    file: "src/server/samples/samples.test.ts",
+    file: "src/server/marketing/samples/samples.test.ts",
     test: "is given for the seven fields alone, and keeps how it was said that one is 16 or over",
   },
   sampleNeeds: {
-    file: "src/server/samples/samples.test.ts",
+    file: "src/server/marketing/samples/samples.test.ts",
     test: "needs every field, a UK postcode, and somebody of 16 or over",
   },
   basketPaths: {
@@ -504,7 +504,7 @@ export const PROOFS = {
     test: "is announced, charged and sent month by month, and completes",
   },
   demoCharges: {
-    file: "src/server/seed/seed-demo.test.ts",
+    file: "src/server/app/seed/seed-demo.test.ts",
     test: "a demonstration charges its boxes next on a 1st, whatever the day on which it begins",
   },
   createAdmin: {
@@ -588,11 +588,11 @@ export const PROOFS = {
     test: "are listed by name with how many products they hold",
   },
   codeNames: {
-    file: "src/server/discounts/save-discount-code.test.ts",
+    file: "src/server/pricing/discounts/save-discount-code.test.ts",
     test: "are added with either name of the least order, and answer the first",
   },
   codeRefuse: {
-    file: "src/server/discounts/save-discount-code.test.ts",
+    file: "src/server/pricing/discounts/save-discount-code.test.ts",
     test: "refuse what the declared schema refuses, and a code that differs in its case alone",
   },
   formProduct: {

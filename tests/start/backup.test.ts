@@ -51,7 +51,7 @@ function makeFolder(): string {
 
 /** What a command prints; one that fails throws with what it says. */
 function run(command: "backup" | "restore", file: string, dataDir: string): string {
-  return execFileSync(process.execPath, [`src/server/commands/${command}.ts`, file].filter(Boolean), {
+  return execFileSync(process.execPath, [`src/server/app/commands/${command}.ts`, file].filter(Boolean), {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, DATABASE_URL: "" },

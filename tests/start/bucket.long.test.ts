@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#server/config/config.ts";
-import { openPictureFiles } from "#server/kernel/picture-files.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
 /** A server of the S3 API from npm, which keeps its buckets in a folder. It knows this key alone. */

@@ -113,7 +113,7 @@ describe("a database that a demonstration has filled", () => {
       code: 1,
       said: 'The demonstration accounts admin and demo can still sign in with the published password: run "npm run demo:remove" (removes demonstration accounts, orders, subscriptions and reviews), then "npm run admin:create -- USERNAME EMAIL" (gives the administrator new credentials), then start the shop again.',
     });
-    const removed = await runToEnd(["src/server/commands/remove-demo.ts"], { ...trade, DATA_DIR: dataDir });
+    const removed = await runToEnd(["src/server/app/commands/remove-demo.ts"], { ...trade, DATA_DIR: dataDir });
     expect(removed).toEqual({
       code: 0,
       said: [

@@ -1,5 +1,5 @@
-import { signLink } from "#server/kernel/signed-links.ts";
-import type { SignedLink } from "#server/names/email-kinds.ts";
+import { signLink } from "#server/platform/kernel/signed-links.ts";
+import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { rows } from "./snapshot.ts";
 import type { TestShop } from "./test-shop.ts";
 

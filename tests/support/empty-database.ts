@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type OpenDatabase, openDatabase, openDatabaseAsItIs } from "#server/db/open-database.ts";
+import { type OpenDatabase, openDatabase, openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { pgliteTemplate } from "./pglite-templates.ts";
 import { waysOf } from "./pooled-place.ts";

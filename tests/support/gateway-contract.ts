@@ -7,7 +7,7 @@ import type {
   Payment,
   PaymentEvent,
   PaymentGateway,
-} from "#server/kernel/payment-gateway.ts";
+} from "#server/platform/kernel/payment-gateway.ts";
 
 /** A gateway with what stands around it: card forms, the provider's clock and its own pages. */
 export interface GatewayBench {

@@ -2,7 +2,7 @@ import type { Checkout } from "#contract/checkout.ts";
 import { markOrderPaid } from "#contract/checkout.ts";
 import { buyGiftCard } from "#contract/gift-cards.ts";
 import { findGiftCardOfOrder, openCode } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { CARDS, payWith } from "./people.ts";
 import { rows } from "./snapshot.ts";
 import { TestBrowser } from "./test-browser.ts";

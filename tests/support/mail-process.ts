@@ -1,16 +1,17 @@
 // A worker that sends letters, as a process of its own. Arguments: data folder, mail server, what to do, the times.
 // `die` queues a letter and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
 // is due at each of the times.
-import { readConfig } from "#server/config/config.ts";
-import { openPglite } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/app.ts";
-import { DatabaseHealth } from "#server/kernel/database-health.ts";
-import { smtpTransport } from "#server/kernel/mail-transport.ts";
-import { openPictureFiles } from "#server/kernel/picture-files.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/alert-admin.ts";
-import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
-import { sendEmails } from "#server/sent-emails/send-emails.ts";
+
+import { sendEmails } from "#server/admin/sent-emails/send-emails.ts";
+import { createServer } from "#server/app/http/app.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPglite } from "#server/platform/db/open-database.ts";
+import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
+import { smtpTransport } from "#server/platform/kernel/mail-transport.ts";
+import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/alert-admin.ts";
+import { sandboxGateway } from "#server/platform/payments/sandbox/sandbox-gateway.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);
 const config = readConfig({ LOG_LEVEL: "silent" });

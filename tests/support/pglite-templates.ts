@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
-import { openPglite } from "#server/db/open-database.ts";
+import { openPglite } from "#server/platform/db/open-database.ts";
 import { fillTemplate, TEMPLATES, type Template } from "./test-templates.ts";
 
 declare module "vitest" {

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/db/open-database.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
 import { createDatabase, dropDatabase } from "./create-database.ts";
 import { waysOf } from "./pooled-place.ts";
 import { startThrowawayServer } from "./start-postgres.ts";

@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import type { OpenDatabase } from "#server/db/open-database.ts";
+import type { OpenDatabase } from "#server/platform/db/open-database.ts";
 
 /** Several statements at once, in either driver's way. */
 export async function runStatements({ client }: OpenDatabase, statements: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-/** While visitors wait for pages, the shop lets an email wait up to a minute (src/server/sent-emails/send-emails.ts). */
+/** While visitors wait for pages, the shop lets an email wait up to a minute (src/server/admin/sent-emails/send-emails.ts). */
 const WAIT_MS = 120_000;
 
 /** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */

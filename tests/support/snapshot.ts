@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 
 /**
  * How many rows each table has and what they hold, sessions, counted guesses and what processes tell each other by rows

@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
-import { seedDemo } from "#server/seed/seed-demo.ts";
+import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/app/seed/seed-demo.ts";
+import type { Database } from "#server/platform/db/open-database.ts";
 
 /** 21 November 2026, 10:00 in London: after November's cut-off. */
 export const TEST_NOW = "2026-11-21T10:00:00Z";

@@ -1,5 +1,5 @@
-import type { AddedFact } from "#server/mail/complete-facts.ts";
-import type { EmailFacts, EmailKind } from "#server/names/email-kinds.ts";
+import type { AddedFact } from "#server/platform/mail/complete-facts.ts";
+import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /** As JSON keeps it: days and months are plain text. */
 type Stored<T> = T extends { readonly __unit: string }

@@ -1,12 +1,12 @@
 // How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
 // With "--small" it is a check that takes seconds.
 import { aggregateCounters } from "#server/admin/overview.ts";
-import { readConfig } from "#server/config/config.ts";
-import { openPostgres } from "#server/db/open-database.ts";
-import { buildApi, createServer } from "#server/http/app.ts";
-import { sandboxGateway } from "#server/payments/sandbox/sandbox-gateway.ts";
-import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
-import { seedDemo } from "#server/seed/seed-demo.ts";
+import { buildApi, createServer } from "#server/app/http/app.ts";
+import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
+import { seedDemo } from "#server/app/seed/seed-demo.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
+import { sandboxGateway } from "#server/platform/payments/sandbox/sandbox-gateway.ts";
 import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";

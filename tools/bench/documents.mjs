@@ -4,10 +4,10 @@ import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { readConfig } from "#server/config/config.ts";
-import { openPostgres } from "#server/db/open-database.ts";
-import { downloadInvoices } from "#server/documents/download-documents.ts";
-import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
+import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
+import { downloadInvoices } from "#server/orders/documents/download-documents.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { fillShop } from "./fill-shop.mjs";
 

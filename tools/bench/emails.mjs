@@ -2,7 +2,7 @@
 // With "--small" it is a check that takes seconds; with "--box-day" 100,000 notices whose worker is killed ten times.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { readSampleFacts } from "#server/sent-emails/preview-email.ts";
+import { readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { countGuestOrders } from "./parts/load.mjs";

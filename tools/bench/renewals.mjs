@@ -1,11 +1,12 @@
 // How long the 1st of a month takes with a provider that allows 25 requests a second: npm run bench:renewals
 // With "--small" it is a check that takes seconds.
-import { readConfig } from "#server/config/config.ts";
-import { openPostgres } from "#server/db/open-database.ts";
-import { createServer } from "#server/http/app.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
-import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
-import { openShop } from "#server/start/open-shop.ts";
+
+import { createServer } from "#server/app/http/app.ts";
+import { JOBS } from "#server/app/jobs/jobs.ts";
+import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
+import { openShop } from "#server/app/start/open-shop.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
 import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { saveMethod } from "#tests/support/stripe-double/charge-intent.ts";

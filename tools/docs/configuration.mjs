@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { environment } from "#server/config/config.ts";
-import { SETTING_DESCRIPTIONS } from "#server/config/setting-descriptions.ts";
+import { environment } from "#server/platform/config/config.ts";
+import { SETTING_DESCRIPTIONS } from "#server/platform/config/setting-descriptions.ts";
 
 const INTRO = `# Configuration
 
-Written by \`npm run docs\` from \`src/server/config/config.ts\` and \`src/server/config/setting-descriptions.ts\`.
+Written by \`npm run docs\` from \`src/server/platform/config/config.ts\` and \`src/server/platform/config/setting-descriptions.ts\`.
 
 The shop reads environment variables once, at its start. A wrong one stops the start with a sentence that names it; one
 that is empty counts as absent. The npm commands read a file \`.env\` first, when there is one beside \`package.json\`; what

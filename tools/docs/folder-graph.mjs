@@ -19,7 +19,7 @@ export function drawFolders(root) {
   return [
     mermaid("BT", [...layerNodes, ...layers.map(draw)]),
     "The modules of `src/server` in their groups. A module may import those before it in `tools/modules.cjs`, through " +
-      "their `index.ts`; an arrow that follows from others is left out, and all may import the platform and `endpoints`:",
+      "their `index.ts`; an arrow that follows from others is left out, and all may import the platform:",
     drawGroups(arrows),
     moduleRows(arrows),
     "The modules of `src/web`:",
@@ -28,7 +28,7 @@ export function drawFolders(root) {
 }
 
 /** Modules that nearly every other one imports: their arrows would hide all others. */
-const SHARED = [...Object.keys(groups[0].modules), "endpoints"];
+const SHARED = Object.keys(groups[0].modules);
 const MODULES = Object.assign({}, ...groups.map(({ modules }) => modules));
 
 /** The modules that each module of the server imports, without the shared ones. */
@@ -96,8 +96,10 @@ function draw([from, to]) {
 
 /** "server/basket" of "server/basket/add-to-basket.ts"; files that lie in no module belong to the layer itself. */
 function moduleOf(file) {
-  const [layer, module, rest] = file.split("/");
-  return rest === undefined ? layer : `${layer}/${module}`;
+  const [layer, module, inner, rest] = file.split("/");
+  if (inner === undefined) return layer;
+  const isGroup = layer === "server" && (module === "platform" || module === "app") && rest !== undefined;
+  return isGroup ? `${layer}/${module}/${inner}` : `${layer}/${module}`;
 }
 
 function layerOf(path) {
@@ -109,7 +111,7 @@ function isModuleOf(module, layer) {
 }
 
 function nameOf(module) {
-  return module.split("/")[1];
+  return module.split("/").slice(1).join("/");
 }
 
 /** Each pair once, without those that stay at home, in the order of the alphabet. */

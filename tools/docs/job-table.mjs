@@ -1,5 +1,5 @@
-import { JOBS } from "#server/jobs/jobs.ts";
-import { JOB_SCHEDULES } from "#server/names/job-schedules.ts";
+import { JOBS } from "#server/app/jobs/jobs.ts";
+import { JOB_SCHEDULES } from "#server/platform/names/job-schedules.ts";
 import { table } from "./table.mjs";
 
 const EVERY = { "*": "every minute", "*/5": "every five minutes", "*/10": "every ten minutes" };

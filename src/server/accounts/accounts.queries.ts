@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { passwordResetRequests, users } from "#server/db/schema/people.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { passwordResetRequests, users } from "#server/platform/db/schema/people.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;

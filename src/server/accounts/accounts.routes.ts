@@ -1,8 +1,8 @@
 import * as calls from "#contract/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { knownDeviceOf, signInSession, signOutSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { knownDeviceOf, signInSession, signOutSession } from "#server/platform/endpoints/session.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { getUser, saveAddress, saveProfile, viewUser } from "./profile.ts";
 import { signIn } from "./sign-in.ts";
 import { register, signUp } from "./sign-up.ts";

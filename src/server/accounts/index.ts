@@ -1,4 +1,4 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export { createAdmin } from "./create-admin.ts";
 export { hashPassword, isPasswordRight, requirePassword, sendPasswordResets } from "./credentials/passwords.ts";

@@ -1,5 +1,5 @@
-import type { Shop } from "#server/kernel/shop.ts";
-import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/rate-limit/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/platform/rate-limit/index.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
 /** Where somebody tries to sign in from. */

@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
-import type { Shop, Shopper } from "#server/kernel/shop.ts";
+import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { findUserByName, type UserRow } from "./accounts.queries.ts";
 import { isPasswordRight } from "./credentials/passwords.ts";
 import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";

@@ -1,8 +1,8 @@
 import * as calls from "#contract/admin-subscriptions.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
-import { addNote, listNotes } from "#server/notes/index.ts";
+import { addNote, listNotes } from "#server/orders/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
 

@@ -4,13 +4,18 @@ import * as adminOverviewCalls from "#contract/admin-overview.ts";
 import * as adminSearchCalls from "#contract/admin-overview.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { isProved } from "#server/endpoints/require-access.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
-import { addNote, listNotes } from "#server/notes/index.ts";
-import { createReplacement, refundOrder } from "#server/orders/index.ts";
-import { moveReturn, requireOpenReturn } from "#server/returns/index.ts";
+import {
+  addNote,
+  createReplacement,
+  listNotes,
+  moveReturn,
+  refundOrder,
+  requireOpenReturn,
+} from "#server/orders/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { isProved } from "#server/platform/endpoints/require-access.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";

@@ -18,11 +18,11 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Pence, parsePounds, pence } from "#domain/money.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { refunds } from "#server/db/schema/payments.ts";
-import { ADMIN_USER_ID, users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { likeInside } from "./like-inside.ts";
 
 export type CustomerRow = Pick<

@@ -11,10 +11,10 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { planName } from "#domain/box-labels.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { listNotes } from "#server/notes/index.ts";
+import { listNotes } from "#server/orders/index.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   type CustomerRow,
   countGuests,

@@ -1,7 +1,16 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
-export { aggregateCounters } from "./overview.ts";
-export { readGoingLive } from "./settings/settings.ts";
-export { DEMO_ADMIN, DEMO_ORDERS, DEMO_PEOPLE, type DemoOrder, type DemoPerson, demoEmailOf } from "./demo/demo-people.ts";
+export {
+  DEMO_ADMIN,
+  DEMO_ORDERS,
+  DEMO_PEOPLE,
+  type DemoOrder,
+  type DemoPerson,
+  demoEmailOf,
+} from "./demo/demo-people.ts";
 export { DEMO_PREFIX } from "./demo/demo-records.queries.ts";
-export { closeDemoAccounts, readDemoFigures, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
+export { closeDemoAccounts, refuseOpenDemoAccounts, removeDemo } from "./demo/remove-demo.ts";
+export { aggregateCounters } from "./overview.ts";
+export { sendEmails } from "./sent-emails/send-emails.ts";
+export { type EmailFigures, readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
+export { readGoingLive } from "./settings/settings.ts";

@@ -4,12 +4,12 @@ import type { Concern } from "#contract/admin-overview.ts";
 import type { IsoDay } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { LOW_STOCK } from "#domain/stock.ts";
-import type { Database, Reader } from "#server/db/open-database.ts";
-import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { counterChanges, counters } from "#server/db/schema/counters.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { disputes, paymentDifferences, refunds } from "#server/db/schema/payments.ts";
+import type { Database, Reader } from "#server/platform/db/open-database.ts";
+import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { counterChanges, counters } from "#server/platform/db/schema/counters.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { disputes, paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
 
 /** Of how many things that need looking at the overview says where they are. */
 const NAMED_MAX = 5;

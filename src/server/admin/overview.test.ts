@@ -13,7 +13,7 @@ import { listAdminParcels } from "#contract/admin-parcels.ts";
 import { listAdminProducts } from "#contract/admin-products.ts";
 import { addToBasket } from "#contract/basket.ts";
 import { createCheckout } from "#contract/checkout.ts";
-import { runJob } from "#server/jobs/start-queue.ts";
+import { runJob } from "#server/app/jobs/start-queue.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

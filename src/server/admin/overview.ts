@@ -10,15 +10,13 @@ import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/orders.ts";
-import { listLateJobs } from "#server/job-runs/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readQueueLateMinutes } from "#server/job-runs/index.ts";
-import { listProviderFailures } from "#server/payments/index.ts";
-import { readSilence } from "#server/reconciliation/index.ts";
-import { countOpenReturns } from "#server/returns/index.ts";
+import { readSilence } from "#server/finance/index.ts";
+import { countOpenReturns } from "#server/orders/index.ts";
+import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { listProviderFailures } from "#server/platform/payments/index.ts";
+import { readMailServerAway, readMissingRights } from "#server/platform/settings/index.ts";
 import { countReviewsToRead } from "#server/reviews/index.ts";
-import { readEmailFigures } from "#server/sent-emails/index.ts";
-import { readMailServerAway, readMissingRights } from "#server/settings/index.ts";
 import {
   aggregateCounterChanges,
   type Counter,
@@ -35,6 +33,7 @@ import {
   readCounters,
 } from "./overview.queries.ts";
 import { countToPack } from "./parcels/list-parcels.ts";
+import { readEmailFigures } from "./sent-emails/sent-emails.queries.ts";
 import { countPaymentFailures } from "./subscriptions.queries.ts";
 
 const DAYS = 30;

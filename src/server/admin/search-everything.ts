@@ -1,8 +1,8 @@
 import type { AdminSearch } from "#contract/admin-overview.ts";
 import { toPounds } from "#domain/money.ts";
 import { findProducts } from "#server/catalogue/index.ts";
-import { findCodes } from "#server/discounts/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findCodes } from "#server/pricing/index.ts";
 import { listCustomerRows } from "./customers.queries.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
 import { viewAdminOrder } from "./orders/get-any-order.ts";

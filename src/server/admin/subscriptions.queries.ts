@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, ne, or, type 
 import { union } from "drizzle-orm/pg-core";
 import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { likeInside } from "./like-inside.ts";
 
 export interface SubscriptionWithCustomer {

@@ -10,12 +10,11 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { viewGift } from "#server/gifts/index.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { listNotes } from "#server/notes/index.ts";
-import { readOutlook, viewMethod } from "#server/subscriptions/index.ts";
+import { listNotes } from "#server/orders/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readOutlook, viewGift, viewMethod } from "#server/subscriptions/index.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 import {
   countMatchingSubscriptions,

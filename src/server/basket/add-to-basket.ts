@@ -3,10 +3,10 @@ import { tidyExclusions } from "#domain/box-contents.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { endWith } from "#server/db/end-with.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { sendTogether } from "#server/db/send-together.ts";
-import { settingsFrom } from "#server/settings/index.ts";
+import { endWith } from "#server/platform/db/end-with.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { sendTogether } from "#server/platform/db/send-together.ts";
+import { settingsFrom } from "#server/platform/settings/index.ts";
 import {
   type BasketRow,
   deleteBasketLine,

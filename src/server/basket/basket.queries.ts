@@ -2,15 +2,15 @@ import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/plans.ts";
-import { composeOnce, composeSql } from "#server/db/compose-once.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { BoxPreferences } from "#server/db/schema/basket.ts";
-import { cartItems, carts } from "#server/db/schema/basket.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { stockHolds } from "#server/db/schema/inventory.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { type StoredSettings, storedSettings } from "#server/db/stored-settings.ts";
-import { guestBasketOwner } from "#server/kernel/shop.ts";
+import { composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { BoxPreferences } from "#server/platform/db/schema/basket.ts";
+import { cartItems, carts } from "#server/platform/db/schema/basket.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
+import { guestBasketOwner } from "#server/platform/kernel/shop.ts";
 import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
 export interface BasketRow {

@@ -1,7 +1,7 @@
 import { normaliseCode } from "#domain/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shopper } from "#server/kernel/shop.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shopper } from "#server/platform/kernel/shop.ts";
 import { lockBasket, setEntered } from "./basket.queries.ts";
 import { quoteBasket, requireCode } from "./view-basket.ts";
 

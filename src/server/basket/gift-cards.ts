@@ -1,6 +1,6 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { withGiftCard } from "#server/gift-cards/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import { listBasketRows, lockBasket, setEntered } from "./basket.queries.ts";
 
 /**

@@ -1,4 +1,4 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export { mergeBaskets, replaceBasketWithPlan } from "./merge-baskets.ts";
 export { forgetOldBaskets, lockShopperBasket, readShopperLines, removeOrderedLines } from "./update-basket.ts";

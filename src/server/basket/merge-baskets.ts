@@ -2,10 +2,10 @@ import type { GiftDetails } from "#contract/gifts.ts";
 import { mergeQuantities } from "#domain/basket.ts";
 import { findPlanKey, type QuestionnaireAnswers } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { customerBasketOwner, type Shopper } from "#server/kernel/shop.ts";
 import { reassignGuestOrders } from "#server/orders/index.ts";
-import { settingsFrom } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { customerBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";
+import { settingsFrom } from "#server/platform/settings/index.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import {
   deleteBasket,

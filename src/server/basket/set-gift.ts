@@ -1,7 +1,7 @@
 import type { GiftDetails } from "#contract/gifts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { checkWantedGift } from "#server/gifts/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { checkWantedGift } from "#server/subscriptions/index.ts";
 import { listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**

@@ -2,10 +2,10 @@ import { decideProductQuantity } from "#domain/basket.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { planId } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { hasOrderUnderWay } from "#server/orders/index.ts";
-import { settingsFrom } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { settingsFrom } from "#server/platform/settings/index.ts";
 import { addToBasket } from "./add-to-basket.ts";
 import {
   deleteBasketLine,

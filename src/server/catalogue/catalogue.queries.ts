@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
-import { composeOnce } from "#server/db/compose-once.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { boxRecipes, categories, productComponents, products } from "#server/db/schema/catalogue.ts";
+import { composeOnce } from "#server/platform/db/compose-once.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 

@@ -1,6 +1,6 @@
 import * as calls from "#contract/catalogue.ts";
 import * as shelfCalls from "#contract/catalogue.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { listPlans } from "./list-plans.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
 import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";

@@ -1,7 +1,8 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
-export { findProducts } from "#server/catalogue/editing/admin-products.queries.ts";
 export { listActiveById } from "./catalogue.queries.ts";
+
+export { findProducts } from "./editing/admin-products.queries.ts";
 export { writeCell } from "./editing/product-table.ts";
 export { repricePlans } from "./list-plans.ts";
 export { readProducts, viewProducts } from "./products.ts";

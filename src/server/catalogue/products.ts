@@ -4,10 +4,10 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { rateForShelf } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { StockOfProducts } from "#server/endpoints/page-cache.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture, listPictures } from "#server/pictures/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { StockOfProducts } from "#server/platform/endpoints/page-cache.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import {
   type ComponentRow,
   listActiveProducts,

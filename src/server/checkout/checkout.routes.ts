@@ -1,9 +1,9 @@
 import * as calls from "#contract/checkout.ts";
 import * as giftCardCalls from "#contract/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { basketOwnerOf, signInSession } from "#server/endpoints/session.ts";
-import { limitProviderCalls } from "#server/rate-limit/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { basketOwnerOf, signInSession } from "#server/platform/endpoints/session.ts";
+import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { buyGiftCard } from "./buy-gift-card.ts";
 import { createCheckout, createSubscription, openAccountForOrder } from "./create-checkout.ts";
 import { markOrderPaid } from "./settle-order.ts";

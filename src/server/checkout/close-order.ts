@@ -1,9 +1,6 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { deleteDiscountHold } from "#server/discounts/index.ts";
 import { releaseGiftCards } from "#server/gift-cards/index.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   deleteFirstBoxes,
   findOrder,
@@ -13,6 +10,9 @@ import {
   type OrderRow,
   updateOrder,
 } from "#server/orders/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { deleteDiscountHold } from "#server/pricing/index.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */

@@ -4,7 +4,7 @@ import { getBasket } from "#contract/basket.ts";
 import { type Checkout, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
 import { saveQuestionnaire } from "#contract/questionnaire.ts";
 import { listSubscriptions } from "#contract/subscriptions.ts";
-import { ProviderFailure } from "#server/payments/provider-failure.ts";
+import { ProviderFailure } from "#server/platform/payments/provider-failure.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, min, sql, sum } from "drizzle-orm";
-import { composeOnce } from "#server/db/compose-once.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { discountHolds, stockHolds } from "#server/db/schema/inventory.ts";
-import { orders } from "#server/db/schema/orders.ts";
+import { composeOnce } from "#server/platform/db/compose-once.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
 
 export interface Held {
   orders: number;

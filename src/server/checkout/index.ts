@@ -1,4 +1,4 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export { closeOrder, settleOrExpireOrders } from "./close-order.ts";
 export { finishSettlement, prepareSettlement, settleOrder } from "./settle-order.ts";

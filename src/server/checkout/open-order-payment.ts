@@ -1,5 +1,4 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   IntroOfferClaimedError,
   isAheadOf,
@@ -7,8 +6,9 @@ import {
   setOrderCardSetup,
   setOrderPayment,
 } from "#server/orders/index.ts";
-import { readPayer, refusePayment } from "#server/payments/index.ts";
-import { addressTarget } from "#server/rate-limit/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readPayer, refusePayment } from "#server/platform/payments/index.ts";
+import { addressTarget } from "#server/platform/rate-limit/index.ts";
 import { closeOrder } from "./close-order.ts";
 import { type OpenedOrder, openOrder } from "./open-order.ts";
 import type { Buyer } from "./read-buyer.ts";

@@ -16,11 +16,6 @@ import {
   readShopperLines,
   requireCode,
 } from "#server/basket/index.ts";
-import { acquireLock } from "#server/db/acquire-lock.ts";
-import { endWith } from "#server/db/end-with.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { sendTogether } from "#server/db/send-together.ts";
-import { holdDiscountUse } from "#server/discounts/index.ts";
 import { holdGiftCards } from "#server/gift-cards/index.ts";
 import { holdStock, listHeldProductIds, lockProducts, releaseStockHolds } from "#server/inventory/index.ts";
 import {
@@ -34,6 +29,11 @@ import {
   orderAmounts,
   updateOrder,
 } from "#server/orders/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import { endWith } from "#server/platform/db/end-with.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { sendTogether } from "#server/platform/db/send-together.ts";
+import { holdDiscountUse } from "#server/pricing/index.ts";
 import { type Held, sumHoldsFrom } from "./held-from.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 

@@ -1,10 +1,10 @@
 import type { GuestDetails } from "#contract/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { requirePostcode, requireServedPostcode } from "#server/delivery/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { requirePostcode, requireServedPostcode } from "#server/pricing/index.ts";
 
 /** Who orders from which basket: a customer with saved addresses, or a guest with those just typed. */
 export interface Buyer {

@@ -1,18 +1,8 @@
 import { pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/index.ts";
-import { endWith } from "#server/db/end-with.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { sendTogether } from "#server/db/send-together.ts";
-import { countDiscountUse } from "#server/discounts/index.ts";
 import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
 import { deleteStockHolds, takeForOrder } from "#server/inventory/index.ts";
-import { issueInvoices } from "#server/invoicing/index.ts";
-import type { MethodSetup, Payment } from "#server/kernel/payment-gateway.ts";
-import type { Shop, Shopper } from "#server/kernel/shop.ts";
-import { settled } from "#server/kernel/shop-events.ts";
-import { queueEmail } from "#server/mail/index.ts";
-import type { EmailFacts } from "#server/names/email-kinds.ts";
 import {
   applyEarlierRefunds,
   findOrder,
@@ -23,6 +13,7 @@ import {
   insertOrderRecords,
   insertUnsettledRefund,
   isPaymentOf,
+  issueInvoices,
   listOrderItems,
   lockOrderAfterBasket,
   type OrderItemRow,
@@ -36,6 +27,15 @@ import {
   updateOrder,
   writeOrderConfirmed,
 } from "#server/orders/index.ts";
+import { endWith } from "#server/platform/db/end-with.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { sendTogether } from "#server/platform/db/send-together.ts";
+import type { MethodSetup, Payment } from "#server/platform/kernel/payment-gateway.ts";
+import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
+import { settled } from "#server/platform/kernel/shop-events.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
+import { countDiscountUse } from "#server/pricing/index.ts";
 import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.ts";
 
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";

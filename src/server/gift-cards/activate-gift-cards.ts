@@ -3,9 +3,9 @@ import { giftCardExpiry } from "#domain/gift-cards.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
 import {
   findGiftCardOfOrder,
   type GiftCardRow,

@@ -18,11 +18,11 @@ import {
 import type { GiftCardMovement } from "#domain/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { insertRows } from "#server/db/row-set.ts";
-import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
-import { orders } from "#server/db/schema/orders.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { insertRows } from "#server/platform/db/row-set.ts";
+import { giftCardMovements, giftCards, giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 export type NewGiftCard = typeof giftCards.$inferInsert;

@@ -1,8 +1,8 @@
 import * as adminCalls from "#contract/admin-pricing.ts";
 import * as calls from "#contract/gift-cards.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import {
   getGiftCard,
   getGiftCardsOwed,

@@ -13,8 +13,8 @@ import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#con
 import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-cards.ts";
 import { getOrderDetails } from "#contract/orders.ts";
-import { readBookedLines } from "#server/bookkeeping/read-books.ts";
 import { closeOrder } from "#server/checkout/close-order.ts";
+import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { applyDispute } from "#server/orders/index.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";

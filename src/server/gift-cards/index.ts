@@ -1,4 +1,4 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export {
   activateGiftCard,

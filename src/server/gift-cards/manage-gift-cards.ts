@@ -4,10 +4,10 @@ import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { balanceChange, giftCardOwed } from "#domain/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { sendGiftCard } from "./activate-gift-cards.ts";
 import {
   countSoldCards,

@@ -13,10 +13,10 @@ import {
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { openSecret, sealSecret } from "#server/kernel/signed-links.ts";
-import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
+import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import {
   findGiftCardByCode,
   type GiftCardRow,

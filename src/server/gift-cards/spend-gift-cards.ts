@@ -2,7 +2,7 @@ import { addDays, londonDay } from "#domain/calendar.ts";
 import { type CardPart, giftCardOwed, type PaidWith, spendGiftCards } from "#domain/gift-cards.ts";
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   deleteHeldUses,
   deleteUsesOfBoxes,

@@ -1,4 +1,4 @@
-// The public API of this module.
+// Public API of the module.
 
 export { listStockDifferences, listStockMovements, lockProducts } from "./inventory.queries.ts";
 export { moveStock, moveStockUpTo, type StockMove } from "./move-stock.queries.ts";

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { stockMovements } from "#server/db/schema/inventory.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { stockMovements } from "#server/platform/db/schema/inventory.ts";
 
 export type StockMovement = typeof stockMovements.$inferSelect;
 

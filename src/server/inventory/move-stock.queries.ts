@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StockReason } from "#domain/stock.ts";
-import { composeSql } from "#server/db/compose-once.ts";
-import { listOfIds } from "#server/db/is-one-of.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { products } from "#server/db/schema/catalogue.ts";
+import { composeSql } from "#server/platform/db/compose-once.ts";
+import { listOfIds } from "#server/platform/db/is-one-of.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
 
 export interface StockMove {
   productId: number;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { composeOnce, composeSql } from "#server/db/compose-once.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { stockHolds } from "#server/db/schema/inventory.ts";
+import { composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { type MoveReason, moveStock, movingStock, valuesOfMove } from "./move-stock.queries.ts";
 
 interface Units {

@@ -1,2 +1,5 @@
-// What the other rooms may know of this one.
-export { findValidClaim } from "./claims.queries.ts";
+// Public API of the module.
+
+export { readIssue, sendNewsletters } from "./newsletter/issues.ts";
+export { findReader } from "./newsletter/subscribe.ts";
+export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { refunds } from "#server/db/schema/payments.ts";
-import { returns } from "#server/db/schema/returns.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 
 export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> {
   const found = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId)).limit(1);

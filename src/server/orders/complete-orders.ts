@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listOrdersToComplete, markCompleted } from "./change-order.queries.ts";
 
 const ORDERS_PER_RUN = 1_000;

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Audience } from "#domain/plans.ts";
-import { composeOnce } from "#server/db/compose-once.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { firstBoxOffers } from "#server/db/schema/inventory.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { composeOnce } from "#server/platform/db/compose-once.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 const listingTaken = composeOnce((db) =>
   union(

@@ -1,5 +1,5 @@
 import type { Audience } from "#domain/plans.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
 
 /** A customer's first box is on another order of theirs: that one is closed, or has been paid, before this one goes on. */

@@ -1,12 +1,19 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
-export { writeOrderConfirmed } from "#server/orders/emails/write-order-confirmed.ts";
 export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
+export type { LabelledParcel, Sheet } from "./documents/document-contents.ts";
+export { documentCount, labelSheet, renderInvoice } from "./documents/download-documents.ts";
+export type { BoxSlip } from "./documents/draw-box-slip.ts";
+export { printSheets } from "./documents/print-sheets.ts";
+export { listOrdersToPack, readPackingSlips } from "./documents/read-printed-orders.ts";
 export { queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
+export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { holdFirstBoxes, IntroOfferClaimedError, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
+export { issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
+export { addNote, listNotes } from "./notes/notes.ts";
 export {
   deleteOrderItems,
   findOpenOrderOf,
@@ -30,7 +37,7 @@ export {
   setOrderPayment,
   updateOrder,
 } from "./orders.queries.ts";
-export { findPaidOrderOf, hasOrderUnderWay, lockListedOrder, requireOwnOrder } from "./own-orders.ts";
+export { hasOrderUnderWay, requireOwnOrder } from "./own-orders.ts";
 export {
   type ChosenBatches,
   noteBatches,
@@ -75,9 +82,11 @@ export { listBatchParcels, listRecipients } from "./recall/list-recipients.ts";
 export { findBatchByCode } from "./recall/recall.queries.ts";
 export { holdParcel, releaseParcel, writeRecallTable } from "./recall/recall-batch.ts";
 export { recordRenewal } from "./record-renewal.ts";
-export { applyDispute, applyEarlierRefunds, applyRefund, findRefundSince } from "./refunds/apply-refund.ts";
+export { applyDispute, applyEarlierRefunds, applyRefund } from "./refunds/apply-refund.ts";
 export { giveStockBack, promiseRefund, refundOrder, requireRecentAuthAbove } from "./refunds/refund-order.ts";
 export { hasUnsettledRefund, insertUnsettledRefund, selectRefundsOf } from "./refunds/refunds.queries.ts";
 export { queueApology, sendRefunds, sendRefundsOf } from "./refunds/send-refunds.ts";
 export { type Refundable, readLeftToRefund, readRefundable, shelfLine } from "./refunds/to-refundable.ts";
+export { announceReturn, moveReturn } from "./returns/change-return.ts";
+export { countOpenReturns, listReturnsOf, requireOpenReturn } from "./returns/list-returns.ts";
 export { orderAmounts, readOrderItems, viewOrderItem, viewOrderMoney, viewSums } from "./view-order.ts";

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { DeclineFacts } from "#server/db/schema/payments.ts";
-import type { Payment } from "#server/kernel/payment-gateway.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
+import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import { findOrderIdOfPayment, insertOrderEvents } from "./orders.queries.ts";
 
 /** Writes on its order's timeline why cards were declined; answers the order, undefined for a payment of no order. */

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { composeForColumns, composeOnce } from "#server/db/compose-once.ts";
-import { isOneOf, listOfIds } from "#server/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { insertion, insertRows, insertTogether } from "#server/db/row-set.ts";
-import { carts } from "#server/db/schema/basket.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { discountCodes } from "#server/db/schema/discounts.ts";
-import { giftCardUses } from "#server/db/schema/gift-cards.ts";
-import { discountHolds, firstBoxOffers, stockHolds } from "#server/db/schema/inventory.ts";
-import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
-import { parcels } from "#server/db/schema/parcels.ts";
-import { users } from "#server/db/schema/people.ts";
+import { composeForColumns, composeOnce } from "#server/platform/db/compose-once.ts";
+import { isOneOf, listOfIds } from "#server/platform/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { insertion, insertRows, insertTogether } from "#server/platform/db/row-set.ts";
+import { carts } from "#server/platform/db/schema/basket.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { discountCodes } from "#server/platform/db/schema/discounts.ts";
+import { giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
+import { discountHolds, firstBoxOffers, stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
+import { users } from "#server/platform/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The columns that hold an order's amount and what it is made of. A default in the table never stands in for them. */

@@ -1,5 +1,5 @@
 import * as calls from "#contract/orders.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { findOrderByEmail, getOrderDetails, listCustomerOrders } from "./own-orders.ts";
 
 export function ordersRoutes(api: EndpointServer): void {

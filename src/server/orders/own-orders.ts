@@ -3,10 +3,10 @@ import type * as calls from "#contract/orders.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import { isPendingLabel } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { addressLines } from "#server/delivery/index.ts";
-import { requireUserId, type Shop, type Shopper } from "#server/kernel/shop.ts";
-import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { addressLines } from "#server/pricing/index.ts";
 import {
   findOrder,
   listOrderItems,

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/open-database.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.queries.ts";
 
 /**

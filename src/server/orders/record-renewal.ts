@@ -1,8 +1,8 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { orderSums } from "#domain/order-sums.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { issueInvoices } from "#server/invoicing/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { issueInvoices } from "./invoicing/invoices.ts";
 import { insertOrder, insertOrderEvents, insertOrderItems } from "./orders.queries.ts";
 import { orderAmounts } from "./view-order.ts";
 

@@ -7,11 +7,11 @@ import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { type OrderSum, orderTotal, sumOfKind } from "#domain/order-sums.ts";
 import { hasBoxes, type OrderMoney, type OrderTotals, orderLabel, orderTotals } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { readOrderArrival } from "#server/delivery/index.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture } from "#server/pictures/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
+import { readOrderArrival } from "#server/pricing/index.ts";
 import {
   type AmountColumn,
   findCodeOfOrder,

@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
-import { announcePagesChanged } from "#server/db/listen-to.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { auditLog, notes } from "#server/db/schema/audit.ts";
-import { carts } from "#server/db/schema/basket.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { stockAlerts } from "#server/db/schema/inventory.ts";
+import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { auditLog, notes } from "#server/platform/db/schema/audit.ts";
+import { carts } from "#server/platform/db/schema/basket.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
+import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
 import {
   customerMessages,
   emails,
   newsletterSubscribers,
   sampleRequests,
   wishlistItems,
-} from "#server/db/schema/marketing.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { parcels } from "#server/db/schema/parcels.ts";
+} from "#server/platform/db/schema/marketing.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
 import {
   passkeyChallenges,
   passkeys,
@@ -25,10 +25,10 @@ import {
   secondFactors,
   sessions,
   users,
-} from "#server/db/schema/people.ts";
-import { returns } from "#server/db/schema/returns.ts";
-import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+} from "#server/platform/db/schema/people.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
+import { reviewRefusers, reviews } from "#server/platform/db/schema/reviews.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { forgetRecipients, listGivenTo } from "./retention.queries.ts";
 
 export interface Erased {

@@ -1,3 +1,3 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export { forgetOldRecords } from "./erase-account.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Reader } from "#server/db/open-database.ts";
-import { readRows } from "#server/db/read-rows.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { readRows } from "#server/platform/db/read-rows.ts";
 import type { Exported, Person } from "./personal-tables.queries.ts";
 
 /** A person's rows of one table, as they are stored. Locks nothing. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { JobName } from "#server/names/job-schedules.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { JobName } from "#server/platform/names/job-schedules.ts";
 import {
   anonymiseAuditLog,
   anonymiseBoxes,

@@ -1,6 +1,6 @@
 import * as calls from "#contract/accounts.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { signOutSession } from "#server/endpoints/session.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { signOutSession } from "#server/platform/endpoints/session.ts";
 import { eraseAccount, exportMyData } from "./erase-account.ts";
 
 export function privacyRoutes(api: EndpointServer): void {

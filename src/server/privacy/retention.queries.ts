@@ -1,14 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { auditLog } from "#server/db/schema/audit.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { giftCards } from "#server/db/schema/gift-cards.ts";
-import { stockAlerts } from "#server/db/schema/inventory.ts";
-import { customerMessages, emails, newsletterSubscribers, sampleRequests } from "#server/db/schema/marketing.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { returns } from "#server/db/schema/returns.ts";
-import { reviewRefusers, reviews } from "#server/db/schema/reviews.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { giftCards } from "#server/platform/db/schema/gift-cards.ts";
+import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
+import {
+  customerMessages,
+  emails,
+  newsletterSubscribers,
+  sampleRequests,
+} from "#server/platform/db/schema/marketing.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
+import { reviewRefusers, reviews } from "#server/platform/db/schema/reviews.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 /** Letters whose links and words are of no use once they are old. */
 const SHORT_LIVED = [

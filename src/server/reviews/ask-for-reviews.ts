@@ -1,8 +1,8 @@
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS, BOX_ARRIVES_DAYS } from "#domain/reviews.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
 import { isRefuser, lockOrdersToAsk, noteAsked, type OrderToAsk } from "./judging.queries.ts";
 import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";

@@ -1,4 +1,4 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
 export { askForReviews } from "./ask-for-reviews.ts";
 export { countReviewsToRead } from "./judge-review.ts";

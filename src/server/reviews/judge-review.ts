@@ -5,12 +5,12 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ReviewRefusal } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
 import { writeCell } from "#server/catalogue/index.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
 import {
   countReviews,
   deleteReports,

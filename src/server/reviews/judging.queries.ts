@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportReason } from "#domain/reviews.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { parcels } from "#server/db/schema/parcels.ts";
-import { users } from "#server/db/schema/people.ts";
-import { reviewRefusers, reviewReports, reviews } from "#server/db/schema/reviews.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { reviewRefusers, reviewReports, reviews } from "#server/platform/db/schema/reviews.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { FIRST_NAME, type ReviewRow } from "./reviews.queries.ts";
 
 export interface Judged {

@@ -5,10 +5,10 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import type { Audience } from "#domain/plans.ts";
 import { BOX_ARRIVES_DAYS, DISLIKED_STARS, type ReportReason, rate } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readLink } from "#server/kernel/signed-links.ts";
-import type { SignedLink } from "#server/names/email-kinds.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readLink } from "#server/platform/kernel/signed-links.ts";
+import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { insertReport, type Judged } from "./judging.queries.ts";
 import {
   type ArrivedProduct,

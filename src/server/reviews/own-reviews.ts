@@ -1,10 +1,10 @@
 import type { OwnReviews } from "#contract/reviews.ts";
 import type { ReviewScent, SkinFeel } from "#domain/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { announcePagesChanged } from "#server/db/listen-to.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture } from "#server/pictures/index.ts";
+import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 import { deleteRefuser, insertRefuser, isRefuser } from "./judging.queries.ts";
 import { listReviewable, type Speaker, viewReviewText } from "./list-reviews.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";

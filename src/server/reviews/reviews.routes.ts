@@ -1,9 +1,9 @@
 import * as adminCalls from "#contract/admin-reviews.ts";
 import * as calls from "#contract/reviews.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { answerReview, judgeReview, listAdminReviews, writeReviews } from "./judge-review.ts";
 import { listReviews, reportReview, type Speaker, speakerByLink, speakerOf } from "./list-reviews.ts";
 import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";

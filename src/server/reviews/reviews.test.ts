@@ -17,12 +17,12 @@ import {
   takeReviewBack,
   takeReviewBackByLink,
 } from "#contract/reviews.ts";
-import { listDisliked } from "#server/reviews/index.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { listDisliked } from "./list-reviews.ts";
 
 const PRODUCT = 61;
 

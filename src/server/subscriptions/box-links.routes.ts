@@ -3,9 +3,9 @@ import type { BoxPayment } from "#contract/box-payments.ts";
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { limitProviderCalls } from "#server/rate-limit/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,

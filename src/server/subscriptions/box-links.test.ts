@@ -13,8 +13,8 @@ import {
 import { confirmSandboxSetup } from "#contract/checkout.ts";
 import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
-import { signLink } from "#server/kernel/signed-links.ts";
-import type { SignedLink } from "#server/names/email-kinds.ts";
+import { signLink } from "#server/platform/kernel/signed-links.ts";
+import type { SignedLink } from "#server/platform/names/email-kinds.ts";
 import { CARDS, RECIPIENT } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

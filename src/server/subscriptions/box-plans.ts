@@ -3,7 +3,7 @@ import { type Box, type BoxPlan, plannedBox } from "#domain/boxes.ts";
 import { addMonths, boxDates, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { planFor } from "#domain/plans.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { type BoxRow, listBoxes, lockSubscriptions, type SubscriptionRow } from "./boxes.queries.ts";
 
 /** A subscription with its boxes: its rows, and what the rules make of them. */

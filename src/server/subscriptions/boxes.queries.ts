@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { insertRows, updateRows } from "#server/db/row-set.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { insertRows, updateRows } from "#server/platform/db/row-set.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type BoxRow = typeof boxes.$inferSelect;
 export type NewBox = typeof boxes.$inferInsert;

@@ -1,8 +1,7 @@
-// What the other rooms may know of this one.
+// Public API of the module.
 
-export { deleteSubscriptions } from "#server/subscriptions/actions/delete-subscriptions.ts";
-export { cancelSubscription } from "#server/subscriptions/actions/perform-action.ts";
-export { setSubscriptionStatus } from "./actions/delete-subscriptions.ts";
+export { deleteSubscriptions, setSubscriptionStatus } from "./actions/delete-subscriptions.ts";
+export { cancelSubscription } from "./actions/perform-action.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";
 export { announceInTime, billBoxes, chargeBoxes } from "./charging/charge-boxes.ts";
 export { countOwnDeclines } from "./charging/charges.queries.ts";
@@ -10,6 +9,8 @@ export { viewMethod } from "./charging/method-columns.ts";
 export { dropPayer } from "./charging/methods.queries.ts";
 export { warnOfCards } from "./charging/replace-card.ts";
 export { returnBoxes } from "./charging/return-boxes.ts";
+export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
+export { readAnswers } from "./questionnaire/answers.ts";
 export { endSubscriptions, readOutlook } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";

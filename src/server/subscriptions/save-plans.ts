@@ -3,7 +3,7 @@ import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/boxes.ts";
 import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { planId } from "#domain/plans.ts";
-import type { Tx } from "#server/db/open-database.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import {
   type BoxRow,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { JobName } from "#server/names/job-schedules.ts";
+import type { JobName } from "#server/platform/names/job-schedules.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,

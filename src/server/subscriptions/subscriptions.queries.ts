@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { orderItems } from "#server/db/schema/orders.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -1,9 +1,9 @@
 import * as boxPaymentCalls from "#contract/box-payments.ts";
 import * as subscriptionCalls from "#contract/subscriptions.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { limitProviderCalls } from "#server/rate-limit/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelCurrentSubscription,

@@ -1,8 +1,8 @@
 import type { Outcome } from "#domain/box-events.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
-import { processBatchWithFallback } from "#server/kernel/process-batch-with-fallback.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
 import { applyOutcomes, type DecidedPlan } from "./charging/apply-outcomes.ts";

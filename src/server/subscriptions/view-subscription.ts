@@ -18,9 +18,9 @@ import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { canContinue, continueUntil, findContinuedBox } from "#domain/restart-subscription.ts";
 import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
-import { viewGift } from "#server/gifts/index.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";
+import { viewGift } from "./gifts/gifts.ts";
 
 export type SubscriptionView = ReplyOf<typeof listSubscriptions>[number];
 export type BoxContents = Pick<NonNullable<SubscriptionView["nextBox"]>, "items" | "swap">;

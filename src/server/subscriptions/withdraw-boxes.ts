@@ -1,10 +1,10 @@
 import { findOpenBox, isWaiting } from "#domain/boxes.ts";
 import { decideWithdrawal } from "#domain/end-subscription.ts";
 import { planTitle } from "#domain/plans.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { BoxWithdrawal, WithdrawnBox } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { BoxWithdrawal, WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "./box-plans.ts";
 import { listCustomers } from "./boxes.queries.ts";
 import { applyOutcomes } from "./charging/apply-outcomes.ts";

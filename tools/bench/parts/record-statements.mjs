@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { readConfig } from "#server/config/config.ts";
-import { openPostgres } from "#server/db/open-database.ts";
-import { buildApi, createServer } from "#server/http/app.ts";
-import { openShop } from "#server/start/open-shop.ts";
+import { buildApi, createServer } from "#server/app/http/app.ts";
+import { openShop } from "#server/app/start/open-shop.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
 import { ADDRESS, CARD, guestOf } from "./load.mjs";
 import { SECRET, sessionOf } from "./stocked-database.mjs";
 

@@ -1,8 +1,8 @@
 import { fastifyCookie } from "@fastify/cookie";
 import pg from "pg";
-import { readConfig } from "#server/config/config.ts";
-import { openPostgres } from "#server/db/open-database.ts";
-import { seedCatalogue } from "#server/seed/seed-catalogue.ts";
+import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
+import { readConfig } from "#server/platform/config/config.ts";
+import { openPostgres } from "#server/platform/db/open-database.ts";
 import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 

@@ -9,15 +9,15 @@ import {
 } from "#server/accounts/accounts.queries.ts";
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import { getUser } from "#server/accounts/profile.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { readLink } from "#server/kernel/signed-links.ts";
-import { queueEmail } from "#server/mail/index.ts";
-import type { SignedLink } from "#server/names/email-kinds.ts";
 import { takeOrdersOfEmail } from "#server/orders/index.ts";
-import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#server/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/sessions/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { readLink } from "#server/platform/kernel/signed-links.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import type { SignedLink } from "#server/platform/names/email-kinds.ts";
+import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#server/platform/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
 
 /** For how long the old address may take a change back. */

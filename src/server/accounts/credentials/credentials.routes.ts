@@ -3,10 +3,10 @@ import * as passwordCalls from "#contract/credentials.ts";
 import * as reauthenticationCalls from "#contract/credentials.ts";
 import * as sessionCalls from "#contract/credentials.ts";
 import { viewUser } from "#server/accounts/profile.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
-import { endOtherSessions, endSession, listSessions } from "#server/sessions/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { signInSession } from "#server/platform/endpoints/session.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { endOtherSessions, endSession, listSessions } from "#server/platform/sessions/index.ts";
 import { askToVerifyEmail, changeEmail, confirmEmailChange, undoEmailChange, verifyEmail } from "./change-email.ts";
 import { changePassword, reauthenticate, requestPasswordReset, requireResetLink, resetPassword } from "./passwords.ts";
 

@@ -16,14 +16,14 @@ import { accountLimits, accountTarget } from "#server/accounts/limit-sign-in.ts"
 import { deletePasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { requireSecondFactor } from "#server/accounts/second-factor/second-factor.ts";
-import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin, requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { readLink } from "#server/kernel/signed-links.ts";
-import { queueEmail } from "#server/mail/index.ts";
 import { takeOrdersOfEmail } from "#server/orders/index.ts";
-import { addressTarget, consumeRateLimit, nameTarget, resetAttempts } from "#server/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/sessions/index.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { readLink } from "#server/platform/kernel/signed-links.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import { addressTarget, consumeRateLimit, nameTarget, resetAttempts } from "#server/platform/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 
 /** An argon2id hash in PHC form, with the library's defaults (19 MiB, 2 passes: OWASP's recommendation). */
 export function hashPassword(password: string): Promise<string> {

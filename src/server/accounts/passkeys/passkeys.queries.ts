@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { passkeyChallenges, passkeys } from "#server/db/schema/people.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { passkeyChallenges, passkeys } from "#server/platform/db/schema/people.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 type ChallengeRow = typeof passkeyChallenges.$inferSelect;

@@ -1,9 +1,9 @@
 import * as calls from "#contract/passkeys.ts";
 import { getUser, viewUser } from "#server/accounts/profile.ts";
 import { requirePresentFactor } from "#server/accounts/second-factor/second-factor.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { signInSession } from "#server/platform/endpoints/session.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import {
   addPasskey,
   listPasskeys,

@@ -4,10 +4,10 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
-import type { Config } from "#server/config/config.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { addressTarget, consumeRateLimit } from "#server/rate-limit/index.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import {
   countPasskeysOf,
   deletePasskeyOf,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { recoveryCodes, secondFactors } from "#server/db/schema/people.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { recoveryCodes, secondFactors } from "#server/platform/db/schema/people.ts";
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 

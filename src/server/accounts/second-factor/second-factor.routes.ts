@@ -1,7 +1,7 @@
 import * as calls from "#contract/credentials.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { signInSession } from "#server/endpoints/session.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { signInSession } from "#server/platform/endpoints/session.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { requirePresentFactor } from "./second-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./set-second-factor.ts";
 

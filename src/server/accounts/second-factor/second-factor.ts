@@ -3,12 +3,12 @@ import { Secret, TOTP } from "otpauth";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountLimits } from "#server/accounts/limit-sign-in.ts";
 import { countPasskeysOf } from "#server/accounts/passkeys/passkeys.queries.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { isAdmin, requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { openSecret } from "#server/kernel/signed-links.ts";
-import { consumeRateLimit } from "#server/rate-limit/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { isAdmin, requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { openSecret } from "#server/platform/kernel/signed-links.ts";
+import { consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } from "./second-factor.queries.ts";
 
 const CODES = 10;

@@ -1,11 +1,11 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/passwords.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { openSecret, sealSecret } from "#server/kernel/signed-links.ts";
-import { consumeRateLimit } from "#server/rate-limit/index.ts";
-import { deleteSessionsOf } from "#server/sessions/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
+import { consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import {
   confirmSecret,
   deleteSecondFactor,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createAdmin } from "#server/accounts/create-admin.ts";
-import { StartError } from "#server/config/config.ts";
+import { StartError } from "#server/platform/config/config.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

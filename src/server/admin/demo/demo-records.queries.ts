@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { notes } from "#server/db/schema/audit.ts";
-import { carts } from "#server/db/schema/basket.ts";
-import { boxes, boxSwaps, unmatchedPayments } from "#server/db/schema/boxes.ts";
-import { discountCodes } from "#server/db/schema/discounts.ts";
-import { giftCardMovements, giftCards, giftCardUses } from "#server/db/schema/gift-cards.ts";
-import { firstBoxOffers, stockHolds } from "#server/db/schema/inventory.ts";
-import { emails as sentEmails } from "#server/db/schema/marketing.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { notes } from "#server/platform/db/schema/audit.ts";
+import { carts } from "#server/platform/db/schema/basket.ts";
+import { boxes, boxSwaps, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
+import { discountCodes } from "#server/platform/db/schema/discounts.ts";
+import { giftCardMovements, giftCards, giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
+import { firstBoxOffers, stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { emails as sentEmails } from "#server/platform/db/schema/marketing.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import {
   disputes,
   invoiceCounters,
@@ -15,10 +15,10 @@ import {
   providerMovements,
   providerPayouts,
   refunds,
-} from "#server/db/schema/payments.ts";
-import { ADMIN_USER_ID, users } from "#server/db/schema/people.ts";
-import { returns } from "#server/db/schema/returns.ts";
-import { reviews } from "#server/db/schema/reviews.ts";
+} from "#server/platform/db/schema/payments.ts";
+import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 import {
   sandboxCards,
   sandboxDisputes,
@@ -26,8 +26,8 @@ import {
   sandboxPayments,
   sandboxRefunds,
   sandboxSetups,
-} from "#server/db/schema/sandbox.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+} from "#server/platform/db/schema/sandbox.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 
 /** Begins the seed's own payment ids. */

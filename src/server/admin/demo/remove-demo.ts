@@ -1,11 +1,11 @@
 import type { DemonstrationRecords } from "#domain/going-live.ts";
 import { hashPassword, isPasswordRight } from "#server/accounts/index.ts";
-import { StartError } from "#server/config/config.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { deleteSessionsOf } from "#server/sessions/index.ts";
+import { StartError } from "#server/platform/config/config.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 import {
   countDemoReviews,

@@ -3,13 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
-import { composeOnce } from "#server/db/compose-once.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { discountCodes } from "#server/db/schema/discounts.ts";
-import { orderEvents, orderItems, orders } from "#server/db/schema/orders.ts";
-import { parcels } from "#server/db/schema/parcels.ts";
-import { invoices, refunds } from "#server/db/schema/payments.ts";
-import { users } from "#server/db/schema/people.ts";
+import { composeOnce } from "#server/platform/db/compose-once.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { discountCodes } from "#server/platform/db/schema/discounts.ts";
+import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
+import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/people.ts";
 
 /** Before the first page: no order has a number as high. */
 const ID_MAX = 2 ** 31 - 1;

@@ -4,10 +4,7 @@ import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders.ts";
 import { decideLinesRefund } from "#domain/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
 import { closeOrder } from "#server/checkout/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   deleteOrderRow,
   findOrder,
@@ -29,6 +26,9 @@ import {
   updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { changeOrder } from "./change-order.ts";
 import { listBoxesOfOrder } from "./order-relations.queries.ts";
 

@@ -9,11 +9,7 @@ import {
 import { type Pence, pence } from "#domain/money.ts";
 import type { HoldReason, Parcel } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
 import { closeOrder } from "#server/checkout/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { isProved } from "#server/endpoints/require-access.ts";
-import type { Shop, WithdrawBoxes, WithdrawnBox } from "#server/kernel/shop.ts";
 import {
   findOrder,
   giveStockBack,
@@ -33,7 +29,11 @@ import {
   updateOrder,
   updateParcels,
 } from "#server/orders/index.ts";
-import { readSettings } from "#server/settings/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { isProved } from "#server/platform/endpoints/require-access.ts";
+import type { Shop, WithdrawBoxes, WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;

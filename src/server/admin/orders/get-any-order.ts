@@ -6,10 +6,10 @@ import { documentNumber } from "#domain/invoices.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { refundAmounts } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { viewGift } from "#server/gifts/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import {
   listParcelsOfOrders,
+  listReturnsOf,
   type Refundable,
   readOrderItems,
   readRefundable,
@@ -19,8 +19,8 @@ import {
   viewOrderMoney,
   viewParcel,
 } from "#server/orders/index.ts";
-import { listReturnsOf } from "#server/returns/index.ts";
-import { listEmailsAbout } from "#server/sent-emails/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { viewGift } from "#server/subscriptions/index.ts";
 import {
   findOrderWithCustomer,
   type ListedOrder,

@@ -5,9 +5,9 @@ import { londonDay } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { counterOf, readCounters } from "#server/admin/overview.queries.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { findOrder } from "#server/orders/index.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   type ListedOrder,
   listFewOrderIds,

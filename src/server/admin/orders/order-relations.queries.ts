@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { orderItems } from "#server/db/schema/orders.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 interface OrderSubscription
   extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd"> {

@@ -13,10 +13,10 @@ import {
 } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { cutPage, type Page, readCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   countLate,
   countParcels,

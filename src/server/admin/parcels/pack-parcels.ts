@@ -2,7 +2,6 @@ import type { Packing, ParcelResult } from "#contract/admin-parcels.ts";
 import { bestBeforeWarning, proposedBatches } from "#domain/batches.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/parcels.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
   holdParcel,
@@ -21,6 +20,7 @@ import {
   unpackProducts,
   unpackReplacement,
 } from "#server/orders/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { packBoxes, unpackBoxes } from "#server/subscriptions/index.ts";
 
 interface Work {

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, typ
 import type { ParcelList } from "#contract/admin-parcels.ts";
 import { addDays, type IsoDay, londonInstant } from "#domain/calendar.ts";
 import type { ParcelKind } from "#domain/parcels.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { productBatches } from "#server/db/schema/catalogue.ts";
-import { orders } from "#server/db/schema/orders.ts";
-import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { productBatches } from "#server/platform/db/schema/catalogue.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
 
 export interface ParcelFilter {
   show: ParcelList;

@@ -1,7 +1,7 @@
 import * as calls from "#contract/admin-parcels.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { countLists, listParcels } from "./list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./pack-parcels.ts";
 import { exportParcels, printLabels, printSlips } from "./print-parcels.ts";

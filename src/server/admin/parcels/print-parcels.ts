@@ -2,20 +2,20 @@ import type { LabelLayout } from "#contract/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { addressLines } from "#server/delivery/index.ts";
 import {
   documentCount,
   type LabelledParcel,
   labelSheet,
   listOrdersToPack,
+  listParcels,
   printSheets,
   readPackingSlips,
   type Sheet,
-} from "#server/documents/index.ts";
-import type { FileReply } from "#server/endpoints/endpoint-server.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { listParcels } from "#server/orders/index.ts";
+} from "#server/orders/index.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { addressLines } from "#server/pricing/index.ts";
 import { clickAndDropTable, readBoxSlips } from "#server/subscriptions/index.ts";
 import { isProductParcel } from "./pack-parcels.ts";
 import { listParcelRows } from "./parcels-list.queries.ts";

@@ -4,7 +4,6 @@ import { londonDay } from "#domain/calendar.ts";
 import { type ParcelKind, type ParcelRefusal, parcelState, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { changeLocked, changeOrder } from "#server/admin/orders/change-order.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   listParcels,
   listParcelsOfBoxes,
@@ -19,6 +18,7 @@ import {
   sendReplacement,
   viewParcel,
 } from "#server/orders/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/index.ts";
 import { each, isProductParcel } from "./pack-parcels.ts";
 

@@ -1,8 +1,8 @@
 import * as adminGoingLiveCalls from "#contract/admin-settings.ts";
 import * as adminSettingCalls from "#contract/admin-settings.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
-import { updateTrader, viewSettings } from "#server/settings/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
 import { readGoingLive, tickGoingLive, updateSettings } from "./settings.ts";
 
 export function settingsRoutes(api: EndpointServer): void {

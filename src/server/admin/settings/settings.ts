@@ -6,13 +6,13 @@ import { allPlans } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isExampleTrader } from "#domain/trader.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
-import { recordChange } from "#server/audit/index.ts";
-import { repricePlans } from "#server/catalogue/index.ts";
-import { acquireLock } from "#server/db/acquire-lock.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { ADMIN_USER_ID } from "#server/db/schema/people.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
+import { repricePlans } from "#server/catalogue/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   readLastBackup,
   readMissingRights,
@@ -21,7 +21,7 @@ import {
   readTrader,
   saveSetting,
   TICKS_KEY,
-} from "#server/settings/index.ts";
+} from "#server/platform/settings/index.ts";
 
 /** The going-live list: what the shop sees by itself, and what has been ticked. */
 export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {

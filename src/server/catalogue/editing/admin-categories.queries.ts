@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { categories, products } from "#server/db/schema/catalogue.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { categories, products } from "#server/platform/db/schema/catalogue.ts";
 
 export type CategoryRecord = typeof categories.$inferSelect;
 

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, ilike, isNull, lte, or, type SQL, sql } from
 import type { ProductSort } from "#contract/admin-products.ts";
 import { LOW_STOCK } from "#domain/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxSwaps } from "#server/db/schema/boxes.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import {
   boxRecipes,
   categories,
@@ -11,11 +11,11 @@ import {
   productBatches,
   productComponents,
   products,
-} from "#server/db/schema/catalogue.ts";
-import { stockAlerts } from "#server/db/schema/inventory.ts";
-import { orderItems } from "#server/db/schema/orders.ts";
-import { parcelBatches } from "#server/db/schema/parcels.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+} from "#server/platform/db/schema/catalogue.ts";
+import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { parcelBatches } from "#server/platform/db/schema/parcels.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type NewProduct = typeof products.$inferInsert;
 export type BatchRow = typeof productBatches.$inferSelect;

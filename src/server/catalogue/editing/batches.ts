@@ -3,8 +3,8 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { bestBefore } from "#domain/best-before.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
 
 /** Notes a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { AdminCategory, categoryFields } from "#contract/admin-catalogue.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
-import { acquireLock } from "#server/db/acquire-lock.ts";
-import type { Tx } from "#server/db/open-database.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import {
   type CategoryRecord,
   countProductsOf,

@@ -6,13 +6,13 @@ import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
-import { acquireLock } from "#server/db/acquire-lock.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   countUses,
   findProduct,

@@ -4,11 +4,11 @@ import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { toPounds } from "#domain/money.ts";
 import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
 import { listStockMovements } from "#server/inventory/index.ts";
-import { cutPage, type Page, readCursor, writeCursor } from "#server/kernel/reply-page.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { findPicture } from "#server/pictures/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findPicture } from "#server/platform/pictures/index.ts";
 import {
   type BatchRow,
   countProducts,

@@ -5,7 +5,7 @@ import type { productFields } from "#contract/product-fields.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;

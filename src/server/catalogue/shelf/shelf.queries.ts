@@ -19,9 +19,9 @@ import type { ShelfSort } from "#domain/catalogue.ts";
 import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
 import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { categories, products } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { categories, products } from "#server/platform/db/schema/catalogue.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 
 /** How many of the words that a shop knows are compared letter by letter with one that it does not. */
 const NEAR_WORDS = 12;

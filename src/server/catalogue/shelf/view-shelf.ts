@@ -6,9 +6,9 @@ import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { nearestWord, wordsOfSearch } from "#domain/spelling.ts";
 import { viewProducts } from "#server/catalogue/products.ts";
-import { announcePagesChanged } from "#server/db/listen-to.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   compareWords,
   countShelf,

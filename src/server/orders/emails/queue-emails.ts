@@ -2,17 +2,17 @@ import { addDays, londonDay } from "#domain/calendar.ts";
 import type { NotifiedStatus } from "#domain/change-order.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { addressLines, greetedName } from "#server/delivery/index.ts";
-import type { WithdrawnBox } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/index.ts";
-import type { ItemFacts } from "#server/names/email-kinds.ts";
 import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
 import { listSentBoxLines, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import { readLeftToRefund } from "#server/orders/refunds/to-refundable.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import type { ItemFacts } from "#server/platform/names/email-kinds.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
+import { addressLines, greetedName } from "#server/pricing/index.ts";
 
 const CARRIER = "Royal Mail Tracked 48";
 

@@ -5,12 +5,12 @@ import { type KeyFact, keyInformation } from "#domain/key-information.ts";
 import { pence, timesPence } from "#domain/money.ts";
 import { planFor } from "#domain/plans.ts";
 import { TERMS_VERSION } from "#domain/terms-version.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { OrderedBox } from "#server/db/schema/orders.ts";
-import { addressLines, greetedName } from "#server/delivery/index.ts";
-import type { AnyEmail } from "#server/mail/index.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
-import { readSettingsAndTrader } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
+import type { AnyEmail } from "#server/platform/mail/index.ts";
+import { readSettingsAndTrader } from "#server/platform/settings/index.ts";
+import { addressLines, greetedName } from "#server/pricing/index.ts";
 
 interface PaidOrder {
   order: OrderRow;

@@ -2,11 +2,11 @@ import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/batc
 import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
 import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import {
   deleteBatchUses,
   findBoxSent,

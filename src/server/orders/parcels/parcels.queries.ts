@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { BatchUse, PackingNeed } from "#domain/batches.ts";
 import type { HoldReason } from "#domain/parcels.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { insertRows } from "#server/db/row-set.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { productBatches, productComponents, products } from "#server/db/schema/catalogue.ts";
-import { orderItems } from "#server/db/schema/orders.ts";
-import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
-import { refunds } from "#server/db/schema/payments.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { insertRows } from "#server/platform/db/row-set.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { productBatches, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
+import { refunds } from "#server/platform/db/schema/payments.ts";
 
 export type ParcelRow = typeof parcels.$inferSelect;
 export type NewParcel = typeof parcels.$inferInsert;

@@ -4,12 +4,12 @@ import { type IsoDay, londonDay } from "#domain/calendar.ts";
 import { arrivalWindow } from "#domain/delivery.ts";
 import { parcelKind, parcelState, parcelUnits } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { readOrderArrival } from "#server/delivery/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
+import { readOrderArrival } from "#server/pricing/index.ts";
 import {
   listBoxesOf,
   listParcelsOfOrders,

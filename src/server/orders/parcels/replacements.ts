@@ -1,14 +1,14 @@
 import { londonDay } from "#domain/calendar.ts";
 import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { addressLines, greetedName } from "#server/delivery/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { queueEmail } from "#server/mail/index.ts";
 import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "#server/orders/orders.queries.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import { addressLines, greetedName } from "#server/pricing/index.ts";
 import { type ChosenBatches, noteBatches } from "./pack-products.ts";
 import {
   deleteBatchUses,

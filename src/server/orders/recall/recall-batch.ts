@@ -3,19 +3,19 @@ import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/
 import { type ParcelRefusal, parcelKind, parcelState } from "#domain/parcels.ts";
 import { recallText } from "#domain/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
 import { writeCell } from "#server/catalogue/index.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { FileReply } from "#server/endpoints/endpoint-server.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { listQueued, queueEmails, renderEmail } from "#server/mail/index.ts";
-import type { EmailFacts } from "#server/names/email-kinds.ts";
 import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
 import { lockParcel, type ParcelRow, updateParcels } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import { selectRefundsOf, unmarkGivenBack } from "#server/orders/refunds/refunds.queries.ts";
-import { readTrader } from "#server/settings/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { listQueued, queueEmails, renderEmail } from "#server/platform/mail/index.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
 import { type BatchParcel, listBatchParcels } from "./list-recipients.ts";
 import { findBatch, lockBatch, type RecalledBatch } from "./recall.queries.ts";
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { productBatches, productComponents, products } from "#server/db/schema/catalogue.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { parcelBatches, parcels } from "#server/db/schema/parcels.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { productBatches, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 const { id, productId, code, bestBeforeOn } = productBatches;
 const batchColumns = { id, productId, code, bestBeforeOn, productName: products.name };

@@ -1,6 +1,6 @@
 import * as calls from "#contract/admin-batches.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { requireUserId } from "#server/kernel/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall-batch.ts";
 
 export function recallRoutes(api: EndpointServer): void {

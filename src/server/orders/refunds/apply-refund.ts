@@ -1,13 +1,13 @@
 import { pence } from "#domain/money.ts";
 import { type OrderTotals, orderTotals } from "#domain/orders.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
 import { revokeRemainingBalance, stopGiftCardWhileDisputed } from "#server/gift-cards/index.ts";
-import { issueCreditNote } from "#server/invoicing/index.ts";
-import type { Dispute, Refund } from "#server/kernel/payment-gateway.ts";
-import type { WithdrawBoxes } from "#server/kernel/shop.ts";
+import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
 import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf } from "#server/orders/parcels/parcels.queries.ts";
 import { isFullyRefunded, orderMoney } from "#server/orders/view-order.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { Dispute, Refund } from "#server/platform/kernel/payment-gateway.ts";
+import type { WithdrawBoxes } from "#server/platform/kernel/shop.ts";
 import {
   findRefundRow,
   insertProviderRefund,

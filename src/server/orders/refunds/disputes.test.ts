@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { addToBasket } from "#contract/basket.ts";
-import { openSandboxDispute } from "#server/payments/sandbox/confirm-sandbox-payment.ts";
+import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";

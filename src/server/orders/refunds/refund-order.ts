@@ -3,14 +3,14 @@ import { splitRefund } from "#domain/gift-cards.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { issueCreditNote } from "#server/invoicing/index.ts";
-import type { Shop, WithdrawBoxes } from "#server/kernel/shop.ts";
+import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
 import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { holdParcelsOf, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop, WithdrawBoxes } from "#server/platform/kernel/shop.ts";
 import {
   findRefundRow,
   insertRefund,

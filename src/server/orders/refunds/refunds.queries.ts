@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { orderItems, orders } from "#server/db/schema/orders.ts";
-import { disputes, refunds } from "#server/db/schema/payments.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { disputes, refunds } from "#server/platform/db/schema/payments.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 type NewRefund = typeof refunds.$inferInsert;

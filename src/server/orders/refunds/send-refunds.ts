@@ -1,11 +1,11 @@
 import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { addressLines, greetedName } from "#server/delivery/index.ts";
-import type { Shop, WithdrawnBox } from "#server/kernel/shop.ts";
-import { queueEmail } from "#server/mail/index.ts";
-import type { EmailFacts } from "#server/names/email-kinds.ts";
 import type { OrderRow } from "#server/orders/orders.queries.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop, WithdrawnBox } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
+import { addressLines, greetedName } from "#server/pricing/index.ts";
 import { findRefundRow, listDueRefunds, recordRefundAnswer } from "./refunds.queries.ts";
 
 const REFUNDS_PER_RUN = 200;

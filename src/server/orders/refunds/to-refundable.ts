@@ -2,10 +2,10 @@ import { sumUnits } from "#domain/basket.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import { type OrderTotals, orderTotals } from "#domain/orders.ts";
 import type { RefundableOrder } from "#domain/refunds.ts";
-import type { Reader } from "#server/db/open-database.ts";
 import { readUnspentOf } from "#server/gift-cards/index.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import { orderMoney } from "#server/orders/view-order.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
 /** An order as the rules of refunds see it: what is left of it, and what was paid for each line. */

@@ -1,9 +1,9 @@
 import type { Outcome } from "#domain/box-events.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";

@@ -18,13 +18,13 @@ import {
   type PlanChange,
   requireRunning,
 } from "#domain/subscription-actions.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import { checkGift } from "#server/gifts/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { requireUserId, type Shopper } from "#server/kernel/shop.ts";
-import { saveAnswers } from "#server/questionnaire/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
+import { checkGift } from "#server/subscriptions/gifts/gifts.ts";
+import { saveAnswers } from "#server/subscriptions/questionnaire/answers.ts";
 import { findCurrentSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";

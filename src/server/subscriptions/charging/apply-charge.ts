@@ -4,12 +4,12 @@ import { londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
 import { planId, planTitle } from "#domain/plans.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { spendGiftCardsOfBox } from "#server/gift-cards/index.ts";
-import type { ChargeFailure, Payment } from "#server/kernel/payment-gateway.ts";
-import { queueEmail } from "#server/mail/index.ts";
 import { recordRenewal } from "#server/orders/index.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { ChargeFailure, Payment } from "#server/platform/kernel/payment-gateway.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import {
   type BoxRow,

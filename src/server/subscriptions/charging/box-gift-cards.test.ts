@@ -15,7 +15,7 @@ import {
   skipBox,
   unskipBox,
 } from "#contract/subscriptions.ts";
-import { readBookedLines } from "#server/bookkeeping/read-books.ts";
+import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, CARDS, newCustomer, signInAdmin } from "#tests/support/people.ts";

@@ -1,8 +1,8 @@
 import type { Outcome } from "#domain/box-events.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { holdGiftCardsForBoxes, releaseGiftCardsOfBoxes } from "#server/gift-cards/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import { type BoxRow, listBoxes, type SubscriptionRow, setBoxParts } from "#server/subscriptions/boxes.queries.ts";
 

@@ -9,10 +9,10 @@ import {
 import { unchanged } from "#domain/box-events.ts";
 import { findOpenBox } from "#domain/boxes.ts";
 import { billOn, type IsoDay, lastChargeOn, londonDay, londonInstant, regularChargeOn } from "#domain/calendar.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { type Pace, providerPace } from "#server/payments/index.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { type Pace, providerPace } from "#server/platform/payments/index.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { changeSubscription } from "#server/subscriptions/actions/change-subscription.ts";
 import { lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listFailedPayments, listSubscriptionsById, listToBill } from "#server/subscriptions/boxes.queries.ts";

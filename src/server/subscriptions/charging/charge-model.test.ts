@@ -5,10 +5,10 @@ import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
 import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
 import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { JOBS } from "#server/jobs/jobs.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import type { JobName } from "#server/names/job-schedules.ts";
-import { selectOpenDifferences } from "#server/reconciliation/booked-payments.queries.ts";
+import { JOBS } from "#server/app/jobs/jobs.ts";
+import { selectOpenDifferences } from "#server/finance/reconciliation/booked-payments.queries.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { JobName } from "#server/platform/names/job-schedules.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {
   cancelSubscription,

@@ -2,9 +2,9 @@ import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, 
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { Audience } from "#domain/plans.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes, chargeAttempts } from "#server/db/schema/boxes.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface BoxToCharge {
   boxId: number;

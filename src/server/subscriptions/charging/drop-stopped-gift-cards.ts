@@ -1,7 +1,7 @@
-import type { Tx } from "#server/db/open-database.ts";
 import { isHeldByStoppedCard } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { holdPartsAnew } from "./box-parts.ts";
 import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";

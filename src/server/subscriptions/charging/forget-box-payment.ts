@@ -1,4 +1,4 @@
-import type { Shop } from "#server/kernel/shop.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { forgetPayment } from "./charges.queries.ts";
 
 /** Cancels a box's payment that cannot be used, so that another can be made. One that was paid meanwhile stays. */

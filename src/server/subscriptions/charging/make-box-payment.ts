@@ -1,9 +1,9 @@
 import { formatMonth } from "#domain/day-labels.ts";
 import { pence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { Payment } from "#server/kernel/payment-gateway.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { findRestoredAt } from "#server/payments/index.ts";
+import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findRestoredAt } from "#server/platform/payments/index.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
 import { type BoxToCharge, noteAsked, savePaymentId } from "./charges.queries.ts";

@@ -1,6 +1,6 @@
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { methodLabel } from "#domain/method-label.ts";
-import type { Method } from "#server/kernel/payment-gateway.ts";
+import type { Method } from "#server/platform/kernel/payment-gateway.ts";
 
 /** What pays for a subscription, and as what people know it. */
 export function methodColumns(payerId: string, method: Method) {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { emails } from "#server/db/schema/marketing.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { emails } from "#server/platform/db/schema/marketing.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import type { shownColumns } from "./method-columns.ts";
 
 /** Whether a method pays for any subscription. */

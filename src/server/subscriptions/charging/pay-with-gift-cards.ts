@@ -1,8 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
 import { withGiftCard } from "#server/gift-cards/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";

@@ -1,8 +1,8 @@
 import { formatMonth } from "#domain/day-labels.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { processBatchWithFallback } from "#server/kernel/process-batch-with-fallback.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { refundOrder } from "#server/orders/index.ts";
+import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   type BoxToRefund,
   listBoxesToRefund,

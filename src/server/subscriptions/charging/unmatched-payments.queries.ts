@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes, unmatchedPayments } from "#server/db/schema/boxes.ts";
-import { orderItems } from "#server/db/schema/orders.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect;
 

@@ -23,8 +23,8 @@ import {
 import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
 import { planTitle } from "#domain/plans.ts";
-import type { AnyEmail } from "#server/mail/index.ts";
-import type { EmailFacts } from "#server/names/email-kinds.ts";
+import type { AnyEmail } from "#server/platform/mail/index.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
 import { type EmailContext, subscriptionFacts } from "./email-context.ts";
 

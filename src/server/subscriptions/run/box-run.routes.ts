@@ -1,5 +1,5 @@
 import * as calls from "#contract/admin-box-run.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./read-box-run.ts";
 import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run-files.ts";

@@ -2,8 +2,6 @@ import { decideSent } from "#domain/end-subscription.ts";
 import { parcelState, tidyTrackingNumber } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import {
   type ChosenBatches,
   deleteBatchUses,
@@ -15,7 +13,9 @@ import {
   sendBoxOff,
   updateParcels,
 } from "#server/orders/index.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";

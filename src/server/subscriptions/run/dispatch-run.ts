@@ -1,10 +1,10 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { deliveryArea } from "#domain/delivery.ts";
-import { recordChange } from "#server/audit/index.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { addressLines } from "#server/delivery/index.ts";
-import type { Shop } from "#server/kernel/shop.ts";
 import { listParcelsOfBoxes, numberBox, readTrackingTable } from "#server/orders/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { addressLines } from "#server/pricing/index.ts";
 import { type BoxToSend, dispatchBoxes, packBoxes, unpackBoxes } from "./dispatch-boxes.ts";
 import { filterBoxesOfMonth, listPackedIds, type RunBoxRow } from "./runs.queries.ts";
 

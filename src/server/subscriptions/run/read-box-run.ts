@@ -1,9 +1,9 @@
 import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
 import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
 import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/plans.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { Shop } from "#server/kernel/shop.ts";
-import { readSettings } from "#server/settings/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
 import { addressProblem, parcelLines, runAddress } from "./dispatch-run.ts";
 import { type BoxSwapRow, countSwappedOut, findRecipe, listSwaps } from "./recipes.queries.ts";
 import {

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { BoxProduct } from "#domain/box-contents.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import { boxes, boxSwaps } from "#server/db/schema/boxes.ts";
-import { boxRecipes, categories, products } from "#server/db/schema/catalogue.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
+import { boxRecipes, categories, products } from "#server/platform/db/schema/catalogue.ts";
 
 export interface RecipeKey {
   boxMonth: BoxMonth;

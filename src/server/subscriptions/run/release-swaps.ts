@@ -1,5 +1,5 @@
-import type { Tx } from "#server/db/open-database.ts";
 import { moveStock } from "#server/inventory/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import { deleteSwaps } from "./recipes.queries.ts";
 
 /** Withdraws the swaps of boxes that are not filled, and returns the units that were held for them to stock. */

@@ -4,11 +4,11 @@ import { isSealedUntilReveal } from "#domain/gifts.ts";
 import { parcelReference } from "#domain/parcels.ts";
 import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Reader } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/documents/index.ts";
-import type { FileReply } from "#server/endpoints/endpoint-server.ts";
-import type { Shop } from "#server/kernel/shop.ts";
+import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/orders/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
 import { parcelLines, runAddress } from "./dispatch-run.ts";
 import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./runs.queries.ts";
 

@@ -2,15 +2,15 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BoxStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { Audience, Naturalness } from "#domain/plans.ts";
-import { isOneOf } from "#server/db/is-one-of.ts";
-import type { Reader, Tx } from "#server/db/open-database.ts";
-import type { DeliveryAddress } from "#server/db/schema/basket.ts";
-import { boxes } from "#server/db/schema/boxes.ts";
-import { products } from "#server/db/schema/catalogue.ts";
-import { parcels } from "#server/db/schema/parcels.ts";
-import { disputes } from "#server/db/schema/payments.ts";
-import { users } from "#server/db/schema/people.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { isOneOf } from "#server/platform/db/is-one-of.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { parcels } from "#server/platform/db/schema/parcels.ts";
+import { disputes } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 /** Months up to `latest` that have a paid box which is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {

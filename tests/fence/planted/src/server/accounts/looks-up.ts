@@ -1,1 +1,1 @@
-import "#server/subscriptions/index.ts";
+import "#server/checkout/index.ts";

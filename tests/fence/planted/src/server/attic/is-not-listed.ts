@@ -1,1 +1,1 @@
-import "#server/kernel/shop.ts";
+import "#server/platform/kernel/shop.ts";

@@ -1,0 +1,65 @@
+import type { EmailPicture } from "#server/platform/mail/index.ts";
+import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+
+/**
+ * What is seen above each kind. Notices of the law and letters about money, security or something that ended are words
+ * alone: nothing stands before what must be read.
+ */
+export const EMAIL_SUBJECTS = {
+  welcome: "house",
+  "verify-email": "none",
+  "password-reset": "none",
+  "email-changed": "none",
+  "sign-in-changed": "none",
+  "account-erased": "none",
+  "order-confirmed": "order",
+  "gift-card": "house",
+  "gift-card-bought": "house",
+  "order-dispatched": "order",
+  "parcel-number": "order",
+  replacement: "none",
+  "order-delivered": "order",
+  "order-cancelled": "none",
+  refunded: "none",
+  "return-declined": "none",
+  "product-recall": "none",
+  "payment-apology": "none",
+  "payment-notice": "none",
+  "first-full-price": "none",
+  "charge-taken": "box",
+  "charge-failed": "none",
+  "charge-returned": "none",
+  "box-skipped": "box",
+  "subscription-paused": "box",
+  "subscription-resumed": "box",
+  "subscription-kept": "box",
+  "subscription-changed": "box",
+  "plan-ends-soon": "box",
+  "subscription-ended": "none",
+  "subscription-completed": "box",
+  "cooling-off": "none",
+  "gift-announced": "gift",
+  "card-expiring": "none",
+  "sample-sent": "sample",
+  "back-in-stock": "product",
+  "review-request": "house",
+  "review-refused": "none",
+  "newsletter-confirm": "none",
+  "newsletter-issue": "none",
+  "contact-receipt": "none",
+  "contact-to-shop": "none",
+  "cancellation-receipt": "none",
+  "admin-alert": "none",
+} as const satisfies Record<EmailKind, EmailSubject>;
+
+type EmailSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
+
+/** Also for an order whose goods have no picture any more. */
+export const HOUSE_PICTURE: EmailPicture = {
+  path: "/pictures/home",
+  alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",
+};
+export const SAMPLE_PICTURE: EmailPicture = {
+  path: "/pictures/sample",
+  alt: "A small kraft box tied with twine, a dish of mini hearts and a bar of soap",
+};

@@ -1,0 +1,101 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type * as calls from "#contract/admin-marketing.ts";
+import type { AdminEmail } from "#contract/admin-marketing.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { type EmailRow, renderEmail } from "#server/platform/mail/index.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
+import { findLateFacts } from "./send-emails.ts";
+import { countEmails, findEmail, listEmailPage, lockEmail, markWaiting } from "./sent-emails.queries.ts";
+
+/** One page of the outbox, newest first. */
+export async function listEmails(
+  shop: Shop,
+  { search, kind, status, limit, cursor }: ParsedInputOf<typeof calls.listEmails>,
+): Promise<Page<AdminEmail>> {
+  const filter = { search, kind, status, now: shop.clock() };
+  const [rows, counted] = await Promise.all([
+    listEmailPage(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
+    countEmails(shop.db, filter),
+  ]);
+  return {
+    ...cutPage(rows.map(viewEmail), limit, ({ id }) => writeCursor([id])),
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
+}
+
+/** A letter as the outbox lists it. */
+function viewEmail(row: EmailRow): AdminEmail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    about: row.about,
+    orderId: "orderId" in row.facts && typeof row.facts.orderId === "number" ? row.facts.orderId : null,
+    recipient: row.recipient,
+    status: row.status,
+    subject: row.subject,
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt.toISOString(),
+    lastError: row.lastError,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * A letter as it would go out now. Its links are signed with a key of the moment: whoever looks at somebody's letter
+ * cannot use them. Refuses `not-found`.
+ */
+export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
+  const row = await findEmail(shop.db, emailId);
+  if (!row) throw new ShopError("not-found");
+  // Of somebody who has been forgotten only that a letter went out is kept, not what it said.
+  const isForgotten = Object.keys(row.facts).length === 0;
+  const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
+  if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
+  const strangersKey = { config: shop.config, secret: crypto.randomUUID() + crypto.randomUUID() };
+  const trader = await readTrader(shop.db);
+  const { subject, text } = await renderEmail(strangersKey, row.kind, { facts: late.facts, trader });
+  return {
+    email: viewEmail(row),
+    subject,
+    text: withoutLastingTokens(text).replace(GIFT_CARD_CODE, "····-····-····-····-$1"),
+  };
+}
+
+/** Whoever looks at somebody's letter cannot spend what is in it. */
+const GIFT_CARD_CODE = /\b(?:[0-9A-Z]{4}-){4}([0-9A-Z]{4})\b/g;
+
+/** The newsletter's own addresses hold a token for life, which is looked up and not signed. */
+function withoutLastingTokens(text: string): string {
+  return text.replace(/([?&]token=)[\w.~-]+/g, "$1…");
+}
+
+/** Sends a letter again, or at once when it waits. Refuses `not-found`, and `letter-withdrawn` for one nobody wants. */
+export async function resendEmail(
+  tx: Tx,
+  emailId: number,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<AdminEmail> {
+  const row = await lockEmail(tx, emailId);
+  if (!row) throw new ShopError("not-found");
+  // What a letter to somebody said who has been forgotten is gone, and so is whom it went to.
+  const isForgotten = Object.keys(row.facts).length === 0;
+  if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
+  await markWaiting(tx, emailId, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "resend",
+    entity: "letter",
+    entityId: emailId,
+    before: { status: row.status },
+    after: { status: "waiting" },
+    now,
+  });
+  return { ...viewEmail(row), status: "waiting", attempts: 0, nextAttemptAt: now.toISOString(), lastError: null };
+}

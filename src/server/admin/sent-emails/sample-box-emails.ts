@@ -1,0 +1,173 @@
+import { isoDay } from "#domain/calendar.ts";
+import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+import { ROLLING, type SampleEmails, sampleLink, sampleMonth, THREE_BOXES } from "./sample-people.ts";
+
+const NEXT = { nextChargeOn: isoDay("2027-01-01"), nextDispatchOn: isoDay("2027-01-15") };
+
+const NOTICE = {
+  giftCardPence: 0,
+  chargeOn: isoDay("2027-01-01"),
+  dispatchOn: isoDay("2027-01-15"),
+  cancelBy: isoDay("2026-12-31"),
+  cardLastFour: "4242",
+  method: "Visa ending 4242",
+  manage: sampleLink("/box", "manage-box"),
+};
+
+const FAILED = {
+  ...ROLLING,
+  amountPence: 2999,
+  giftCardPence: 0,
+  attempt: 1,
+  failure: "the card has expired",
+  nextTryOn: isoDay("2027-01-03"),
+  needsBank: false,
+  payUntil: isoDay("2027-01-07"),
+  changeCard: sampleLink("/box/card", "change-card"),
+  pay: sampleLink("/box/pay", "pay-box"),
+} as const;
+
+const ENDED = {
+  ...ROLLING,
+  cause: "asked",
+  cancelledOn: isoDay("2026-11-21"),
+  endsOn: isoDay("2026-12-15"),
+  lastDispatchOn: isoDay("2026-12-15"),
+  refundPence: 0,
+} as const;
+
+const COOLING_OFF = {
+  ...ROLLING,
+  amountPence: 2999,
+  startsOn: isoDay("2027-01-01"),
+  endsOn: isoDay("2027-01-14"),
+  dispatchOn: isoDay("2027-01-15"),
+  isStatutory: true,
+};
+
+/** Letters of a subscription's life. */
+export const SAMPLE_BOX_EMAILS = {
+  "payment-notice": {
+    sample: { ...ROLLING, ...NOTICE, amountPence: 2999, lastChargeOn: null, remainingPence: null },
+    "of three boxes": {
+      ...THREE_BOXES,
+      ...NOTICE,
+      amountPence: 2699,
+      lastChargeOn: isoDay("2027-02-01"),
+      remainingPence: 5398,
+      cardLastFour: null,
+      method: "Link",
+    },
+    "in part by gift card": {
+      ...ROLLING,
+      ...NOTICE,
+      amountPence: 1999,
+      giftCardPence: 1000,
+      lastChargeOn: null,
+      remainingPence: null,
+    },
+    "by gift card": {
+      ...ROLLING,
+      ...NOTICE,
+      amountPence: 0,
+      giftCardPence: 2999,
+      lastChargeOn: null,
+      remainingPence: null,
+    },
+  },
+  "first-full-price": {
+    sample: { ...ROLLING, ...NOTICE, amountPence: 2999, firstBoxPence: 1999, lastChargeOn: null, remainingPence: null },
+  },
+  "charge-taken": {
+    sample: {
+      ...ROLLING,
+      amountPence: 2999,
+      giftCardPence: 0,
+      chargedOn: isoDay("2027-01-01"),
+      dispatchOn: isoDay("2027-01-15"),
+      boxNumber: 2,
+      invoiceOrderId: 1090,
+    },
+    "by gift card": {
+      ...ROLLING,
+      amountPence: 0,
+      giftCardPence: 2999,
+      chargedOn: isoDay("2027-01-01"),
+      dispatchOn: isoDay("2027-01-15"),
+      boxNumber: 2,
+      invoiceOrderId: 1090,
+    },
+    "of three boxes": {
+      ...THREE_BOXES,
+      amountPence: 1699,
+      giftCardPence: 1000,
+      chargedOn: isoDay("2027-01-01"),
+      dispatchOn: isoDay("2027-01-15"),
+      boxNumber: 2,
+      invoiceOrderId: null,
+    },
+  },
+  "charge-failed": {
+    sample: FAILED,
+    "in part by gift card": { ...FAILED, amountPence: 1999, giftCardPence: 1000 },
+    "second time": { ...FAILED, attempt: 2, nextTryOn: isoDay("2027-01-05") },
+    "the bank asks": { ...FAILED, needsBank: true, failure: "it wants you to confirm the payment", nextTryOn: null },
+    "last time": { ...FAILED, attempt: 3, failure: null, nextTryOn: null },
+  },
+  "charge-returned": {
+    sample: {
+      firstName: ROLLING.firstName,
+      subscriptionId: ROLLING.subscriptionId,
+      boxName: ROLLING.boxName,
+      boxMonth: sampleMonth("2027-01"),
+      amountPence: 2999,
+    },
+  },
+  "box-skipped": {
+    sample: { ...ROLLING, ...NEXT, reason: "asked", skippedMonth: sampleMonth("2026-12") },
+    "of three boxes, unpaid": { ...THREE_BOXES, ...NEXT, reason: "unpaid", skippedMonth: sampleMonth("2026-12") },
+    "nothing after it": {
+      ...ROLLING,
+      reason: "unpaid",
+      skippedMonth: sampleMonth("2026-12"),
+      nextChargeOn: null,
+      nextDispatchOn: null,
+    },
+  },
+  "subscription-paused": {
+    sample: { ...ROLLING, reason: "asked", lastDispatchOn: isoDay("2026-12-15"), resumesOn: null },
+    "until a day": { ...ROLLING, reason: "asked", lastDispatchOn: null, resumesOn: isoDay("2027-02-01") },
+    unpaid: { ...ROLLING, reason: "unpaid", lastDispatchOn: null, resumesOn: null },
+  },
+  "subscription-resumed": { sample: { ...ROLLING, ...NEXT } },
+  "subscription-kept": {
+    sample: { ...ROLLING, ...NEXT, nextChargePence: 2999, resumesOn: null },
+    paused: {
+      ...ROLLING,
+      nextChargeOn: null,
+      nextChargePence: null,
+      nextDispatchOn: null,
+      resumesOn: isoDay("2027-02-01"),
+    },
+    "paid for": { ...THREE_BOXES, ...NEXT, nextChargeOn: null, nextChargePence: null, resumesOn: null },
+  },
+  "subscription-changed": {
+    sample: {
+      ...ROLLING,
+      changes: [
+        { name: "How natural", before: "100% natural, no colour", after: "99% natural, with colour" },
+        { name: "For whom", before: "For myself", after: "As a gift" },
+      ],
+      fromDispatchOn: isoDay("2026-12-15"),
+    },
+  },
+  "plan-ends-soon": { sample: { ...THREE_BOXES, lastDispatchOn: isoDay("2027-02-15") } },
+  "subscription-ended": {
+    sample: ENDED,
+    "at once, with a refund": { ...ENDED, endsOn: isoDay("2026-11-21"), lastDispatchOn: null, refundPence: 1999 },
+    unpaid: { ...ENDED, cause: "unpaid", lastDispatchOn: null },
+    "by the shop": { ...ENDED, cause: "shop" },
+  },
+  "subscription-completed": { sample: { ...THREE_BOXES, boxes: 3, lastDispatchOn: isoDay("2027-02-15") } },
+  "cooling-off": { sample: COOLING_OFF, "before the law": { ...COOLING_OFF, isStatutory: false } },
+} satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
+import { lessPercent } from "#domain/money.ts";
+import { orderTotal, sumOfKind } from "#domain/order-sums.ts";
+import { planFor, planTitle } from "#domain/plans.ts";
+import { bathBombs } from "#server/app/seed/catalogue/bath-bombs.ts";
+import { bathSalts } from "#server/app/seed/catalogue/bath-salts.ts";
+import { soapBars } from "#server/app/seed/catalogue/soap-bars.ts";
+import { listSampleEmails, readSampleFacts } from "./preview-email.ts";
+import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
+import { ROLLING, THREE_BOXES } from "./sample-people.ts";
+
+const products = [...bathBombs, ...bathSalts, ...soapBars];
+const monthly = planFor("women", "monthly", DEFAULT_SETTINGS);
+const prices = new Map<string, number>([
+  ...products.map(({ name, pricePence }) => [name, pricePence] as const),
+  [planTitle("women"), monthly.firstBoxPence],
+]);
+
+describe("the goods in example letters", () => {
+  const confirmations = Object.entries(SAMPLE_ORDER_EMAILS["order-confirmed"]);
+
+  it.each(confirmations)("%s: are sold under these names at these prices, and add up", (_name, order) => {
+    expect(order.lines.map(({ name, lineTotalPence }) => ({ name, lineTotalPence }))).toEqual(
+      order.lines.map(({ name, quantity }) => ({ name, lineTotalPence: (prices.get(name) ?? 0) * quantity })),
+    );
+    const productsPence = sumOfKind(order.sums, "products");
+    expect(productsPence).toBe(order.lines.reduce((sum, { lineTotalPence }) => sum + lineTotalPence, 0));
+    expect(order.totalPence + order.giftCardPence).toBe(orderTotal(order.sums));
+    if (order.discountCode !== null) {
+      expect(sumOfKind(order.sums, "discount")).toBe(productsPence - lessPercent(productsPence, 10));
+    }
+  });
+
+  it("have names that the shop sells, in every letter", () => {
+    const names = listSampleEmails().flatMap(({ kind, sample }) => {
+      const { items, lines, boxName, giftName } = readSampleFacts(kind, sample);
+      const listed = [items, lines].flatMap((list) => (Array.isArray(list) ? list : []));
+      return [...listed.map(({ name }: { name: string }) => name), boxName, giftName].filter(
+        (name) => name !== undefined,
+      );
+    });
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !prices.has(String(name)))).toEqual([]);
+  });
+
+  it("cost as boxes what the plans cost", () => {
+    expect(ROLLING).toMatchObject({ boxName: planTitle("women"), monthlyPence: monthly.monthlyPence });
+    expect(THREE_BOXES.monthlyPence).toBe(planFor("women", "3months", DEFAULT_SETTINGS).monthlyPence);
+  });
+});

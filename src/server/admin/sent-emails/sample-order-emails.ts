@@ -1,0 +1,266 @@
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { keyInformation } from "#domain/key-information.ts";
+import { pence } from "#domain/money.ts";
+import { orderSums } from "#domain/order-sums.ts";
+import { recallText } from "#domain/recall-text.ts";
+import { TERMS_VERSION } from "#domain/terms-version.ts";
+import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails } from "./sample-people.ts";
+
+const ITEMS = [
+  { name: BOMB_NAME, quantity: 2 },
+  { name: "Plain Dead Sea Salt", quantity: 1 },
+];
+
+const CONFIRMED = {
+  ...ORDER,
+  orderedOn: isoDay("2026-11-21"),
+  lines: [
+    { name: BOMB_NAME, quantity: 2, lineTotalPence: 1098 },
+    { name: "Plain Dead Sea Salt", quantity: 1, lineTotalPence: 950 },
+    { name: BOX_NAME, quantity: 1, lineTotalPence: 1999 },
+  ],
+  sums: orderSums({ products: pence(4047), discount: pence(405), delivery: pence(100) }),
+  discountCode: "CALM10",
+  giftCardPence: 0,
+  totalPence: 3742,
+  goodsDispatchBy: isoDay("2026-11-26"),
+  boxes: [
+    {
+      name: BOX_NAME,
+      preferences: "100% natural, no colour. For myself. 3 boxes.",
+      firstDispatchOn: isoDay("2026-12-15"),
+      nextChargeOn: isoDay("2027-01-01"),
+      monthlyPence: 2699,
+      keyInformation: keyInformation({
+        todayPence: pence(1999),
+        monthlyPence: pence(2699),
+        isFirstBoxOffer: true,
+        boxesInAll: 3,
+        nextChargeOn: isoDay("2027-01-01"),
+        lastChargeOn: isoDay("2027-02-01"),
+        contactEmail: EXAMPLE_TRADER.email,
+      }),
+    },
+  ],
+  termsVersion: TERMS_VERSION,
+  invoiceOrderId: 1024,
+};
+
+const CANCELLED = {
+  ...ORDER,
+  items: ITEMS,
+  sentItems: [],
+  refundPence: 0,
+  giftCardPence: 0,
+  recoveredPence: 0,
+  isAllOnGiftCard: false,
+  keptPence: 0,
+  withdrawnBoxes: [],
+};
+
+const WITHDRAWN = {
+  boxName: BOX_NAME,
+  boxMonth: boxMonthOf(isoDay("2026-12-01")),
+  hasEnded: true,
+  nextChargeOn: null,
+  nextChargePence: null,
+};
+
+const RECALLED = {
+  firstName: ORDER.firstName,
+  orderId: ORDER.orderId,
+  isGuest: false,
+  product: BOMB_NAME,
+  batch: "L-2611",
+  bestBeforeOn: isoDay("2027-11-01"),
+  words: recallText({ code: "L-2611", bestBeforeOn: isoDay("2027-11-01"), email: EXAMPLE_TRADER.email, phone: "" }),
+};
+
+const GIFT_CARD = {
+  giftCardId: 7,
+  fromName: "Fern O'Shea",
+  amountPence: 2500,
+  expiresOn: isoDay("2031-11-23"),
+  paper: {
+    path: "/api/gift-cards/paper",
+    purpose: "gift-card-paper",
+    subject: "7",
+    expiresAt: "2031-11-23T23:00:00Z",
+  },
+} as const;
+
+/** Letters of an order's life. */
+export const SAMPLE_ORDER_EMAILS = {
+  "order-confirmed": {
+    sample: CONFIRMED,
+    "goods of a guest": {
+      ...CONFIRMED,
+      isGuest: true,
+      lines: CONFIRMED.lines.slice(0, 2),
+      sums: orderSums({ products: pence(2048), delivery: pence(100) }),
+      discountCode: null,
+      totalPence: 2148,
+      boxes: [],
+      invoiceOrderId: null,
+    },
+    "a box alone": {
+      ...CONFIRMED,
+      lines: CONFIRMED.lines.slice(2),
+      sums: orderSums({ products: pence(1999), discount: pence(200), delivery: pence(0) }),
+      discountCode: null,
+      giftCardPence: 0,
+      totalPence: 1799,
+      goodsDispatchBy: null,
+    },
+  },
+  "order-dispatched": {
+    sample: {
+      ...ORDER,
+      items: ITEMS,
+      carrier: "Royal Mail Tracked 48",
+      trackingNumber: "QA123456785GB",
+      arrives: { from: isoDay("2026-11-26"), to: isoDay("2026-11-27") },
+    },
+    "without tracking": {
+      ...ORDER,
+      isGuest: true,
+      items: ITEMS,
+      carrier: "Royal Mail Tracked 48",
+      trackingNumber: null,
+      arrives: null,
+    },
+  },
+  "parcel-number": {
+    sample: { ...ORDER, items: ITEMS, carrier: "Royal Mail Tracked 48", trackingNumber: "QA123456785GB" },
+  },
+  replacement: { sample: { ...ORDER, items: ITEMS } },
+  "order-delivered": {
+    sample: { ...ORDER, deliveredOn: isoDay("2026-11-27"), returnableUntil: isoDay("2026-12-11") },
+  },
+  "order-cancelled": {
+    sample: { ...CANCELLED, refundPence: 2148 },
+    "without a refund": { ...CANCELLED, keptPence: 2148 },
+    "a box, whose subscription ends": {
+      ...CANCELLED,
+      items: [{ name: BOX_NAME, quantity: 1 }],
+      sentItems: ITEMS,
+      refundPence: 1999,
+      giftCardPence: 1000,
+      withdrawnBoxes: [WITHDRAWN],
+    },
+  },
+  "gift-card": {
+    sample: { ...GIFT_CARD, recipientName: "Wren", message: "For the long evenings.\nLove, F." },
+    "to hand over": { ...GIFT_CARD, recipientName: null, message: null },
+  },
+  "gift-card-bought": {
+    sample: {
+      firstName: FIRST_NAME,
+      orderId: 1024,
+      isGuest: false,
+      orderedOn: isoDay("2026-11-23"),
+      amountPence: 2500,
+      recipientName: "Wren",
+      recipientEmail: "wren@example.com",
+      sendOn: isoDay("2026-12-24"),
+      expiresOn: isoDay("2031-11-23"),
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: 1024,
+    },
+    "to hand over": {
+      firstName: FIRST_NAME,
+      orderId: 1024,
+      isGuest: true,
+      orderedOn: isoDay("2026-11-23"),
+      amountPence: 2500,
+      recipientName: null,
+      recipientEmail: null,
+      sendOn: isoDay("2026-11-23"),
+      expiresOn: isoDay("2031-11-23"),
+      termsVersion: TERMS_VERSION,
+      invoiceOrderId: 1024,
+    },
+  },
+  refunded: {
+    sample: {
+      ...ORDER,
+      refundPence: 950,
+      giftCardPence: 0,
+      recoveredPence: 0,
+      isAllOnGiftCard: false,
+      withdrawnBoxes: [],
+      orderTotalPence: 3742,
+      reason: "the jar that came broken",
+      creditNoteOrderId: 1024,
+    },
+    "a box, whose subscription goes on": {
+      ...ORDER,
+      refundPence: 2999,
+      giftCardPence: 0,
+      recoveredPence: 0,
+      isAllOnGiftCard: false,
+      withdrawnBoxes: [{ ...WITHDRAWN, hasEnded: false, nextChargeOn: isoDay("2027-01-01"), nextChargePence: 2999 }],
+      orderTotalPence: 2999,
+      reason: null,
+      creditNoteOrderId: 1024,
+    },
+    "to a gift card that owed a part": {
+      ...ORDER,
+      refundPence: 3742,
+      giftCardPence: 1000,
+      recoveredPence: 400,
+      isAllOnGiftCard: false,
+      withdrawnBoxes: [],
+      orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: 1024,
+    },
+    whole: {
+      ...ORDER,
+      isGuest: true,
+      refundPence: 3742,
+      giftCardPence: 0,
+      recoveredPence: 0,
+      isAllOnGiftCard: false,
+      withdrawnBoxes: [],
+      orderTotalPence: 3742,
+      reason: null,
+      creditNoteOrderId: null,
+    },
+  },
+  "return-declined": {
+    sample: {
+      ...ORDER,
+      announcedOn: isoDay("2026-12-02"),
+      words: "The jar came back half empty and without its seal.\nWe would gladly send you a smaller one to try.",
+    },
+  },
+  "product-recall": {
+    sample: RECALLED,
+    guest: { ...RECALLED, isGuest: true, firstName: "" },
+    "a box alone": { ...RECALLED, orderId: null },
+  },
+  "payment-apology": {
+    sample: { ...ORDER, refundPence: 2148, reason: "sold-out" },
+    "after a change": { ...ORDER, refundPence: 2148, reason: "order-changed" },
+    "its offer taken": { ...ORDER, refundPence: 1999, reason: "offer-taken" },
+  },
+  "gift-announced": {
+    sample: {
+      ...ORDER,
+      giftName: BOX_NAME,
+      dispatchOn: isoDay("2026-12-15"),
+      message: "For the long evenings.\nYour sister",
+      revealOn: isoDay("2026-12-25"),
+    },
+    "without a card": {
+      ...ORDER,
+      giftName: BOX_NAME,
+      dispatchOn: isoDay("2026-12-15"),
+      message: null,
+      revealOn: null,
+    },
+  },
+} satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };

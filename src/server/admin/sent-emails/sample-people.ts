@@ -1,0 +1,33 @@
+import type { BoxMonth } from "#domain/calendar.ts";
+import { planTitle } from "#domain/plans.ts";
+import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
+import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
+
+/** Example facts of one kind, by what they show: "sample" first, then its other cases. */
+export type SampleEmails<Kind extends EmailKind> = Readonly<Record<string, EmailFacts[Kind]>>;
+
+export const FIRST_NAME = "Wren";
+export const ADDRESS = ["Wren Ashdown", "3 Mill Lane", "Bath", "BA1 2AB", "United Kingdom"];
+export const BOX_NAME = planTitle("women");
+export const BOMB_NAME = "Lavender Field Bath Bomb";
+
+export const ORDER = { firstName: FIRST_NAME, orderId: 1024, isGuest: false, address: ADDRESS };
+
+export const ROLLING = {
+  firstName: FIRST_NAME,
+  subscriptionId: 7,
+  boxName: BOX_NAME,
+  monthlyPence: 2999,
+  boxesInAll: null,
+};
+
+export const THREE_BOXES = { ...ROLLING, monthlyPence: 2699, boxesInAll: 3 };
+
+export function sampleLink(path: string, purpose: LinkPurpose): SignedLink {
+  return { path, purpose, subject: "1000001", expiresAt: "2026-11-28T10:00:00Z" };
+}
+
+/** Example months are written by hand, so they are what they say. */
+export function sampleMonth(text: `${number}-${number}`): BoxMonth {
+  return text as BoxMonth;
+}

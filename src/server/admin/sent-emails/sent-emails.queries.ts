@@ -1,0 +1,185 @@
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import { type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/admin-marketing.ts";
+import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { emails } from "#server/platform/db/schema/marketing.ts";
+import { orderItems } from "#server/platform/db/schema/orders.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import type { EmailRow } from "#server/platform/mail/index.ts";
+import { EMAIL_SUBJECTS } from "./email-subjects.ts";
+
+const EMAIL_KINDS = Object.keys(EMAIL_SUBJECTS) as EmailRow["kind"][];
+
+interface EmailListFilter {
+  search: string | undefined;
+  kind: string | undefined;
+  status: EmailFilter | undefined;
+  now: Date;
+}
+
+/** Newest first; `afterId` is the last one of the page before. */
+export async function listEmailPage(
+  db: Reader,
+  filter: EmailListFilter,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+): Promise<EmailRow[]> {
+  const isAfter = afterId === undefined ? undefined : lt(emails.id, afterId);
+  return db
+    .select()
+    .from(emails)
+    .where(and(matches(filter), isAfter))
+    .orderBy(desc(emails.id))
+    .limit(limit);
+}
+
+/** How many letters there are, up to one more than is counted. */
+export async function countEmails(db: Reader, filter: EmailListFilter): Promise<number> {
+  const some = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(matches(filter))
+    .limit(TOTAL_COUNT_MAX + 1)
+    .as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
+function matches({ search, kind, status, now }: EmailListFilter): SQL | undefined {
+  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    status === undefined ? undefined : isOf(status, now),
+    kind === undefined ? undefined : ilike(emails.kind, kind.replace(/[\\%_]/g, "\\$&")),
+    search ? or(ilike(emails.recipient, pattern), ilike(emails.about, pattern), isOfOrder(search)) : undefined,
+  );
+}
+
+/** "#1044" and "Order #1044", as the list itself calls it, are the order that a letter tells of. */
+function isOfOrder(search: string): SQL | undefined {
+  const orderId = /^(?:order )?#(\d{1,9})$/i.exec(search.trim())?.[1];
+  return orderId === undefined ? undefined : sql`${emails.facts}->>'orderId' = ${orderId}`;
+}
+
+function isOf(status: EmailFilter, now: Date): SQL | undefined {
+  switch (status) {
+    case "late":
+      return and(eq(emails.status, "waiting"), isLate(now));
+    case "failed-lately":
+      return and(eq(emails.status, "failed"), gte(emails.failedAt, new Date(now.getTime() - DAY_MS)));
+    default:
+      return eq(emails.status, status);
+  }
+}
+
+/** Of a letter that waits: one that is to go again has its turn anew. */
+function isLate(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - LATE_EMAIL_MINUTES * MINUTE_MS);
+  return and(lte(emails.createdAt, since), or(gt(emails.attempts, 0), lte(emails.nextAttemptAt, since)));
+}
+
+/** All letters about some things, "order:1001", oldest first. */
+export async function listEmailsAbout(
+  db: Reader,
+  abouts: readonly string[],
+): Promise<Pick<EmailRow, "id" | "kind" | "status" | "createdAt" | "sentAt">[]> {
+  const { id, kind, status, createdAt, sentAt } = emails;
+  return (
+    db
+      .select({ id, kind, status, createdAt, sentAt })
+      .from(emails)
+      // With the kinds it is found by the index that makes a letter go once.
+      .where(and(inArray(emails.kind, EMAIL_KINDS), inArray(emails.about, [...abouts])))
+      .orderBy(asc(emails.id))
+  );
+}
+
+export interface EmailFigures {
+  waiting: number;
+  /** How long the first of them has been due; 0 where none is. */
+  oldestSeconds: number;
+  /** Of those that wait: for `LATE_LETTER_MINUTES` and longer. */
+  late: number;
+  /** Of those that wait: tried in vain. */
+  failing: number;
+  /** Given up in the last 24 hours. */
+  failedLately: number;
+}
+
+/** How the outbox stands, from two short indexes. */
+export async function readEmailFigures(db: Reader, now: Date): Promise<EmailFigures> {
+  const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${emails.nextAttemptAt}))`;
+  const [waiting] = await db
+    .select({
+      waiting: count(),
+      oldestSeconds: sql`greatest(coalesce(${age}, 0), 0)::float`.mapWith(Number),
+      late: sql`count(*) filter (where ${isLate(now)})`.mapWith(Number),
+      failing: sql`count(*) filter (where ${emails.attempts} > 0 and ${emails.lastError} is not null)`.mapWith(Number),
+    })
+    .from(emails)
+    .where(eq(emails.status, "waiting"));
+  const [failed] = await db.select({ lately: count() }).from(emails).where(isOf("failed-lately", now));
+  return {
+    ...(waiting ?? { waiting: 0, oldestSeconds: 0, late: 0, failing: 0 }),
+    failedLately: failed?.lately ?? 0,
+  };
+}
+
+export async function findEmail(db: Reader, emailId: number): Promise<EmailRow | undefined> {
+  const [row] = await db.select().from(emails).where(eq(emails.id, emailId));
+  return row;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | undefined> {
+  const [row] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
+  return row;
+}
+
+/** Puts a letter back at the front of the outbox, its attempts counted anew. */
+export async function markWaiting(tx: Tx, emailId: number, now: Date): Promise<void> {
+  await tx
+    .update(emails)
+    .set({ status: "waiting", attempts: 0, nextAttemptAt: now, lastError: null })
+    .where(eq(emails.id, emailId));
+}
+
+interface PicturedProduct {
+  path: string | null;
+  alt: string;
+}
+
+/** The picture of what was ordered: of the line that is `named`, else of the first that has one. */
+export async function findPictureOfOrder(
+  db: Reader,
+  orderId: number,
+  named: string | undefined,
+): Promise<PicturedProduct | undefined> {
+  const isNamed = eq(orderItems.productName, named ?? "");
+  const [row] = await db
+    .select({ path: products.imageUrl, alt: orderItems.productName })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(products.imageUrl)))
+    .orderBy(desc(isNamed), asc(orderItems.id))
+    .limit(1);
+  return row;
+}
+
+/** The picture of a subscription's plan. */
+export async function findPictureOfBox(db: Reader, subscriptionId: number): Promise<PicturedProduct | undefined> {
+  const [row] = await db
+    .select({ path: products.imageUrl, alt: products.name })
+    .from(subscriptions)
+    .innerJoin(products, eq(products.id, subscriptions.productId))
+    .where(eq(subscriptions.id, subscriptionId));
+  return row;
+}
+
+export async function findPictureOfProduct(db: Reader, productId: number): Promise<PicturedProduct | undefined> {
+  const [row] = await db
+    .select({ path: products.imageUrl, alt: products.name })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}

@@ -1,0 +1,4 @@
+// Public API of the module.
+
+export { fetchBackup, serveBackups, writeBackup } from "./backup-socket.ts";
+export { checkBackup, restoreBackup } from "./restore-backup.ts";

@@ -1,0 +1,63 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { z } from "zod";
+import { StartError } from "#server/platform/config/config.ts";
+
+const tableCheck = z.object({
+  rows: z.string(),
+  /** The sum of each column that holds money, as the database writes it. */
+  sums: z.record(z.string(), z.string()),
+});
+/** The first line of a backup. `migrations`: how many its tables have had; a restore begins with exactly these. */
+const head = z.object({ format: z.literal(1), takenAt: z.string(), migrations: z.int().min(1) });
+/** What lies between: rows of one table, as the database's own JSON. */
+const page = z.object({ table: z.string(), page: z.string() });
+/** The last line: what a restored copy must add up to. Without it a backup is cut off. */
+const end = z.object({
+  tables: z.record(z.string(), tableCheck),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+});
+
+export type TableCheck = z.output<typeof tableCheck>;
+export type BackupHead = z.output<typeof head>;
+export type BackupPage = z.output<typeof page>;
+export type BackupEnd = z.output<typeof end>;
+
+/** Reads a backup's first line, then hands out the others. Throws `StartError` for a file that is no backup. */
+export async function readBackup(
+  file: string,
+): Promise<{ head: BackupHead; rest: AsyncGenerator<BackupPage | BackupEnd> }> {
+  const lines = readLines(file);
+  const { value } = await lines.next();
+  return { head: parseLine(head, value), rest: parseRest(lines) };
+}
+
+async function* parseRest(lines: AsyncGenerator<string>): AsyncGenerator<BackupPage | BackupEnd> {
+  for await (const text of lines) yield parseLine(z.union([page, end]), text);
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  // The reader below hears of every error; one after it has stopped early is nobody's.
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  try {
+    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (cause) {
+    throw damaged(cause);
+  } finally {
+    unzipped.destroy();
+  }
+}
+
+function parseLine<T>(schema: z.ZodType<T>, text: unknown): T {
+  try {
+    return schema.parse(JSON.parse(String(text)));
+  } catch (cause) {
+    throw damaged(cause);
+  }
+}
+
+function damaged(cause: unknown): StartError {
+  return new StartError("The file is no whole backup of a shop.", { cause });
+}

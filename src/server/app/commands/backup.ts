@@ -1,0 +1,30 @@
+import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { checkBackup, fetchBackup, writeBackup } from "#server/app/backup/index.ts";
+import { readConfig, StartError } from "#server/platform/config/config.ts";
+import { openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
+import { runCommand } from "./run-command.ts";
+
+/** A backup holds everything: it is for the person who made it. */
+const OWN_FILE = { mode: 0o600 };
+
+await runCommand("npm run backup -- FILE", async ([file]) => {
+  const config = readConfig(process.env);
+  // Under another name until it is whole, so that a failed run never replaces a good backup.
+  const unfinished = `${file}.unfinished`;
+  try {
+    const isFetched =
+      !config.databaseUrl && (await fetchBackup(config.dataDir, createWriteStream(unfinished, OWN_FILE)));
+    if (!isFetched) {
+      const database = await openDatabaseAsItIs(config);
+      await writeBackup(database.db, createWriteStream(unfinished, OWN_FILE), new Date()).finally(database.close);
+    }
+    const { tables } = await checkBackup(unfinished);
+    renameSync(unfinished, file);
+    const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
+    console.log(`Saved ${rows} rows of ${Object.keys(tables).length} tables in ${file}.`);
+  } catch (cause) {
+    rmSync(unfinished, { force: true });
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The backup failed: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+  }
+});

@@ -1,0 +1,87 @@
+import { connect, type TLSSocket } from "node:tls";
+import type { Config } from "#server/platform/config/config.ts";
+import { type Finding, messageOf } from "./finding.ts";
+
+const TIMEOUT_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const CERTIFICATE_DAYS_MIN = 14;
+const CLOCK_SECONDS_MAX = 5;
+const LOCAL = /^(localhost|127\.|\[::1\])/;
+
+/** How the shop looks from the address that people have of it: through its proxies, with its certificate. */
+export async function examineOutside({ publicUrl, port, proxies }: Config): Promise<Finding[]> {
+  const url = new URL(publicUrl);
+  const isSecure = url.protocol === "https:";
+  return [
+    await examineAnswer(publicUrl),
+    ...(isSecure ? [await examineCertificate(url), await examineDetour(url)] : []),
+    ...(proxies > 0 && !LOCAL.test(url.hostname) ? [await examineOwnPort(url, port)] : []),
+  ];
+}
+
+async function examineAnswer(publicUrl: string): Promise<Finding> {
+  const about = "from outside";
+  try {
+    const reply = await fetch(`${publicUrl}/api/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!reply.ok) return { about, state: "wrong", words: `${publicUrl} says that it is not ready (${reply.status})` };
+    const aheadSeconds = (Date.now() - Date.parse(reply.headers.get("date") ?? "")) / 1_000;
+    if (Math.abs(aheadSeconds) > CLOCK_SECONDS_MAX)
+      return { about, state: "wrong", words: `its clock and this machine's are ${Math.round(aheadSeconds)} s apart` };
+    return { about, state: "fine", words: `${publicUrl} is ready` };
+  } catch (error) {
+    return { about, state: "wrong", words: `${publicUrl} does not answer: ${messageOf(error)}` };
+  }
+}
+
+function examineCertificate({ hostname, port }: URL): Promise<Finding> {
+  const about = "certificate";
+  return new Promise((resolve) => {
+    const socket: TLSSocket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      const endsAt = new Date(socket.getPeerCertificate().valid_to);
+      socket.end();
+      const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS);
+      resolve({ about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `lasts ${days} more days` });
+    });
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.on("error", (error) => resolve({ about, state: "wrong", words: messageOf(error) }));
+  });
+}
+
+/** Who types the address without https must be led there. */
+async function examineDetour({ hostname, port }: URL): Promise<Finding> {
+  const about = "http";
+  if (port) return { about, state: "unknown", words: "https has a port of its own here" };
+  try {
+    const reply = await fetch(`http://${hostname}/`, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const leadsTo = reply.headers.get("location") ?? "";
+    const isLed = reply.status >= 300 && reply.status < 400 && leadsTo.startsWith("https://");
+    return {
+      about,
+      state: isLed ? "fine" : "wrong",
+      words: isLed ? "leads to https" : `answers ${reply.status} itself`,
+    };
+  } catch (error) {
+    return {
+      about,
+      state: "look",
+      words: `does not answer, so whoever types the address alone sees nothing: ${messageOf(error)}`,
+    };
+  }
+}
+
+/** Whoever reaches the shop round its proxies may claim any address as their own. */
+async function examineOwnPort({ hostname }: URL, port: number): Promise<Finding> {
+  const about = "the shop's own port";
+  const address = `http://${hostname}:${port}/api/health`;
+  const isHeard = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  );
+  return isHeard
+    ? {
+        about,
+        state: "wrong",
+        words: `${address} answers, round the proxy: set HOST=127.0.0.1 or close it by a firewall`,
+      }
+    : { about, state: "fine", words: "is not reached under the shop's address" };
+}

@@ -1,0 +1,167 @@
+import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/going-live.ts";
+import { readEmailFigures, readGoingLive } from "#server/admin/index.ts";
+import { type DatabaseFacts, readDatabaseFacts } from "#server/app/monitoring/index.ts";
+import { readSilence, selectOpenDifferences } from "#server/finance/index.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
+import { listLateJobs } from "#server/platform/job-runs/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readMailServerAway } from "#server/platform/settings/index.ts";
+import { type Finding, messageOf } from "./finding.ts";
+
+const CLOCK_SECONDS_MAX = 5;
+const SLOW_MS = 100;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** What only the database knows: its version and tables, jobs, letters, money, backups. */
+export async function examineShop(shop: Shop): Promise<Finding[]> {
+  const facts = await readDatabaseFacts(shop.db);
+  const database = examineDatabase(shop, facts);
+  if (facts.applied === 0) return database;
+  return [
+    ...database,
+    await examineJobs(shop),
+    await examineEmails(shop),
+    await examineMoney(shop),
+    await examineStock(shop),
+    ...(await examineGoingLive(shop)),
+    ...(await examineRights(shop)),
+  ];
+}
+
+function examineDatabase({ config }: Shop, { version, applied, own, now, tookMs }: DatabaseFacts): Finding[] {
+  const place = config.databaseUrl ? `at ${new URL(config.databaseUrl).host}` : "embedded";
+  const apartSeconds = Math.round(Math.abs(Date.now() - now.getTime()) / 1_000);
+  return [
+    {
+      about: "database",
+      state: tookMs > SLOW_MS ? "look" : "fine",
+      words: `${place}, ${version}, answers in ${tookMs} ms`,
+    },
+    { about: "tables", ...judgeTables(applied, own) },
+    {
+      about: "clock",
+      state: apartSeconds > CLOCK_SECONDS_MAX ? "wrong" : "fine",
+      words: `the database's and this machine's are ${apartSeconds} s apart`,
+    },
+  ];
+}
+
+function judgeTables(applied: number, own: number): Pick<Finding, "state" | "words"> {
+  if (applied === own) return { state: "fine", words: `of this version (${own} migrations)` };
+  if (applied === 0) return { state: "look", words: "none yet: the first start makes them" };
+  return applied < own
+    ? { state: "look", words: `${own - applied} migrations behind: the next start brings them up to date` }
+    : { state: "wrong", words: `of a newer version: ${applied} migrations, of which this one knows ${own}` };
+}
+
+async function examineJobs(shop: Shop): Promise<Finding> {
+  const late = await listLateJobs(shop);
+  return {
+    about: "jobs",
+    state: late.length > 0 ? "wrong" : "fine",
+    words: late.length > 0 ? `late: ${late.join(", ")}` : "none is late",
+  };
+}
+
+async function examineEmails(shop: Shop): Promise<Finding> {
+  const { waiting, late, failing, failedLately } = await readEmailFigures(shop.db, shop.clock());
+  const away = await readMailServerAway(shop.db);
+  const words = `${waiting} wait, ${late} of them for long, ${failing} were tried in vain; ${failedLately} given up since yesterday`;
+  return {
+    about: "emails",
+    state: away || late > 0 ? "wrong" : failedLately > 0 ? "look" : "fine",
+    words: away ? `${words}; the mail server did not answer last` : words,
+  };
+}
+
+async function examineMoney(shop: Shop): Promise<Finding> {
+  const differences = await selectOpenDifferences(shop.db);
+  const silentSince = await readSilence(shop);
+  if (silentSince) {
+    const hours = ((shop.clock().getTime() - silentSince.getTime()) / HOUR_MS).toFixed(1);
+    return {
+      about: "money",
+      state: "wrong",
+      words: `the card provider has told nothing for ${hours} hours: look at its webhooks`,
+    };
+  }
+  const words = `${differences.length} differences between the shop's books and the provider's`;
+  return { about: "money", state: differences.length > 0 ? "wrong" : "fine", words };
+}
+
+async function examineStock(shop: Shop): Promise<Finding> {
+  const wrong = await listStockDifferences(shop.db);
+  const words = wrong.map(({ name, stock, moved }) => `${name} has ${stock}, its movements come to ${moved}`);
+  return {
+    about: "stock",
+    state: wrong.length > 0 ? "wrong" : "fine",
+    words: wrong.length > 0 ? words.join("; ") : "every product's is the sum of its movements",
+  };
+}
+
+async function examineGoingLive(shop: Shop): Promise<Finding[]> {
+  const { shop: checks, lastBackupAt, demonstration } = await readGoingLive(shop.db, shop);
+  const open = SHOP_CHECKS.filter((check) => !checks.find((row) => row.check === check)?.isDone);
+  const backup: Finding = {
+    about: "backup",
+    state: open.includes("recent-backup") ? "wrong" : "fine",
+    words: lastBackupAt ? `the last one was made at ${lastBackupAt}` : "none was ever made",
+  };
+  const others = open.filter((check) => check !== "recent-backup" && !isAboutRecords(check));
+  return [
+    backup,
+    ...examineDemonstration(demonstration, shop.config),
+    {
+      about: "going live",
+      state: others.length > 0 ? "look" : "fine",
+      words:
+        others.length > 0 ? `not yet: ${others.join(", ")} (docs/going-live.md)` : "all that the shop can see is done",
+    },
+  ];
+}
+
+function isAboutRecords(check: ShopCheck): boolean {
+  return check === "demo-accounts-closed" || check === "demo-orders-removed" || check === "demo-reviews-removed";
+}
+
+/** Looks at the rows: a setting of today says nothing about what an earlier start has filled in. */
+function examineDemonstration(
+  { accounts, orders, subscriptions, reviews }: DemonstrationRecords,
+  { isDemo }: Shop["config"],
+): Finding[] {
+  const state = isDemo ? "look" : "wrong";
+  const remedy = "stop the shop and run npm run demo:remove";
+  const finding = (about: string, found: string, isNone: boolean): Finding =>
+    isNone ? { about, state: "fine", words: "none" } : { about, state, words: `${found}: ${remedy}` };
+  return [
+    finding(
+      "demonstration accounts",
+      `${accounts.join(" and ")} can sign in with the published password`,
+      accounts.length === 0,
+    ),
+    finding(
+      "demonstration orders",
+      `${orders} orders and ${subscriptions} subscriptions that nobody paid for`,
+      orders + subscriptions === 0,
+    ),
+    finding("demonstration reviews", `${reviews} reviews of demonstration orders`, reviews === 0),
+  ];
+}
+
+/** Asks the provider itself; the sandbox has no rights to lack. */
+async function examineRights(shop: Shop): Promise<Finding[]> {
+  if (shop.gateway.name === "sandbox") return [];
+  const about = "rights of Stripe's key";
+  try {
+    const missing = await shop.gateway.findMissingRights();
+    return [
+      {
+        about,
+        state: missing.length > 0 ? "wrong" : "fine",
+        words: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all that the shop needs",
+      },
+    ];
+  } catch (error) {
+    return [{ about, state: "unknown", words: messageOf(error) }];
+  }
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { stringify } from "csv-stringify/sync";
+import { z } from "zod";
+import { type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
+import { writeCell } from "#server/catalogue/index.ts";
+import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/index.ts";
+import { StartError } from "#server/platform/config/config.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { runCommand, withShop } from "./run-command.ts";
+
+const USAGE =
+  "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for what was packed before batches were noted";
+/** It names customers: it is for the person who asked. */
+const OWN_FILE = { mode: 0o600 };
+
+await runCommand(USAGE, async (words) => {
+  const { productId, batch, from } = readWords(words);
+  await withShop(async ({ db }) => {
+    if (batch !== undefined) await recallBatch(db, productId, batch);
+    if (from !== undefined) await recallSince(db, productId, from);
+  });
+});
+
+async function recallBatch(db: Reader, productId: number, code: string): Promise<void> {
+  const batch = await findBatchByCode(db, productId, code);
+  if (!batch) throw new StartError(`Product ${productId} has no batch ${code}.`);
+  const parcels = await listBatchParcels(db, batch.id);
+  const file = `recall-${productId}-batch-${batch.id}.csv`;
+  writeFileSync(file, writeRecallTable(parcels), OWN_FILE);
+  console.log(`${parcels.length} parcels got batch ${batch.code} of ${batch.productName}: see ${file}.`);
+}
+
+async function recallSince(db: Reader, productId: number, from: IsoDay): Promise<void> {
+  const people = await listRecipients(db, productId, londonInstant(from, 0));
+  const rows = people.map(({ reference, status, name, email }) => [reference, status, name, email].map(writeCell));
+  const file = `recall-${productId}-${from}.csv`;
+  writeFileSync(file, stringify([["reference", "status", "name", "email"], ...rows], { bom: true }), OWN_FILE);
+  console.log(`${people.length} parcels with product ${productId} since ${from}: see ${file}.`);
+  console.log(
+    "Whichever batch they got: where batches were noted when packing, --batch CODE names exactly who got it.",
+  );
+}
+
+/** One of batch and day, never both. */
+function readWords(words: readonly string[]): { productId: number; batch?: string; from?: IsoDay } {
+  const options = { from: { type: "string" }, batch: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: false });
+  const productId = Number(positionals[0]);
+  const isProduct = Number.isInteger(productId) && productId > 0;
+  const batch = typeof values.batch === "string" ? values.batch.trim() : "";
+  const isDay = typeof values.from === "string" && z.iso.date().safeParse(values.from).success;
+  if (!isProduct || (batch !== "") === isDay) throw new StartError(`Usage: ${USAGE}`);
+  return batch ? { productId, batch } : { productId, from: isoDay(String(values.from)) };
+}

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { restoreBackup } from "#server/app/backup/index.ts";
+import { readConfig, StartError } from "#server/platform/config/config.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand("npm run restore -- FILE", async ([file]) => {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const config = readConfig(process.env);
+  const { takenAt, tables } = await restoreBackup(file, (migrations) => openDatabase(config, migrations));
+  const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
+  console.log(
+    `Restored the shop of ${takenAt}: ${rows} rows of ${Object.keys(tables).length} tables, all sums checked.`,
+  );
+});

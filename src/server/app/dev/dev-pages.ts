@@ -1,0 +1,13 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { logTo, renderer, sendPage } from "#server/app/http/index.ts";
+import type { ServePages } from "#server/app/start/index.ts";
+
+/** Renders pages from their sources. Their scripts and styles never come here: Vite answers for those. */
+export function devPages(vite: ViteDevServer): ServePages {
+  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
+  return async (app, api) => {
+    const render = renderer(api, await load(), createRequestHandler(load, "development"), logTo(app));
+    app.get("*", async (request, reply) => sendPage(reply, await render(request.url)));
+  };
+}

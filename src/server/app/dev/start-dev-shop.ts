@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { dirname, relative, resolve, sep } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createServer, type ViteDevServer } from "vite";
+import { openPort } from "#server/app/http/index.ts";
+import type { RunningShop } from "#server/app/start/index.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { type OpenDatabase, openDatabase } from "#server/platform/db/open-database.ts";
+
+const NOT_OPEN = "The shop did not start: the terminal says why. It tries again at the next save.";
+
+/** The shop from its sources as they are, on a database that outlives it. Requests wait while it starts. */
+class DevShop {
+  readonly #vite: ViteDevServer;
+  readonly #signal: AbortSignal;
+  #app: Promise<FastifyInstance | undefined> = Promise.resolve(undefined);
+  #running: Promise<RunningShop | undefined> = Promise.resolve(undefined);
+
+  constructor(vite: ViteDevServer, signal: AbortSignal) {
+    this.#vite = vite;
+    this.#signal = signal;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const app = await this.#app;
+    if (app) app.server.emit("request", request, response);
+    else response.writeHead(500).end(NOT_OPEN);
+  }
+
+  /** Starts it from the code of now; from code that cannot be loaded nothing starts, and what runs goes on. */
+  async start(database: OpenDatabase): Promise<void> {
+    const code = await this.#load();
+    const before = this.#running;
+    const opening = Promise.withResolvers<FastifyInstance | undefined>();
+    this.#app = opening.promise;
+    const listen = async (app: FastifyInstance) => {
+      await app.ready();
+      opening.resolve(app);
+    };
+    const start = async () => {
+      await (await before)?.stop();
+      const open = async () => ({ ...database, close: async () => undefined });
+      return code.startShop(code.readConfig(process.env), {
+        open,
+        pages: code.devPages(this.#vite),
+        listen,
+        signal: this.#signal,
+      });
+    };
+    const starting = start();
+    this.#running = starting.catch(() => undefined);
+    try {
+      await starting;
+    } catch (cause) {
+      this.#app = Promise.resolve(undefined);
+      opening.resolve(undefined);
+      throw cause;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#running)?.stop();
+  }
+
+  async #load(): Promise<Code> {
+    const load = (file: string) => this.#vite.ssrLoadModule(`/src/server/${file}`);
+    const { readConfig } = await load("config/config.ts");
+    const { startShop } = await load("start/start-shop.ts");
+    const { devPages } = await load("dev/dev-pages.ts");
+    return { readConfig, startShop, devPages } as Code;
+  }
+}
+
+/** Editors write a file in more than one go, and a change of branch writes many. */
+const QUIET_MS = 40;
+const FOLDERS = ["src/server", "src/domain", "src/contract", "migrations"];
+
+/**
+ * The shop for whoever changes it: pages and server from their sources, through Vite. After an edit the server's modules
+ * are loaded anew, while the port, the browsers' sockets and the database stay open; only a migration opens the database
+ * again. What Node itself has loaded, this file and what it imports, waits for the next start.
+ */
+export async function startDevShop(
+  config: Config,
+  signal: AbortSignal,
+): Promise<Pick<RunningShop, "database" | "stop">> {
+  const front = createHttpServer();
+  const vite = await openVite(front);
+  const shop = new DevShop(vite, signal);
+  front.on("request", (request, response) => {
+    const answer = () => void shop.answer(request, response);
+    if (request.url?.startsWith("/api/")) answer();
+    else vite.middlewares(request, response, answer);
+  });
+  await openPort(config, (address) => once(front.listen(address), "listening"));
+  let database = await openDatabase(config);
+  await shop.start(database);
+
+  const reload = async (files: readonly string[]) => {
+    const beganMs = performance.now();
+    try {
+      if (files.some((file) => file.startsWith("migrations"))) {
+        await shop.stop();
+        await database.close();
+        database = await openDatabase(config);
+      }
+      await shop.start(database);
+      console.log(`Loaded anew in ${Math.round(performance.now() - beganMs)} ms after ${files.join(", ")}`);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error(error);
+    }
+  };
+  let turn = Promise.resolve();
+  watchServerCode(vite, (files) => {
+    turn = turn.then(() => reload(files));
+  });
+
+  const stop = async () => {
+    front.close();
+    front.closeAllConnections();
+    await vite.close();
+    await turn;
+    await shop.stop();
+    await database.close();
+  };
+  return { database, stop };
+}
+
+async function openVite(front: Server): Promise<ViteDevServer> {
+  const ours = process.listeners("SIGTERM");
+  const vite = await createServer({ server: { middlewareMode: true, ws: { server: front } }, appType: "custom" });
+  // A server within React Router's plugin would end the process at once: the database must be closed first.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!ours.includes(listener)) process.off("SIGTERM", listener);
+  }
+  return vite;
+}
+
+/** Tells which files of the server have changed, when no more do. What was loaded from them is forgotten by then. */
+function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[]) => void): void {
+  const { root } = vite.config;
+  const isServerCode = (file: string) =>
+    !file.endsWith(".test.ts") && FOLDERS.some((folder) => file.startsWith(resolve(root, folder) + sep));
+  const changed = new Set<string>();
+  let quiet: NodeJS.Timeout | undefined;
+  vite.watcher.on("all", (event, file) => {
+    if (event === "addDir" || event === "unlinkDir" || !isServerCode(file)) return;
+    changed.add(file);
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      const files = [...changed];
+      changed.clear();
+      for (const each of files) forget(vite, each);
+      onChange(files.map((each) => relative(root, each)));
+    }, QUIET_MS);
+  });
+}
+
+/** The modules of a file and whoever imports them. A file that is read and not imported, a template, is its folder's. */
+function forget(vite: ViteDevServer, file: string): void {
+  const { moduleGraph } = vite.environments.ssr;
+  if (moduleGraph.getModulesByFile(file)) {
+    moduleGraph.onFileChange(file);
+    return;
+  }
+  for (const module of moduleGraph.idToModuleMap.values()) {
+    if (module.file && file.startsWith(`${dirname(module.file)}/`)) moduleGraph.invalidateModule(module);
+  }
+}
+
+interface Code {
+  readConfig: typeof import("#server/platform/config/config.ts").readConfig;
+  startShop: typeof import("#server/app/start/start-shop.ts").startShop;
+  devPages: typeof import("./dev-pages.ts").devPages;
+}

@@ -1,0 +1,298 @@
+import { type IncomingMessage, createServer as openHttpServer, type ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import fastifyCompress from "@fastify/compress";
+import fastifyMultipart from "@fastify/multipart";
+import fastifyRateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
+import { signOut } from "#contract/accounts.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
+import { credentialsRoutes } from "#server/accounts/credentials/credentials.routes.ts";
+import { passkeysRoutes } from "#server/accounts/passkeys/passkeys.routes.ts";
+import { secondFactorRoutes } from "#server/accounts/second-factor/second-factor.routes.ts";
+import { adminRoutes } from "#server/admin/admin.routes.ts";
+import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.routes.ts";
+import { parcelsRoutes } from "#server/admin/parcels/parcels.routes.ts";
+import { emailPreviewRoutes } from "#server/admin/sent-emails/email-previews.routes.ts";
+import { sentEmailRoutes } from "#server/admin/sent-emails/sent-emails.routes.ts";
+import { settingsRoutes } from "#server/admin/settings/settings.routes.ts";
+import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
+import { basketRoutes } from "#server/basket/basket.routes.ts";
+import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
+import { marketingRoutes } from "#server/catalogue/claims/marketing.routes.ts";
+import { adminCatalogueRoutes, productTableRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
+import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
+import { bookkeepingRoutes } from "#server/finance/bookkeeping/bookkeeping.routes.ts";
+import { webhookRoutes } from "#server/finance/reconciliation/webhook.routes.ts";
+import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
+import { contactRoutes } from "#server/marketing/contact/contact.routes.ts";
+import { issuePreviewRoutes, issuesRoutes } from "#server/marketing/newsletter/issues.routes.ts";
+import { newsletterRoutes } from "#server/marketing/newsletter/newsletter.routes.ts";
+import { samplesRoutes } from "#server/marketing/samples/samples.routes.ts";
+import { stockAlertsRoutes } from "#server/marketing/stock-alerts/stock-alerts.routes.ts";
+import { wishlistRoutes } from "#server/marketing/wishlist/wishlist.routes.ts";
+import { documentsRoutes } from "#server/orders/documents/documents.routes.ts";
+import { ordersRoutes } from "#server/orders/orders.routes.ts";
+import { recallRoutes } from "#server/orders/recall/recall.routes.ts";
+import { returnsRoutes } from "#server/orders/returns/returns.routes.ts";
+import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
+import { addSessions, signOutSession } from "#server/platform/endpoints/session.ts";
+import { currentRequestContext, type RequestContext } from "#server/platform/kernel/request-context.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { answered } from "#server/platform/kernel/shop-events.ts";
+import { sandboxRoutes } from "#server/platform/payments/sandbox/sandbox.routes.ts";
+import { pictureFileRoutes, pictureUploadRoutes } from "#server/platform/pictures/pictures.routes.ts";
+import { networkOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
+import { deliveryRoutes } from "#server/pricing/delivery/delivery.routes.ts";
+import { discountCodesRoutes } from "#server/pricing/discounts/discount-codes.routes.ts";
+import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
+import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
+import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
+import { questionnaireRoutes } from "#server/subscriptions/questionnaire/questionnaire.routes.ts";
+import { boxRunRoutes } from "#server/subscriptions/run/box-run.routes.ts";
+import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
+import { CONNECTION_LIMITS, measureRequests, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
+import { serveApiDocs } from "./docs/serve-api-docs.ts";
+import { handleError } from "./error-handler.ts";
+import { readableAddress } from "./pages/page-address.ts";
+import { addSecurityHeaders, BARE_HEADERS, parseBodies } from "./security-headers.ts";
+import { shopRoutes } from "./shop.routes.ts";
+
+// A failed query's message ends with its parameters: names, addresses, hashes. They are never logged.
+const QUERY_PARAMETERS = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
+
+const BODY_BYTES_MAX = 64 * 1024;
+const COMPRESS_BYTES_MIN = 1_024;
+/** The contract's own schemas check input and shape replies: Fastify's compilers are not even loaded. */
+const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
+/** What is answered without work has nothing to follow. */
+const CACHED: RequestContext = { id: "cached" };
+/** For what is made again for every request: most of the saving for little of the work. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/**
+ * The HTTP server before it knows its routes: limits, ids, logs without secrets. What is `kept` is answered before all
+ * of its hooks, unless every request is to be logged.
+ */
+export function createServer(
+  config: Pick<Config, "logLevel" | "proxies">,
+  cache?: ResponseCache,
+  logTo?: { write: (line: string) => void },
+): FastifyInstance {
+  const logsRequests = config.logLevel === "debug" || config.logLevel === "info";
+  return Fastify({
+    serverFactory: openServer(logsRequests ? undefined : cache),
+    bodyLimit: BODY_BYTES_MAX,
+    rewriteUrl: ({ url = "/" }) => readableAddress(url),
+    trustProxy: (_address, hop) => hop < config.proxies,
+    forceCloseConnections: "idle",
+    // What reaches a process that is ending was sent before its sender could know: it is answered as ever.
+    return503OnClosing: false,
+    logger:
+      config.logLevel === "silent"
+        ? false
+        : {
+            level: config.logLevel,
+            ...(logTo ? { stream: logTo } : {}),
+            serializers: { err: describeError, req: describeRequest },
+            mixin: () => ({ requestId: currentRequestContext()?.id }),
+          },
+    // An address that cannot be read or is too long leads nowhere.
+    frameworkErrors(_error, request, reply) {
+      // Hooks do not run for it.
+      reply.headers(BARE_HEADERS);
+      handleError(new ShopError("not-found"), request, reply);
+    },
+    clientErrorHandler: refuseUnreadable,
+    genReqId: () => crypto.randomUUID(),
+    schemaController: NO_COMPILERS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+}
+
+function refuseSchema(): never {
+  throw new Error("a route has a schema of Fastify's: its contract is the place for it");
+}
+
+function openServer(cache: ResponseCache | undefined): FastifyServerFactory {
+  return (handle) => {
+    const server = openHttpServer(CONNECTION_LIMITS, (request, response) => {
+      const beganMs = performance.now();
+      if (cache?.answer(request, response)) logCached(request, response, beganMs);
+      else handle(request, response);
+    });
+    return server.setTimeout(SILENCE_MAX_MS);
+  };
+}
+
+/** Fastify knows nothing of what is answered before it. */
+function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
+  const seconds = (performance.now() - beganMs) / 1_000;
+  answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
+}
+
+/** Adds everything that the shop answers under /api. */
+export async function buildApi(app: FastifyInstance, shop: Shop, cache?: ResponseCache): Promise<EndpointServer> {
+  measureRequests(app);
+  parseBodies(app);
+  app.setErrorHandler<Parameters<typeof handleError>[0]>((error, request, reply) =>
+    handleError(error, request, reply, shop.databaseHealth),
+  );
+  app.setNotFoundHandler(() => {
+    throw new ShopError("not-found");
+  });
+  addSecurityHeaders(app, shop.config);
+  await app.register(fastifyCompress, {
+    encodings: ["br", "gzip"],
+    threshold: COMPRESS_BYTES_MIN,
+    brotliOptions: QUICK_BROTLI,
+  });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+    store: countTogether(app, shop),
+  });
+  app.addHook("onRequest", refuseCrossSiteWrites);
+  app.addHook("onSend", preventCaching);
+  serveApiDocs(app);
+  pictureFileRoutes(app, shop);
+  let api = new EndpointServer(app, shop, cache);
+  // Pages and files know no session: none is looked up for them.
+  await app.register(async (calls) => {
+    await addSessions(calls, shop);
+    api = new EndpointServer(calls, shop, cache);
+    shopRoutes(api);
+    accountsRoutes(api);
+    credentialsRoutes(api);
+    secondFactorRoutes(api);
+    passkeysRoutes(api);
+    privacyRoutes(api);
+    catalogueRoutes(api);
+    adminCatalogueRoutes(api);
+    settingsRoutes(api);
+    discountCodesRoutes(api);
+    sentEmailRoutes(api);
+    activityRoutes(api);
+    questionnaireRoutes(api);
+    basketRoutes(api);
+    checkoutRoutes(api);
+    if (shop.gateway.name === "sandbox") sandboxRoutes(api);
+    else await webhookRoutes(calls, shop);
+    ordersRoutes(api);
+    recallRoutes(api);
+    subscriptionsRoutes(api);
+    boxLinksRoutes(api);
+    boxRunRoutes(api);
+    if (shop.moveClock) rehearsalRoutes(api);
+    marketingRoutes(api);
+    samplesRoutes(api);
+    newsletterRoutes(api);
+    bookkeepingRoutes(api);
+    wishlistRoutes(api);
+    stockAlertsRoutes(api);
+    giftCardsRoutes(api);
+    contactRoutes(api);
+    deliveryRoutes(api);
+    documentsRoutes(api);
+    returnsRoutes(api);
+    reviewsRoutes(api);
+    adminRoutes(api);
+    parcelsRoutes(api);
+    adminSubscriptionsRoutes(api);
+    await uploadRoutes(calls, shop);
+    issuesRoutes(api);
+    issuePreviewRoutes(calls, shop);
+    if (shop.config.isDemo) emailPreviewRoutes(calls, shop);
+    calls.get(signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
+      requireOwnSite(request);
+      await signOutSession(request, reply);
+      return reply.redirect("/");
+    });
+  });
+  return api;
+}
+
+/**
+ * Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. The route decides beside the
+ * address, which may spell a letter in another way ("/%61pi").
+ */
+async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");
+  if (isCall) reply.header("cache-control", "no-store");
+}
+
+async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
+}
+
+/** What changes something must come from our own pages: browsers say where a request comes from, others need not. */
+function requireOwnSite(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
+  const isForeignOrigin = origin !== undefined && URL.parse(origin)?.host !== request.host;
+  if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
+}
+
+/** The calls that bring a file, in a corner of their own: everywhere else a multipart form is read as empty. */
+async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  await app.register(async (corner) => {
+    corner.removeContentTypeParser("multipart/form-data");
+    await corner.register(fastifyMultipart);
+    const api = new EndpointServer(corner, shop);
+    productTableRoutes(api);
+    pictureUploadRoutes(api);
+  });
+}
+
+/**
+ * Where limits count: all routes in one place, shared with the other processes where there can be others. So is what is
+ * asked of the card provider.
+ */
+function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreCtor {
+  const counts = new RequestCounts(shop);
+  for (const each of [counts, providerCounts(shop)]) {
+    if (shop.config.databaseUrl) each.start();
+    app.addHook("onClose", async () => each.stop());
+  }
+  return class implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore["incr"]>[1], windowMs: number): void {
+      callback(null, counts.count(key, windowMs));
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+type Described = {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: Described;
+};
+
+/** An error as the log keeps it: what and where, without the values that a query carried. */
+function describeError(error: Error): Described {
+  const { cause } = error;
+  return {
+    type: error.name,
+    message: error.message.replace(QUERY_PARAMETERS, ""),
+    stack: (error.stack ?? "").replace(QUERY_PARAMETERS, ""),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  };
+}
+
+/** A request as the log keeps it: its route and not its address, which may hold a token, nor who sent it. */
+function describeRequest(request: FastifyRequest): { method: string; route: string } {
+  return { method: request.method, route: request.routeOptions?.url ?? "none" };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { meaningOf } from "#server/app/http/error-handler.ts";
+import { ALL_CALLS } from "#tests/support/contract-calls.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { refusalsOf } from "./serve-api-docs.ts";
+
+interface Content {
+  example?: unknown;
+  examples?: Record<string, { value: { code: string; message: string } }>;
+}
+
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; example?: unknown; schema: { example?: unknown } }[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { content: Record<string, Content> }>;
+}
+
+describe("the description of the API", () => {
+  let test: TestShop;
+  let paths: Record<string, Record<string, Operation>>;
+  beforeAll(async () => {
+    test = await openTestShop();
+    paths = ((await new TestBrowser(test.app).sendRaw("GET", "/api/docs/json")).json() as { paths: typeof paths })
+      .paths;
+  });
+  afterAll(() => test.close());
+
+  it.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s: what it does, what to send, what comes back, and every refusal with its reply",
+    (_name, call) => {
+      for (const path of [call.path, ...call.aliases]) {
+        const operation = paths[path]?.[call.method.toLowerCase()];
+        if (!operation) throw new Error(`${path} is not described`);
+        expect(operation.summary?.length).toBeGreaterThan(7);
+        expect(call.input.safeParse(exampleInput(operation)).error?.issues ?? []).toEqual([]);
+        expect(call.output.safeParse(exampleReply(operation)).error?.issues ?? []).toEqual([]);
+        expect(missingRefusals(call, operation)).toEqual([]);
+      }
+    },
+  );
+});
+
+/** The parameters' and the body's examples as the one input that they make. */
+function exampleInput({ parameters = [], requestBody }: Operation): Record<string, unknown> {
+  const given = parameters.map(({ name, example, schema }) => [name, example ?? schema.example]);
+  return { ...Object.fromEntries(given), ...(requestBody?.content["application/json"]?.example ?? {}) };
+}
+
+function exampleReply({ responses }: Operation): unknown {
+  return Object.values(responses[200]?.content ?? {})[0]?.example;
+}
+
+function missingRefusals(call: Endpoint, { responses }: Operation): string[] {
+  return refusalsOf(call).filter((code) => {
+    const { status, message } = meaningOf(code);
+    const shown = responses[status]?.content["application/json"]?.examples?.[code]?.value;
+    return shown?.code !== code || (code !== "invalid-input" && shown.message !== message);
+  });
+}

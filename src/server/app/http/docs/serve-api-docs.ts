@@ -1,0 +1,205 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { z } from "zod";
+import { pathParameters } from "#contract/call.ts";
+import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
+import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { BRAND } from "#domain/trader.ts";
+import { meaningOf } from "#server/app/http/error-handler.ts";
+import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
+import { exampleOf } from "./example-of.ts";
+
+const JSON_TYPE = "application/json";
+/** Every refusal has the same form, described once: the page of all calls is a fourth as long. */
+const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
+const BROKEN = { code: "broken", message: "Something went wrong on our side.", requestId: crypto.randomUUID() };
+
+/** What stands above the calls at /api/docs. */
+const API_DESCRIPTION = {
+  openapi: "3.1.0",
+  info: {
+    title: BRAND,
+    version: "1",
+    description: `Every call of the shop. Amounts are text with two decimals ("19.99"), days are "2026-12-15", instants are UTC.
+
+A refused call answers with its status and \`{ code, message, facts?, issues? }\`: \`code\` is for programs and never
+changes its meaning, \`message\` is for people, \`issues\` name the fields that are wrong. Whoever signs in gets a session
+cookie; calls that change something are refused from other sites' pages. Lists answer one page with \`x-total-count\` and,
+where there is more, a \`link\` to the next page. In TypeScript, src/contract/client.ts makes each call with its types;
+docs/examples shows it.`,
+  },
+  components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "ms_session" } } },
+} as const;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The contract's call that a route answers. */
+    endpoint?: Endpoint;
+  }
+}
+
+const DOCS_PATH = "/api/docs";
+/** The description of the API is half a megabyte. */
+const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
+/** The answering server has its own of these. */
+const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
+
+/**
+ * Describes every call that is served from here on. The description has a server of its own that nobody reaches but
+ * through this one, made when somebody first asks: a start does not wait for it.
+ */
+export function serveApiDocs(app: FastifyInstance): void {
+  const endpoints = new Set<Endpoint>();
+  app.addHook("onRoute", ({ config }) => {
+    if (config?.endpoint) endpoints.add(config.endpoint);
+  });
+  let docs: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= openDocs([...endpoints]).catch((error: unknown) => {
+      // The next one who asks tries again.
+      docs = undefined;
+      throw error;
+    });
+    const { statusCode, headers, rawPayload } = await (await docs).inject({ method: "GET", url: request.url });
+    for (const name of HEADERS_OF_THE_WIRE) delete headers[name];
+    return reply.code(statusCode).headers(headers).send(rawPayload);
+  };
+  for (const url of [DOCS_PATH, `${DOCS_PATH}/*`]) app.get(url, { config: { rateLimit: DOCS_LIMIT } }, answer);
+  app.addHook("onClose", async () => (await docs)?.close());
+}
+
+async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import("@fastify/swagger"),
+    import("@fastify/swagger-ui"),
+  ]);
+  const docs = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  docs.setValidatorCompiler(() => () => true);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  docs.addSchema(REFUSAL_SCHEMA);
+  const refResolver = { buildLocalReference: ({ $id }: { $id?: unknown }) => String($id) };
+  await docs.register(swagger, { openapi: API_DESCRIPTION, refResolver });
+  // The other layout's header brings an inline style, and asks for descriptions of elsewhere. Drawing every call at once
+  // takes a browser ten seconds.
+  const uiConfig = { layout: "BaseLayout", docExpansion: "none" } as const;
+  await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY, uiConfig });
+  await docs.register(async (described) => {
+    for (const endpoint of endpoints) {
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        described.route({
+          method: endpoint.method,
+          url: path.replace(/\{(\w+)\}/g, ":$1"),
+          schema: { ...describeEndpoint(endpoint), tags: [groupOf(path)] },
+          handler: () => {
+            throw new ShopError("not-found");
+          },
+        });
+      }
+    }
+  });
+  await docs.ready();
+  return docs;
+}
+
+/** What a call is listed under: "/api/admin/orders/{orderId}" under "admin/orders", "/api/user" under "user". */
+function groupOf(path: string): string {
+  const [, , first = "", second] = path.split("/");
+  return first === "admin" && second ? `${first}/${second}` : first;
+}
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** The call's OpenAPI description, with examples; Fastify itself neither validates nor serialises with it. */
+function describeEndpoint(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[2] ?? "shop"],
+    ...(endpoint.access === "anyone" ? {} : { security: [{ session: [] }] }),
+    ...describeInput(endpoint),
+    response: { 200: describeReply(endpoint), ...describeRefusals(endpoint) },
+  };
+}
+
+/** Every refusal that a call can give: those its contract names, and those that come before its use case. */
+export function refusalsOf(endpoint: Endpoint): Refusal[] {
+  const { access, method, path, input, perMinuteMax, refusals } = endpoint;
+  const isRead = method === "GET";
+  const hasBody = !isRead && method !== "DELETE";
+  const common: (Refusal | false)[] = [
+    access !== "anyone" && "signed-out",
+    access === "admin" && "not-admin",
+    access === "admin" && !endpoint.setsUpFactor && "second-factor-needed",
+    endpoint.needsRecentAuth && "proof-needed",
+    !isRead && "cross-site",
+    hasBody && "bad-request",
+    hasBody && "too-large",
+    Object.keys(input.shape).length > 0 && "invalid-input",
+    pathParameters(path).length > 0 && "not-found",
+    perMinuteMax !== undefined && "too-many-requests",
+  ];
+  return [...new Set([...common.filter((code) => code !== false), ...refusals])];
+}
+
+function describeReply({ output }: Endpoint) {
+  // As it is before a schema only gives it a narrower type: on the wire both are the same.
+  const schema = z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
+  const type = schema.format === "binary" ? "application/octet-stream" : JSON_TYPE;
+  return { description: "Done", content: { [type]: { schema, example: exampleOf(schema) } } };
+}
+
+/** One entry per status, with an example of each refusal that has it. */
+function describeRefusals(endpoint: Endpoint) {
+  const codes = refusalsOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => meaningOf(code).status))].sort((a, b) => a - b);
+  const described = statuses.map((status) => {
+    const own = codes.filter((code) => meaningOf(code).status === status);
+    const examples = Object.fromEntries(own.map((code) => [code, { summary: code, value: exampleRefusal(code) }]));
+    return [
+      status,
+      { description: own.join(", "), content: { [JSON_TYPE]: { schema: { $ref: "Refusal#" }, examples } } },
+    ];
+  });
+  const broken = { description: "A fault of the shop", content: { [JSON_TYPE]: { schema: {}, example: BROKEN } } };
+  return Object.fromEntries([...described, [500, broken]]);
+}
+
+function exampleRefusal(code: Refusal) {
+  const { message } = meaningOf(code);
+  if (code !== "invalid-input") return { code, message };
+  return {
+    code,
+    message: "Postcode is required",
+    issues: [{ path: "address.postcode", message: "Postcode is required" }],
+  };
+}
+
+function describeInput(endpoint: Endpoint) {
+  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" });
+  const inPath = new Set(pathParameters(endpoint.path));
+  const params = pick(schema, (name) => inPath.has(name));
+  const rest = pick(schema, (name) => !inPath.has(name));
+  const isRead = endpoint.method === "GET" || endpoint.method === "DELETE";
+  return {
+    ...(params ? { params: withExamples(params) } : {}),
+    ...(rest && isRead ? { querystring: withExamples(rest) } : {}),
+    ...(rest && !isRead ? { body: { ...rest, examples: [exampleOf(rest)] } } : {}),
+  };
+}
+
+function pick({ properties = {}, required = [] }: Schema, keep: (name: string) => boolean): Schema | undefined {
+  const names = Object.keys(properties).filter(keep);
+  if (names.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
+    required: names.filter((name) => required.includes(name)),
+  };
+}
+
+/** Each parameter with an example of its own. */
+function withExamples(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
+    name,
+    typeof property === "boolean" ? property : { ...property, examples: [exampleOf(property, name)] },
+  ]);
+  return { ...schema, properties: Object.fromEntries(properties) };
+}

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { getShopMode } from "#contract/shop.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { type CachedPage, type RenderedPage, toCachedPage } from "#server/platform/endpoints/page-cache.ts";
+import type { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
+import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
+import { networkOf } from "#server/platform/rate-limit/index.ts";
+import { knownAddress, NOT_FOUND_ADDRESS, readPageAddress } from "./page-address.ts";
+import { paintFirst } from "./paint-first.ts";
+
+const WINDOW_MS = 60_000;
+const RENDERS_PER_NETWORK_MAX = 600;
+const NETWORKS_MAX = 10_000;
+const UNDER_WAY_MAX = 4;
+const WAITING_MAX = 200;
+
+/** Bounds what rendering costs: pages that are not in memory, addresses that lead nowhere, queries without end. */
+export class RenderGate {
+  readonly #counts = new Map<string, number>();
+  readonly #nowMs: () => number;
+  readonly #waiting: (() => void)[] = [];
+  #windowEndsMs = 0;
+  #underWay = 0;
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  /** Counts a page that has to be rendered for somebody. Refuses `too-many-requests`. */
+  enter(address: string): void {
+    if (this.#nowMs() >= this.#windowEndsMs || this.#counts.size >= NETWORKS_MAX) {
+      this.#counts.clear();
+      this.#windowEndsMs = this.#nowMs() + WINDOW_MS;
+    }
+    const network = networkOf(address);
+    const count = (this.#counts.get(network) ?? 0) + 1;
+    if (count > RENDERS_PER_NETWORK_MAX) throw new ShopError("too-many-requests");
+    this.#counts.set(network, count);
+  }
+
+  /** Renders when there is room for it; pages from memory are sent in between. Refuses `too-many-requests`. */
+  async run<Result>(render: () => Promise<Result>): Promise<Result> {
+    if (this.#underWay >= UNDER_WAY_MAX) {
+      if (this.#waiting.length >= WAITING_MAX) throw new ShopError("too-many-requests");
+      await new Promise<void>((go) => this.#waiting.push(go));
+    } else {
+      this.#underWay += 1;
+    }
+    try {
+      return await render();
+    } finally {
+      // The request that waits longest takes this one's place.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#underWay -= 1;
+    }
+  }
+}
+
+const CLIENT_FILES = fileURLToPath(new URL("../../../../../build/client", import.meta.url));
+const SERVER_BUILD = new URL("../../../../../build/server/index.js", import.meta.url).href;
+const ICON = "/sprig.svg";
+const ASSET_SECONDS = 365 * 24 * 60 * 60;
+const NO_HOST = "http://localhost";
+const PASSING_HEADERS = { ...AWAY_HEADERS, "retry-after": String(RETRY_AFTER_SECONDS) };
+/** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
+const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
+
+type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
+type OnFailure = (failure: unknown) => void;
+type PageBuild = ServerBuild & {
+  entry: {
+    module: { createPageContext: (callApi: EndpointServer["callInProcess"], onFailure: OnFailure) => PageContext };
+  };
+};
+
+/** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
+export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
+  const { pages } = cache;
+  await serveFiles(app);
+  // Browsers ask for it beside whatever names no icon: a letter's preview, a picture, an answer of the API.
+  app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
+  const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
+  const gate = new RenderGate();
+  const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
+  const renderQueued = (address: string) => gate.run(() => render(address));
+  const findAddress = knownAddress(build.routes);
+  // Before the body is read, which may be anything.
+  app.route({ method: "POST", url: "*", onRequest: leadBack, handler: leadBack });
+  app.get("*", async (request, reply) => {
+    // No call answers it; anybody who speaks to the API wants no page.
+    if (request.url.startsWith("/api/")) throw new ShopError("not-found");
+    const asked = readPageAddress(request.url);
+    const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
+    const ready = mayBeCached ? pages.peek(address) : undefined;
+    if (ready) return cache.send(request, reply, ready, SHARED);
+    gate.enter(request.ip);
+    if (!mayBeCached) return sendPage(reply, await renderQueued(address));
+    // What must not be kept is sent as it was rendered for this request.
+    let rendered: RenderedPage | undefined;
+    const made = await pages.read(address, async (previous?: CachedPage) => {
+      rendered = await renderQueued(address);
+      // While the database is away people go on seeing what it said last.
+      if (rendered.status === 503 && previous) return previous;
+      return isCacheable(rendered, address) ? toCachedPage(rendered, previous) : undefined;
+    });
+    return made ? cache.send(request, reply, made, SHARED) : sendPage(reply, rendered ?? (await renderQueued(address)));
+  });
+}
+
+/** A folder is one route: a route for each of its two thousand files took a third of a second of every start. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  const options = { preCompressed: true, maxAge: "1h", decorateReply: false } as const;
+  await app.register(fastifyStatic, {
+    ...options,
+    root: join(CLIENT_FILES, "assets"),
+    prefix: "/assets/",
+    setHeaders: (reply) => reply.header("cache-control", `public, max-age=${ASSET_SECONDS}, immutable`),
+  });
+  await app.register(fastifyStatic, { ...options, root: join(CLIENT_FILES, "pictures"), prefix: "/pictures/" });
+  const globIgnore = ["assets/**", "pictures/**"];
+  await app.register(fastifyStatic, { ...options, root: CLIENT_FILES, wildcard: false, globIgnore });
+}
+
+/**
+ * A form that is sent before or without scripts comes here, its fields unread: nobody wrote them into an address. Its own
+ * page follows, which says what it needs. Only the query is told: it cannot name another host.
+ */
+async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (url.startsWith("/api/")) throw new ShopError("not-found");
+  const query = url.indexOf("?");
+  return reply
+    .code(303)
+    .header("location", query === -1 ? "?" : url.slice(query))
+    .send();
+}
+
+/** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */
+function isCacheable({ status }: RenderedPage, address: string): boolean {
+  return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
+}
+
+/** A page's failure as the log keeps it, without what a query carried. */
+export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
+  return (failure) => {
+    const err = failure instanceof Error ? failure : new Error(`a page threw a ${typeof failure}`);
+    log.error({ err }, "a page failed");
+  };
+}
+
+type Render = (address: string) => Promise<RenderedPage>;
+
+/** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
+export function renderer(
+  api: EndpointServer,
+  build: ServerBuild,
+  handle: ReturnType<typeof createRequestHandler>,
+  onFailure: OnFailure,
+): Render {
+  const { createPageContext } = (build as PageBuild).entry.module;
+  return async (address) => {
+    if (address.startsWith("/api/")) throw new ShopError("not-found");
+    let isPassing = false;
+    const read: EndpointServer["callInProcess"] = async (endpoint, input) => {
+      try {
+        return await api.callInProcess(endpoint, input);
+      } catch (error) {
+        isPassing = api.databaseHealth.sees(error) || isPassing;
+        throw error;
+      }
+    };
+    const onOwnFailure: OnFailure = (failure) => {
+      if (!isPassing) onFailure(failure);
+    };
+    const page = await handle(toWebRequest(address), createPageContext(read, onOwnFailure));
+    const status = isPassing ? 503 : page.status;
+    const headers: RenderedPage["headers"] = {
+      ...Object.fromEntries(page.headers),
+      ...(isPassing ? PASSING_HEADERS : {}),
+    };
+    if (!headers["content-type"]?.startsWith("text/html")) {
+      return { status, headers, body: Buffer.from(await page.arrayBuffer()) };
+    }
+    const html = paintFirst(await page.text());
+    const isPaidByStripe = await takesCardsByStripe(api, address);
+    const policy = contentSecurityPolicy(html, isPaidByStripe);
+    return {
+      status,
+      headers: { ...headers, "content-security-policy": policy, ...(isPaidByStripe ? SPEAKS_TO_OWN_WINDOWS : {}) },
+      body: Buffer.from(html),
+    };
+  };
+}
+
+export function sendPage(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}
+
+/** Pages are the same under every host name: they are told none, so that none can slip into a kept one. */
+function toWebRequest(address: string): Request {
+  // Joined, not resolved: an address that begins with two slashes names no other host.
+  const url = URL.parse(NO_HOST + address);
+  if (url?.origin !== NO_HOST) throw new ShopError("not-found");
+  return new Request(url, { headers: new Headers({ accept: "*/*" }) });
+}
+
+/** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
+async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
+  const [path = ""] = url.split("?");
+  if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;
+  return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
+}
+
+/** Only our own files and exactly the inline scripts of this page may run; beside them Stripe's, where cards are typed. */
+function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes("src=")) {
+      hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    }
+  }
+  const stripe = allowsStripe ? STRIPE_SOURCES : { script: "", frame: "", connect: "", image: "" };
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}${stripe.script}`,
+    `img-src 'self' data:${stripe.image}`,
+    ...(allowsStripe ? [`frame-src${stripe.frame}`, `connect-src 'self'${stripe.connect}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+const CARD_PATHS: readonly string[] = [
+  "/checkout",
+  "/unified-checkout",
+  "/subscription/pay",
+  "/give",
+  "/account/card",
+  "/box/card",
+  "/box/pay",
+];
+
+/** Each subscription has one of its own. */
+const PAY_PATHS = "/account/pay/";
+
+/** Link and some banks open a window of their own, which must be able to answer the page that opened it. */
+const SPEAKS_TO_OWN_WINDOWS = { "cross-origin-opener-policy": "same-origin-allow-popups" };
+
+/** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */
+const STRIPE_SOURCES = {
+  script: " https://js.stripe.com https://*.js.stripe.com",
+  frame: " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  connect: " https://api.stripe.com",
+  image: " https://*.stripe.com",
+};

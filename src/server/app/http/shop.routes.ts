@@ -1,0 +1,39 @@
+import * as calls from "#contract/shop.ts";
+import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
+import { checkReady } from "#server/app/monitoring/index.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { readSettings, readTrader } from "#server/platform/settings/index.ts";
+
+export function shopRoutes(api: EndpointServer): void {
+  api.serveCached(calls.getShopMode, async (shop) => {
+    const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
+    const trader = await readTrader(shop.db);
+    return {
+      brand: BRAND,
+      email: trader.email,
+      url: shop.config.publicUrl,
+      isDemo: shop.config.isDemo,
+      paymentProvider: shop.gateway.name,
+      stripeKey: shop.config.stripe?.publishableKey ?? null,
+      trader: viewTrader(trader),
+      calendar: { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay },
+    };
+  });
+
+  api.servePublic(calls.getHealth, async () => ({ ok: true }));
+
+  api.servePublic(calls.getReadiness, async (shop) => {
+    await checkReady(shop);
+    return { ok: true };
+  });
+}
+
+function viewTrader(trader: Trader) {
+  return {
+    legalName: trader.legalName,
+    address: traderAddress(trader),
+    registration: trader.registration,
+    vatNumber: trader.isVatRegistered ? trader.vatNumber : null,
+    isExample: isExampleTrader(trader),
+  };
+}

@@ -1,0 +1,4 @@
+// Public API of the module.
+
+export { monitorShop } from "./monitor-shop.ts";
+export { checkReady, type DatabaseFacts, readDatabaseFacts } from "./serve-metrics.ts";

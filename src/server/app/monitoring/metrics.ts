@@ -1,0 +1,165 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isLate } from "#domain/job-lateness.ts";
+import { type EmailFigures, readEmailFigures } from "#server/admin/index.ts";
+import { readSilence } from "#server/finance/index.ts";
+import type { OpenDatabase } from "#server/platform/db/open-database.ts";
+import { listJobRuns, readQueue, type Waiting } from "#server/platform/job-runs/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { answered, jobOver, settled } from "#server/platform/kernel/shop-events.ts";
+import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
+import { JOB_SCHEDULES } from "#server/platform/names/job-schedules.ts";
+import { readMailServerAway } from "#server/platform/settings/index.ts";
+import { countMoneyWaiting } from "./monitoring.queries.ts";
+
+export interface Metrics {
+  /** All metrics now, in Prometheus' text format. */
+  read: () => Promise<{ type: string; body: string }>;
+  stop: () => void;
+}
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
+const FIGURES_TIMEOUT_MS = 3_000;
+
+/** Begins to count. Labels are routes' templates, jobs' names and outcomes: nothing that a visitor chose. */
+export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "shop_request_duration_seconds",
+    help: "Requests by method, route and status, and how long they took",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "shop_job_duration_seconds",
+    help: "Runs of jobs in this process by outcome, and how long they took",
+    labelNames: ["job", "outcome"] as const,
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const settlements = new Counter({
+    name: "shop_settlements_total",
+    help: "Orders' payments by outcome; an unpaid one counts each time that it is asked about",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  const pool = poolGauge(database, registry);
+  const showFigures = figureGauges(registry);
+  const silences = [
+    answered.subscribe(({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds)),
+    jobOver.subscribe(({ name, seconds, isFailed }) =>
+      jobs.observe({ job: name, outcome: isFailed ? "failed" : "done" }, seconds),
+    ),
+    settled.subscribe(({ outcome }) => settlements.inc({ outcome })),
+  ];
+  return {
+    async read() {
+      pool();
+      showFigures(await readInTime(shop));
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+    stop() {
+      for (const silence of silences) silence();
+      registry.clear();
+    },
+  };
+}
+
+/** Undefined where the database does not answer soon: then that is the figure. */
+function readInTime(shop: Shop): Promise<Figures | undefined> {
+  return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
+    shop.log.warn({ err: error }, "the database tells no figures");
+    return undefined;
+  });
+}
+
+function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
+  const gauge = new Gauge({
+    name: "shop_database_connections",
+    help: "Connections of this process to PostgreSQL, and requests that wait for one",
+    labelNames: ["state"] as const,
+    registers: [registry],
+  });
+  return () => {
+    if (!("totalCount" in client)) return;
+    gauge.set({ state: "busy" }, client.totalCount - client.idleCount);
+    gauge.set({ state: "idle" }, client.idleCount);
+    gauge.set({ state: "waiting" }, client.waitingCount);
+  };
+}
+
+/** What the database tells; each figure is absent while it does not answer. */
+function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge("shop_database_up", "Whether the database answers");
+  const lastEnd = gauge("shop_job_last_success_timestamp_seconds", "When a job last came to its end", "job");
+  const late = gauge("shop_job_late", "Whether a job failed last or is late", "job");
+  const waiting = gauge("shop_queue_waiting", "Runs that wait for their turn");
+  const waitingAge = gauge(
+    "shop_queue_oldest_seconds",
+    "How long the oldest of them has been due, of jobs of which none runs",
+  );
+  const emails = gauge("shop_outbox_waiting", "Letters that are not sent yet");
+  const emailsAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
+  const emailsLate = gauge("shop_outbox_late", "Letters that have waited for a quarter of an hour or longer");
+  const emailsFailing = gauge("shop_outbox_failing", "Letters that wait because an attempt failed");
+  const emailsFailed = gauge("shop_outbox_failed_lately", "Letters refused or given up in the last 24 hours");
+  const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when a letter was last brought");
+  const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
+  const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
+  return (figures) => {
+    const outbox = [emails, emailsAge, emailsLate, emailsFailing, emailsFailed, mailServer];
+    for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence]) metric.reset();
+    up.set(figures ? 1 : 0);
+    if (!figures) return;
+    for (const job of figures.jobs) {
+      if (job.endedAt) lastEnd.set({ job: job.name }, job.endedAt.getTime() / 1_000);
+      late.set({ job: job.name }, job.isLate ? 1 : 0);
+    }
+    waiting.set(figures.queue.waiting);
+    waitingAge.set(figures.queue.oldestSeconds);
+    emails.set(figures.outbox.waiting);
+    emailsAge.set(figures.outbox.oldestSeconds);
+    emailsLate.set(figures.outbox.late);
+    emailsFailing.set(figures.outbox.failing);
+    emailsFailed.set(figures.outbox.failedLately);
+    mailServer.set(figures.isMailServerAway ? 0 : 1);
+    silence.set(figures.silenceSeconds);
+    for (const [kind, count] of Object.entries(figures.money)) owed.set({ kind }, count);
+  };
+}
+
+/** What metrics tell of the database's content. */
+interface Figures {
+  jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
+  queue: Waiting;
+  outbox: EmailFigures;
+  isMailServerAway: boolean;
+  /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
+  money: Readonly<Record<string, number>>;
+  /** How long the card provider has told nothing although payments were made; 0 while all is well. */
+  silenceSeconds: number;
+}
+
+/** Reads them, each from a short index and one after another: anybody who asks often must not be a load. */
+export async function readFigures(shop: Shop): Promise<Figures> {
+  const now = shop.clock();
+  const runs = await listJobRuns(shop);
+  const silentSince = await readSilence(shop);
+  return {
+    jobs: runs.map((run) => ({
+      name: run.name,
+      endedAt: run.endedAt,
+      isLate: isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, now),
+    })),
+    queue: await readQueue(shop),
+    outbox: await readEmailFigures(shop.db, now),
+    isMailServerAway: (await readMailServerAway(shop.db)) !== undefined,
+    money: await countMoneyWaiting(shop.db, now),
+    silenceSeconds: silentSince ? (now.getTime() - silentSince.getTime()) / 1_000 : 0,
+  };
+}

@@ -1,0 +1,206 @@
+import { londonDay } from "#domain/calendar.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { readEmailFigures } from "#server/admin/index.ts";
+import { readSilence, selectOpenDifferences } from "#server/finance/index.ts";
+import { listStockDifferences } from "#server/inventory/index.ts";
+import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { alertAdmin } from "#server/platform/mail/index.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
+import { readMailServerAway } from "#server/platform/settings/index.ts";
+import { type GuessedKind, listGuessedAccounts, listLowStock } from "./monitoring.queries.ts";
+
+const LOW_STOCK_MAX = 10;
+const ATTEMPTS_MIN = 5;
+const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
+
+const ATTEMPT_LABELS = {
+  user: (made: number) => ({
+    title: "Somebody guesses a password",
+    meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
+  }),
+  device: (made: number) => ({
+    title: "Somebody guesses a password on a device of its owner",
+    meaning: `${made} sign-ins have failed within a quarter of an hour on a device that has signed in before. If it was not the owner, the device is in other hands.`,
+  }),
+  password: (made: number) => ({
+    title: "Somebody who is signed in guesses the password",
+    meaning: `${made} times within a quarter of an hour the password that guards a change was wrong. If it was not the owner, the session is in other hands: a new password ends it.`,
+  }),
+  code: (made: number) => ({
+    title: "Somebody knows a password and guesses the code",
+    meaning: `${made} codes were wrong within a quarter of an hour. Whoever tries knows the password: choose a new one now.`,
+  }),
+} as const satisfies Record<GuessedKind, (made: number) => { title: string; meaning: string }>;
+
+interface Notice {
+  about: string;
+  facts: EmailFacts["admin-alert"];
+}
+
+/** Looks for what a person must look at, and writes to the merchant of each once. */
+export async function monitorShop(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const notices = [
+    ...(await noticeLowStock(shop, now)),
+    ...(await noticeAttempts(shop, now)),
+    ...(await noticeDifferences(shop)),
+    ...(await noticeStockDifferences(shop)),
+    ...(await noticeSilence(shop, now)),
+    ...(await noticeLateJobs(shop, now)),
+    ...(await noticeLateQueue(shop, now)),
+    ...(await noticeEmails(shop, now)),
+  ];
+  if (notices.length === 0) return;
+  await shop.db.transaction(async (tx) => {
+    for (const notice of notices) await alertAdmin(tx, { ...notice, now });
+  });
+  shop.wake("send-letters");
+}
+
+/** Once a month for each product, so that a shelf that stays low is not told every ten minutes. */
+async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
+  const month = londonDay(now).slice(0, 7);
+  const low = await listLowStock(shop.db, LOW_STOCK_MAX);
+  return low.map(({ id, name, stock }) => ({
+    about: `low-stock:${id}:${month}`,
+    facts: {
+      title: `Low stock: ${name}`,
+      meaning: stock === 0 ? "It has sold out." : `There are ${stock} left. The shop stops selling it at none.`,
+      details: [
+        { name: "Product", value: name },
+        { name: "Left", value: String(stock) },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeAttempts(shop: Shop, now: Date): Promise<Notice[]> {
+  const since = new Date(now.getTime() - GUESSED_WITHIN_MS);
+  const guessed = await listGuessedAccounts(shop.db, since, ATTEMPTS_MIN);
+  return guessed.map(({ kind, userId, made }) => ({
+    about: `sign-ins:${kind}:${userId}:${londonDay(now)}`,
+    facts: {
+      ...ATTEMPT_LABELS[kind](made),
+      details: [{ name: "Account", value: userId }],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeDifferences(shop: Shop): Promise<Notice[]> {
+  const differences = await selectOpenDifferences(shop.db);
+  return differences.map(({ id, kind, subject }) => ({
+    about: `difference:${id}`,
+    facts: {
+      title:
+        kind === "payment-without-order" ? "A payment without an order" : "Our books differ from the card provider’s",
+      meaning: "The nightly comparison found it. Look at both sides and put it right by hand.",
+      details: [
+        { name: "What", value: kind },
+        { name: "Where", value: subject },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
+  const wrong = await listStockDifferences(shop.db);
+  return wrong.map(({ productId, name, stock, moved }) => ({
+    about: `stock-differs:${productId}:${stock - moved}`,
+    facts: {
+      title: `Stock does not add up: ${name}`,
+      meaning: "Its stock is not the sum of its movements. Count it, and type the number in.",
+      details: [
+        { name: "Stock", value: String(stock) },
+        { name: "Sum of its movements", value: String(moved) },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+/** Once a day, for as long as nothing is heard. */
+async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
+  const since = await readSilence(shop);
+  if (!since) return [];
+  const meaning = [
+    "Payments were made, and no webhook told of them. Orders are settled and boxes charged all the same, but later.",
+    "Look at the webhook's address, its secret and its last deliveries on the provider's pages.",
+  ];
+  return [
+    {
+      about: `provider-silent:${londonDay(now)}`,
+      facts: {
+        title: "The card provider tells nothing",
+        meaning: meaning.join(" "),
+        details: [{ name: "Nothing since", value: since.toISOString() }],
+        path: "/admin",
+      },
+    },
+  ];
+}
+
+/** Once a day for each job, for as long as it is late. */
+async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
+  const late = await listLateJobs(shop);
+  return late.map((name) => ({
+    about: `late-job:${name}:${londonDay(now)}`,
+    facts: {
+      title: `A job is late: ${name}`,
+      meaning: "It failed, or has not come to its end for longer than it should. The log says why.",
+      details: [{ name: "Job", value: name }],
+      path: "/admin",
+    },
+  }));
+}
+
+async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
+  const minutes = await readQueueLateMinutes(shop);
+  if (minutes === 0) return [];
+  return [
+    {
+      about: `late-queue:${londonDay(now)}`,
+      facts: {
+        title: `Jobs start ${minutes} minutes late`,
+        meaning:
+          "Payments, boxes and letters are seen to later than they should. Is a worker running, and has it enough to run on?",
+        details: [{ name: "Late by", value: `${minutes} minutes` }],
+        path: "/admin",
+      },
+    },
+  ];
+}
+
+/** Once a day each. A mail server that is away takes no letter about that either: the overview and the metrics tell it. */
+async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
+  const { late, failedLately } = await readEmailFigures(shop.db, now);
+  const isAway = (await readMailServerAway(shop.db)) !== undefined;
+  const notices: Notice[] = [];
+  if (late > 0 && !isAway) {
+    notices.push({
+      about: `late-letters:${londonDay(now)}`,
+      facts: {
+        title: "Letters wait to be sent",
+        meaning:
+          "The mail server puts them off, or takes fewer than are written. They go on being tried for two weeks.",
+        details: [{ name: "Wait for 15 minutes and longer", value: String(late) }],
+        path: "/admin/emails?status=late",
+      },
+    });
+  }
+  if (failedLately > 0) {
+    notices.push({
+      about: `failed-letters:${londonDay(now)}`,
+      facts: {
+        title: "Letters were refused",
+        meaning: "Their readers have not got them. Each says why; what matters can be told in another way.",
+        details: [{ name: "In the last 24 hours", value: String(failedLately) }],
+        path: "/admin/emails?status=failed-lately",
+      },
+    });
+  }
+  return notices;
+}

@@ -1,0 +1,82 @@
+import { and, asc, count, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { readRows } from "#server/platform/db/read-rows.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
+
+/** Goods on sale of which few are left, fewest first. */
+export async function listLowStock(
+  db: Reader,
+  stockMax: number,
+): Promise<{ id: number; name: string; stock: number }[]> {
+  const { id, name, stock, isActive, isSubscription, archivedAt } = products;
+  return db
+    .select({ id, name, stock })
+    .from(products)
+    .where(and(eq(isActive, true), eq(isSubscription, false), isNull(archivedAt), lte(stock, stockMax)))
+    .orderBy(asc(stock), asc(id));
+}
+
+/** By what somebody may try to enter an account that is not theirs. */
+export type GuessedKind = "user" | "device" | "password" | "code";
+const GUESSED = /^(user|device|password|code):(\d+)/;
+
+/** Accounts at which somebody has guessed wrong often since an instant, and what they guessed. */
+export async function listGuessedAccounts(
+  db: Reader,
+  since: Date,
+  attemptsMin: number,
+): Promise<{ kind: GuessedKind; userId: string; made: number }[]> {
+  const { target, madeAt } = rateLimitAttempts;
+  const rows = await db
+    .select({ target, made: count() })
+    .from(rateLimitAttempts)
+    .where(and(gt(madeAt, since), sql`${target} ~ ${GUESSED.source}`))
+    .groupBy(target)
+    .having(gte(count(), attemptsMin));
+  return rows.flatMap(({ target: guessed, made }) => {
+    const [, kind, userId = ""] = GUESSED.exec(guessed) ?? [];
+    return kind ? { kind: kind as GuessedKind, userId, made } : [];
+  });
+}
+
+/** How many migrations the database has had. */
+export async function countAppliedMigrations(db: Reader): Promise<number> {
+  const [row] = await readRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether the shop ever brought this database's tables up to date. */
+export async function hasMigrations(db: Reader): Promise<boolean> {
+  const [row] = await readRows<{ has: boolean }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
+  );
+  return row?.has ?? false;
+}
+
+/** "PostgreSQL 15.5", and its clock. */
+export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date }> {
+  const [row] = await readRows<{ version: string; now: string }>(
+    db,
+    sql`select 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1) as version, now()::text as now`,
+  );
+  return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
+}
+
+/** Money that a job must still see to, by kind. */
+export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
+  const [row] = await readRows<Record<string, number>>(
+    db,
+    sql`select
+          (select count(*) from orders where paid_at is null and status = 'pending'
+            and expires_at < ${now.toISOString()}::timestamptz)::int as "order-overdue",
+          (select count(*) from refunds where status = 'due')::int as "refund-due",
+          (select count(*) from boxes where status = 'unpaid')::int as "box-unpaid",
+          (select count(*) from payment_differences where gone_at is null)::int as "difference-open"`,
+  );
+  return row ?? {};
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+let test: TestShop;
+beforeAll(async () => {
+  test = await openTestShop();
+});
+afterAll(() => test.close());
+
+const DAYS = process.env.TEST_EVERYTHING === "1" ? 62 : 31;
+
+class Rollback extends Error {}
+
+async function rowsIn<Row>(tx: Tx, statement: string): Promise<Row[]> {
+  const result = (await tx.execute(sql.raw(statement))) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** The days of the next charges in a demonstration that begins at some hour of a day, and notices left unsent. */
+async function chargesOf(day: string, hour: number): Promise<{ charges: string[]; unannounced: number }> {
+  const now = londonInstant(isoDay(day), hour);
+  let found = { charges: [""], unannounced: -1 };
+  const seeding = test.shop.db.transaction(async (tx) => {
+    await seedDemo(tx, now);
+    const charges = await rowsIn<{ on: string }>(
+      tx,
+      "select charge_on::text as on from boxes where status in ('planned', 'billed') union select next_charge_on::text from subscriptions where next_charge_on is not null",
+    );
+    const unannounced = await rowsIn(tx, `select 1 from boxes where status = 'planned' and bill_on <= '${day}'`);
+    found = { charges: charges.map(({ on }) => on), unannounced: unannounced.length };
+    throw new Rollback();
+  });
+  await expect(seeding).rejects.toBeInstanceOf(Rollback);
+  return found;
+}
+
+// "Payments are charged on the 1st (FAQ)."
+it("a demonstration charges its boxes next on a 1st, whatever the day on which it begins", async () => {
+  for (let index = 0; index < DAYS; index += 1) {
+    const day = addDays(isoDay("2026-11-01"), index);
+    const { charges, unannounced } = await chargesOf(day, index % 2 === 0 ? 9 : 16);
+    expect(charges.length, day).toBeGreaterThan(0);
+    expect(
+      charges.filter((on) => !on.endsWith("-01")),
+      day,
+    ).toEqual([]);
+    expect(
+      charges.filter((on) => on <= day),
+      day,
+    ).toEqual([]);
+    expect(unannounced, day).toBe(0);
+  }
+});

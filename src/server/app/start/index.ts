@@ -1,0 +1,4 @@
+// Public API of the module.
+
+export { openShop } from "./open-shop.ts";
+export type { RunningShop, ServePages } from "./start-shop.ts";

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { noteDeclines } from "#server/orders/index.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import type { Database } from "#server/platform/db/open-database.ts";
+import { ReadReplica } from "#server/platform/db/read-replica.ts";
+import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
+import { fileTransport, smtpTransport } from "#server/platform/kernel/mail-transport.ts";
+import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { openGateway } from "#server/platform/payments/index.ts";
+import { withdrawBoxes } from "#server/subscriptions/index.ts";
+
+interface Parts {
+  config: Config;
+  db: Database;
+  secret: string;
+  log: FastifyBaseLogger;
+  wake: Shop["wake"];
+  clock?: () => Date;
+  moveClock?: Shop["moveClock"];
+  isClosing?: Shop["isClosing"];
+  isUnderLoad?: Shop["isUnderLoad"];
+}
+
+/** The shop on an open database, as its settings say: with its card provider and its post. */
+export async function openShop({
+  config,
+  db,
+  secret,
+  log,
+  wake,
+  clock = () => new Date(),
+  moveClock,
+  isClosing = () => false,
+  isUnderLoad = () => false,
+}: Parts): Promise<Shop> {
+  return {
+    config,
+    db,
+    replica: config.databaseReadUrl ? new ReadReplica(db, config.databaseReadUrl) : undefined,
+    databaseHealth: new DatabaseHealth({ db, log }),
+    secret,
+    clock,
+    moveClock,
+    gateway: await openGateway(config, { db, clock }),
+    mailer: config.smtp ? smtpTransport(config.smtp) : fileTransport(join(config.dataDir, "outbox")),
+    pictures: openPictureFiles(config),
+    withdrawBoxes,
+    noteDeclines,
+    log,
+    wake,
+    isClosing,
+    isUnderLoad,
+  };
+}

@@ -1,0 +1,192 @@
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { refuseOpenDemoAccounts } from "#server/admin/index.ts";
+import { serveBackups } from "#server/app/backup/index.ts";
+import { buildApi, createServer, openPort, servePages, watchLoad } from "#server/app/http/index.ts";
+import { DeferredQueue, type JobQueue } from "#server/app/jobs/index.ts";
+import { nudgeWorkers } from "#server/app/jobs/jobs.queries.ts";
+import { isClockMovable, restoreClock, ShopClock } from "#server/app/rehearsal/index.ts";
+import { seedWhenEmpty } from "#server/app/seed/index.ts";
+import { readProducts } from "#server/catalogue/index.ts";
+import type { Config } from "#server/platform/config/config.ts";
+import { readSessionSecret } from "#server/platform/config/config.ts";
+import { listenTo, PAGES_CHANGED } from "#server/platform/db/listen-to.ts";
+import { type OpenDatabase, openDatabase } from "#server/platform/db/open-database.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { ResponseCache } from "#server/platform/endpoints/response-cache.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import type { JobName } from "#server/platform/names/job-schedules.ts";
+import { tryRights } from "#server/platform/payments/index.ts";
+import { warnOfExampleTrader } from "#server/platform/settings/index.ts";
+import { openShop } from "./open-shop.ts";
+
+export interface RunningShop {
+  shop: Shop;
+  database: OpenDatabase;
+  /** Ends everything in the order given below. The caller sets the time by which it must be over. */
+  stop: () => Promise<void>;
+}
+
+const QUEUE_RETRY_MS = 2_000;
+/** So long the embedded database's queue waits for somebody who waits for a page. */
+const FIRST_ANSWER_MS = 500;
+
+export type ServePages = (app: FastifyInstance, api: EndpointServer, cache: ResponseCache) => Promise<void>;
+type End = () => Promise<void>;
+
+/** What a start stands on; each has the way of a shop that is open to the public. */
+export interface StartOptions {
+  open?: (config: Config) => Promise<OpenDatabase>;
+  pages?: ServePages;
+  listen?: (app: FastifyInstance, config: Config) => Promise<void>;
+  /** Says early that the end is coming: a port that is open by then is "not ready" at once. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Opens the shop. Throws `StartError` with one clear sentence.
+ *
+ * Start: database with its migrations, secret, clock, first filling, closed demonstration accounts, calls and pages, metrics, then the public's
+ * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
+ *
+ * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
+ * closes and requests under way end; then the rest in the opposite order of the start, the database last.
+ */
+export async function startShop(
+  config: Config,
+  { open = openDatabase, pages = servePages, listen = listenToPublic, signal }: StartOptions = {},
+): Promise<RunningShop> {
+  let isStopping = false;
+  const isClosing = () => isStopping || signal?.aborted === true;
+  const tracing = config.tracesUrl
+    ? (await import("#server/app/monitoring/start-tracing.ts")).startTracing()
+    : undefined;
+  const database = await open(config);
+  tracing?.watchDatabase(database);
+  const secret = await readSecretOrClose(config, database);
+  const cache = new ResponseCache(() => shop.databaseHealth.isAway);
+  const app = createServer(config, cache);
+  app.server.prependListener("request", (_request, response) => {
+    // A browser that keeps the connection would send the next request into a closing door.
+    if (isClosing()) response.shouldKeepAlive = false;
+  });
+  const clock = new ShopClock();
+  const queue = new DeferredQueue();
+  const shop = await openShop({
+    config,
+    db: database.db,
+    secret,
+    log: app.log,
+    wake: (job) => (config.role === "web" ? wakeElsewhere(shop, job) : queue.wake(job)),
+    clock: clock.now,
+    moveClock: isClockMovable(config) ? clock.moveTo : undefined,
+    isClosing,
+    isUnderLoad: watchLoad(app.server),
+  });
+  tracing?.watchOutside(shop);
+  /** What ends after the requests, in the order of its opening. */
+  const ends: End[] = [
+    database.close,
+    async () => shop.replica?.close(),
+    async () => shop.databaseHealth.stop(),
+    async () => tracing?.stop(),
+  ];
+  const closePort = async () => {
+    await sleep(app.server.listening ? config.drainMs : 0);
+    await app.close();
+  };
+  const stop = async () => {
+    isStopping = true;
+    await Promise.all([closePort(), queue.stop()]);
+    for (const end of ends.toReversed()) await end();
+  };
+  try {
+    await restoreClock(shop);
+    await seedWhenEmpty(shop);
+    await refuseOpenDemoAccounts(shop);
+    await warnOfExampleTrader(shop);
+    const api = await buildApi(app, shop, cache);
+    ends.push(
+      await listenTo(database, PAGES_CHANGED, () => {
+        shop.replica?.noteNews();
+        cache.clear();
+      }),
+    );
+    const failed = (error: unknown) => {
+      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
+    };
+    ends.push(cache.watchStock((ids) => readProducts(shop.db, ids), failed));
+    await pages(app, api, cache);
+    if (config.metrics) ends.push(await openMetrics(shop, database, config.metrics));
+    const answered = firstAnswer(app.server);
+    if (config.role !== "worker") await listen(app, config);
+    if (database.kind === "pglite") {
+      ends.push(await serveBackups(shop));
+      // The queue's tables are looked through on the thread that serves: whoever waits for the start goes first.
+      await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
+    }
+    if (config.role !== "web") queue.attach(await startQueueInTime(database, shop));
+    // Nobody waits for the provider, neither to look at a page nor to stop.
+    void tryRights(shop);
+    return { shop, database, stop };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+function firstAnswer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.once("request", (_request, response) => response.once("close", resolve));
+  });
+}
+
+/** Of a process that only serves: the nudge goes to those that do the jobs. */
+function wakeElsewhere(shop: Shop, job: JobName): void {
+  if (shop.isClosing()) return;
+  nudgeWorkers(shop.db, job).catch((error: unknown) => {
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+  });
+}
+
+/** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
+async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
+  const { startQueue } = await import("#server/app/jobs/start-queue.ts");
+  for (;;) {
+    try {
+      return await startQueue(database, shop);
+    } catch (error) {
+      if (shop.isClosing() || !shop.databaseHealth.sees(error)) throw error;
+      await sleep(QUEUE_RETRY_MS);
+    }
+  }
+}
+
+/** Counting costs little, but only who reads it pays for it. */
+async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
+  const [{ startMetrics }, { serveMetrics }] = await Promise.all([
+    import("#server/app/monitoring/metrics.ts"),
+    import("#server/app/monitoring/serve-metrics.ts"),
+  ]);
+  const metrics = startMetrics(shop, database);
+  const endServing = await serveMetrics(shop, metrics, address);
+  return async () => {
+    await endServing();
+    metrics.stop();
+  };
+}
+
+/** A start that ends here leaves the database's folder free for the next one. */
+async function readSecretOrClose(config: Config, database: OpenDatabase): Promise<string> {
+  try {
+    return readSessionSecret(config);
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+}
+
+function listenToPublic(app: FastifyInstance, config: Config): Promise<void> {
+  return openPort(config, (address) => app.listen(address));
+}

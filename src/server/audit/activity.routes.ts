@@ -1,8 +1,0 @@
-import * as calls from "#contract/admin-overview.ts";
-import type { EndpointServer } from "#server/endpoints/endpoint-server.ts";
-import { replyPage } from "#server/kernel/reply-page.ts";
-import { listActivity } from "./list-activity.ts";
-
-export function activityRoutes(api: EndpointServer): void {
-  api.serve(calls.listActivity, async (call) => replyPage(call, await listActivity(call.shop, call.input)));
-}

@@ -1,3 +1,0 @@
-// What the other rooms may know of this one.
-
-export { recordChange } from "./record-change.ts";

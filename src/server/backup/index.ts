@@ -1,4 +1,0 @@
-// What the other rooms may know of this one.
-
-export { fetchBackup, serveBackups, writeBackup } from "./backup-socket.ts";
-export { checkBackup, restoreBackup } from "./restore-backup.ts";

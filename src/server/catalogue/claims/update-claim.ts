@@ -1,0 +1,36 @@
+import type * as calls from "#contract/admin-catalogue.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { type ClaimRow, lockClaim, saveClaim } from "./claims.queries.ts";
+
+/**
+ * Changes a claim. Outside a demonstration one without evidence is not made (CAP Code 3.7). Refuses `not-found` and
+ * `evidence-missing`.
+ */
+export async function updateClaim(
+  tx: Tx,
+  { claimId, ...fields }: ParsedInputOf<typeof calls.updateClaim>,
+  { isDemo, actorUserId, now }: { isDemo: boolean; actorUserId: number; now: Date },
+): Promise<ClaimRow> {
+  const row = await lockClaim(tx, claimId);
+  if (!row) throw new ShopError("not-found");
+  const stored: Readonly<Record<string, unknown>> = row;
+  const changed = Object.entries(fields).filter(([name, value]) => value !== undefined && value !== stored[name]);
+  if (changed.length === 0) return row;
+  const changes = Object.fromEntries(changed);
+  const wanted: ClaimRow = { ...row, ...changes };
+  if (wanted.isEnabled && wanted.evidence === "" && !isDemo) throw new ShopError("evidence-missing");
+  await saveClaim(tx, claimId, changes);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "claim",
+    entityId: row.key,
+    before: Object.fromEntries(changed.map(([name]) => [name, stored[name]])),
+    after: changes,
+    now,
+  });
+  return wanted;
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
+import type { OrderSum } from "#domain/order-sums.ts";
+import type { OrderType } from "#domain/orders.ts";
+import type { MovementKind } from "#domain/payouts.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { giftCardMovements, giftCards } from "#server/platform/db/schema/gift-cards.ts";
+import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
+import { invoices, providerMovements, refunds } from "#server/platform/db/schema/payments.ts";
+
+export interface IssuedRow {
+  kind: "invoice" | "credit-note";
+  number: number;
+  orderId: number;
+  amount: Pence;
+  issuedOn: IsoDay;
+  sums: readonly OrderSum[];
+  /** What gift cards paid of an order, or what of a refund goes back to them. */
+  giftCardAmount: Pence;
+  orderType: OrderType;
+  /** Why money went back; null for an invoice. */
+  reason: string | null;
+}
+
+/** From an instant until before another. */
+export interface Span {
+  from: Date;
+  before: Date;
+}
+
+const isWithin = ({ from, before }: Span) => and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, before));
+
+/** Invoices and credit notes of a time, in the order in which they were issued. */
+export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
+  return db
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      orderId: invoices.orderId,
+      amount: invoices.amount,
+      issuedOn: sql<IsoDay>`to_char(${invoices.issuedAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
+      sums: orders.sums,
+      giftCardAmount: sql`coalesce(${refunds.giftCardAmount}, ${orders.giftCardAmount})`.mapWith(orders.giftCardAmount),
+      orderType: orders.orderType,
+      reason: refunds.reason,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(refunds, eq(refunds.id, invoices.refundId))
+    .where(isWithin(span))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+}
+
+/** The lines of the orders that were invoiced in a time. */
+export async function listInvoicedItems(
+  db: Reader,
+  span: Span,
+): Promise<{ orderId: number; name: string; unitPence: Pence; quantity: number; isSubscription: boolean }[]> {
+  const invoiced = db
+    .select({ id: invoices.orderId })
+    .from(invoices)
+    .where(and(eq(invoices.kind, "invoice"), isWithin(span)));
+  return db
+    .select({
+      orderId: orderItems.orderId,
+      name: orderItems.productName,
+      unitPence: orderItems.productPrice,
+      quantity: orderItems.quantity,
+      isSubscription: orderItems.isSubscription,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, invoiced))
+    .orderBy(asc(orderItems.id));
+}
+
+/** What was left on gift cards whose last day was over in a time. */
+export async function listExpiries(
+  db: Reader,
+  { from, before }: Span,
+): Promise<{ giftCardId: number; orderId: number; amount: Pence; expiredAt: Date }[]> {
+  const { giftCardId, amount, kind, createdAt } = giftCardMovements;
+  return db
+    .select({ giftCardId, orderId: giftCards.orderId, amount, expiredAt: createdAt })
+    .from(giftCardMovements)
+    .innerJoin(giftCards, eq(giftCards.id, giftCardId))
+    .where(and(eq(kind, "expired"), gte(createdAt, from), lt(createdAt, before)))
+    .orderBy(asc(createdAt), asc(giftCardMovements.id));
+}
+
+/** What the card provider kept in a time, and what disputes took or gave back, with the order where one is known. */
+export async function listFees(
+  db: Reader,
+  { from, before }: Span,
+): Promise<{ id: string; orderId: number | null; kind: MovementKind; amount: Pence; fee: Pence; createdAt: Date }[]> {
+  const { id, kind, amount, fee, paymentId, createdAt } = providerMovements;
+  return db
+    .select({ id, orderId: orders.id, kind, amount, fee, createdAt })
+    .from(providerMovements)
+    .leftJoin(orders, eq(orders.stripePaymentIntentId, paymentId))
+    .where(and(gte(createdAt, from), lt(createdAt, before), or(inArray(kind, ["fee", "dispute"]), sql`${fee} <> 0`)))
+    .orderBy(asc(createdAt), asc(id));
+}

@@ -1,0 +1,75 @@
+import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { findSetting, saveSetting } from "#server/platform/settings/index.ts";
+
+/** The row of the settings that says what the accounts are called. */
+const LEDGER_KEY = "ledger-names";
+
+/** Codes of Xero's chart for the United Kingdom, where it has one; names that QuickBooks users know. */
+const FIRST_NAMES: LedgerNames = {
+  xero: {
+    goods: "200",
+    boxes: "200",
+    services: "200",
+    delivery: "200",
+    discounts: "200",
+    refunds: "200",
+    "gift-cards": "835",
+    "expired-gift-cards": "270",
+    "card-fees": "404",
+    disputes: "404",
+    vat: "820",
+    "card-money": "CARD",
+  },
+  quickbooks: {
+    goods: "Sales",
+    boxes: "Sales",
+    services: "Sales",
+    delivery: "Sales",
+    discounts: "Sales",
+    refunds: "Sales",
+    "gift-cards": "Gift cards outstanding",
+    "expired-gift-cards": "Other income",
+    "card-fees": "Bank charges",
+    disputes: "Bank charges",
+    vat: "VAT Control",
+    "card-money": "Card money",
+  },
+};
+
+/** What the merchant's own books call each account. */
+export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
+  const stored = await findSetting(db, LEDGER_KEY);
+  return stored === undefined ? FIRST_NAMES : ledgerNames.parse(withAddedNames(stored));
+}
+
+/** Names that were saved before an account was added have none for it. */
+function withAddedNames(stored: unknown): unknown {
+  const saved = stored as Partial<Record<keyof LedgerNames, object>>;
+  return {
+    xero: { ...FIRST_NAMES.xero, ...saved.xero },
+    quickbooks: { ...FIRST_NAMES.quickbooks, ...saved.quickbooks },
+  };
+}
+
+export async function saveLedgerNames(
+  tx: Tx,
+  names: LedgerNames,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  await acquireLock(tx, "settings");
+  const before = await readLedgerNames(tx);
+  if (JSON.stringify(before) === JSON.stringify(names)) return;
+  await saveSetting(tx, LEDGER_KEY, names, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: LEDGER_KEY,
+    before,
+    after: names,
+    now,
+  });
+}

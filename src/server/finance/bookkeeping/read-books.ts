@@ -1,0 +1,147 @@
+import { BOOKS_DAYS_MAX, type Books } from "#contract/admin-books.ts";
+import {
+  type BookedDocument,
+  type BookedLine,
+  type BookedPart,
+  bookDifferences,
+  bookExpiry,
+  bookLines,
+  bookMovement,
+  writeJournals,
+} from "#domain/bookkeeping.ts";
+import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
+import { documentNumber } from "#domain/invoices.ts";
+import { pence, timesPence, toPounds } from "#domain/money.ts";
+import type { OrderSumKind } from "#domain/order-sums.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readTrader } from "#server/platform/settings/index.ts";
+import {
+  type IssuedRow,
+  listExpiries,
+  listFees,
+  listInvoicedItems,
+  listIssued,
+  type Span,
+} from "./bookkeeping.queries.ts";
+import { readLedgerNames } from "./ledger-names.ts";
+
+export interface BooksPeriod {
+  from: string;
+  until: string;
+  by: "day" | "month";
+}
+
+/** What was invoiced and credited in a period. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): Promise<Books> {
+  const { documents, lines, isVatRegistered } = await readBookedLines(db, period);
+  return {
+    isVatRegistered,
+    names: await readLedgerNames(db),
+    differences: bookDifferences(documents).map(({ document, bookedPence }) => ({
+      reference: document.reference,
+      orderId: document.orderId,
+      amount: toPounds(document.moneyPence),
+      booked: toPounds(bookedPence),
+    })),
+    journals: writeJournals(lines, period.by).map(({ period: of, entries }) => ({
+      period: of,
+      entries: entries.map(({ account, amountPence }) => ({ account, amount: toPounds(amountPence) })),
+    })),
+  };
+}
+
+/** Each line of what proves it. Refuses as above. */
+export async function readBookedLines(
+  db: Reader,
+  period: Pick<BooksPeriod, "from" | "until">,
+): Promise<{ documents: BookedDocument[]; lines: BookedLine[]; isVatRegistered: boolean }> {
+  const span = spanOf(period);
+  const { isVatRegistered } = await readTrader(db);
+  const documents = [
+    ...(await readDocuments(db, span)),
+    ...(await readExpiries(db, span)),
+    ...(await readFees(db, span)),
+  ];
+  const byDay = documents.toSorted((a, b) => (a.issuedOn < b.issuedOn ? -1 : a.issuedOn > b.issuedOn ? 1 : 0));
+  return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
+}
+
+/** The instants between which a period lies. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
+  const [first, last] = [isoDay(from), isoDay(until)];
+  if (last < first) refusePeriod("Must not be before the first day");
+  if (last >= addDays(first, BOOKS_DAYS_MAX)) refusePeriod(`Must be within ${BOOKS_DAYS_MAX} days of the first`);
+  return { from: londonInstant(first, 0), before: londonInstant(addDays(last, 1), 0) };
+}
+
+async function readDocuments(db: Reader, span: Span): Promise<BookedDocument[]> {
+  const items = Map.groupBy(await listInvoicedItems(db, span), ({ orderId }) => orderId);
+  return (await listIssued(db, span)).map((row) => ({
+    reference: documentNumber(row.kind, row.number),
+    orderId: row.orderId,
+    issuedOn: row.issuedOn,
+    moneyPence: pence((row.kind === "invoice" ? 1 : -1) * (row.amount - row.giftCardAmount)),
+    parts: row.kind === "invoice" ? partsOfSale(row, items.get(row.orderId) ?? []) : partsOfRefund(row),
+  }));
+}
+
+async function readExpiries(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listExpiries(db, span)).map(({ giftCardId, orderId, amount, expiredAt }) => ({
+    reference: `GIFT-CARD-${giftCardId}`,
+    orderId,
+    issuedOn: londonDay(expiredAt),
+    moneyPence: pence(0),
+    parts: bookExpiry(amount),
+  }));
+}
+
+async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
+  return (await listFees(db, span)).map(({ id, orderId, kind, amount, fee, createdAt }) => ({
+    reference: id,
+    orderId,
+    issuedOn: londonDay(createdAt),
+    ...bookMovement({ kind, amountPence: amount, feePence: fee }),
+  }));
+}
+
+/** What goes back to gift cards is owed again; what a card's buyer is given back is owed no more. */
+function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow): BookedPart[] {
+  const name = reason ?? "Refund";
+  if (orderType === "gift_card") return [{ account: "gift-cards", name, grossPence: pence(0 - amount) }];
+  const parts: BookedPart[] = [
+    { account: "refunds", name, grossPence: pence(0 - amount) },
+    { account: "gift-cards", name: "Back to gift cards", grossPence: giftCardAmount },
+  ];
+  return parts.filter(({ grossPence }) => grossPence !== 0);
+}
+
+function partsOfSale(
+  { sums, giftCardAmount, orderType }: IssuedRow,
+  items: Awaited<ReturnType<typeof listInvoicedItems>>,
+): BookedPart[] {
+  const parts: BookedPart[] = items.map(({ name, unitPence, quantity, isSubscription }) => ({
+    account: orderType === "gift_card" ? "gift-cards" : isSubscription ? "boxes" : "goods",
+    name: quantity === 1 ? name : `${quantity} x ${name}`,
+    grossPence: timesPence(unitPence, quantity),
+  }));
+  for (const { kind, amountPence } of sums) {
+    const booked = SUM_ACCOUNTS[kind];
+    if (booked) parts.push({ ...booked, grossPence: amountPence });
+  }
+  parts.push({ account: "gift-cards", name: "Paid with gift cards", grossPence: pence(0 - giftCardAmount) });
+  return parts.filter(({ grossPence }) => grossPence !== 0);
+}
+
+/** Where each sum of an order is booked; products are booked line by line. */
+const SUM_ACCOUNTS: Readonly<Record<OrderSumKind, Pick<BookedPart, "account" | "name"> | undefined>> = {
+  products: undefined,
+  discount: { account: "discounts", name: "Discount" },
+  delivery: { account: "delivery", name: "Delivery" },
+  services: { account: "services", name: "Services" },
+};
+
+function refusePeriod(message: string): never {
+  throw new ShopError("invalid-input", {}, [{ path: "until", message }]);
+}

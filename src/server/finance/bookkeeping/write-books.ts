@@ -1,0 +1,126 @@
+import type { BooksFormat, LedgerNames } from "#contract/admin-books.ts";
+import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/bookkeeping.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { type Pence, pence, toPounds } from "#domain/money.ts";
+import { writeCell } from "#server/catalogue/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readLedgerNames } from "./ledger-names.ts";
+import { listPayoutMovements } from "./payouts.queries.ts";
+import { type BooksPeriod, readBookedLines } from "./read-books.ts";
+
+const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
+  goods: "Goods",
+  boxes: "Monthly boxes",
+  services: "Services",
+  delivery: "Delivery",
+  discounts: "Discounts",
+  refunds: "Refunds",
+  "gift-cards": "Gift cards outstanding",
+  "expired-gift-cards": "Gift cards never spent",
+  "card-fees": "Card fees",
+  disputes: "Disputed payments",
+  vat: "VAT",
+  "card-money": "Money with the card provider",
+};
+
+/** A period of the books as a table. Refuses as `readBookedLines` does. */
+export async function writeBooks(
+  { db }: Pick<Shop, "db">,
+  { format, ...period }: BooksPeriod & { format: BooksFormat },
+): Promise<{ fileName: string; csv: string }> {
+  const { stringify } = await import("csv-stringify/sync");
+  const isImported = format === "xero" || format === "quickbooks";
+  const rows = format === "payouts" ? await writePayouts(db, period) : await writeSales(db, { format, ...period });
+  // Xero and QuickBooks take a mark before the first heading for part of its name.
+  const csv = stringify(rows, { record_delimiter: "windows", bom: !isImported });
+  return { fileName: `books-${format}-${period.from}-${period.until}.csv`, csv };
+}
+
+async function writeSales(
+  db: Reader,
+  { format, ...period }: BooksPeriod & { format: Exclude<BooksFormat, "payouts"> },
+): Promise<string[][]> {
+  const { lines } = await readBookedLines(db, period);
+  if (format === "lines") return writeLines(lines);
+  return WRITERS[format](writeJournals(lines, period.by), (await readLedgerNames(db))[format]);
+}
+
+/** Each movement of the payouts that arrived in a period. */
+async function writePayouts(db: Reader, period: BooksPeriod): Promise<string[][]> {
+  return [
+    ["payout", "arrives", "status", "movement", "date", "kind", "order", "description", "amount", "fee", "net"],
+    ...(await listPayoutMovements(db, period)).map(({ payout, movement, orderId }) => [
+      payout.id,
+      payout.arrivesOn,
+      payout.status,
+      movement.id,
+      londonDay(movement.createdAt),
+      movement.kind,
+      orderId === null ? "" : String(orderId),
+      writeCell(movement.description),
+      toPounds(movement.amount),
+      toPounds(movement.fee),
+      toPounds(pence(movement.amount - movement.fee)),
+    ]),
+  ];
+}
+
+function writeLines(lines: readonly BookedLine[]): string[][] {
+  return [
+    ["date", "document", "order", "account", "description", "gross", "net", "VAT"],
+    ...lines.map(({ document, account, name, grossPence, netPence, vatPence }) => [
+      document.issuedOn,
+      document.reference,
+      document.orderId === null ? "" : String(document.orderId),
+      ACCOUNT_LABELS[account],
+      writeCell(name),
+      toPounds(grossPence),
+      toPounds(netPence),
+      toPounds(vatPence),
+    ]),
+  ];
+}
+
+const WRITERS: Readonly<
+  Record<"xero" | "quickbooks", (journals: readonly Journal[], names: LedgerNames["xero" | "quickbooks"]) => string[][]>
+> = {
+  /** "Import manual journals" of Xero's help: a debit is above zero; lines of one narration and date are one journal. */
+  xero: (journals, names) => [
+    ["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
+    ...journals.flatMap(({ period, on, entries }) =>
+      entries.map(({ account, amountPence }) => [
+        `Shop, ${period}`,
+        britishDay(on),
+        ACCOUNT_LABELS[account],
+        names[account],
+        // The VAT is a line of its own: none is to be reckoned out of the others.
+        "No VAT",
+        toPounds(amountPence),
+      ]),
+    ),
+  ],
+  /** "Import journal entries" of QuickBooks Online's help. */
+  quickbooks: (journals, names) => [
+    ["Journal No", "Journal Date", "Account Name", "Debits", "Credits", "Description"],
+    ...journals.flatMap(({ period, on, entries }) =>
+      entries.map(({ account, amountPence }) => [
+        `SHOP-${period}`,
+        britishDay(on),
+        names[account],
+        amountPence > 0 ? toPounds(amountPence) : "",
+        amountPence < 0 ? toPounds(minus(amountPence)) : "",
+        ACCOUNT_LABELS[account],
+      ]),
+    ),
+  ],
+};
+
+function minus(amount: Pence): Pence {
+  return pence(0 - amount);
+}
+
+/** "2026-11-21" is "21/11/2026". */
+function britishDay(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type Pence, pence, sumPence } from "#domain/money.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { boxes, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
+
+/** What our rows say of a payment. */
+export interface BookedPayment {
+  /** Null for an order that says it is paid and knows of no payment. */
+  paymentId: string | null;
+  /** Undefined for a box that is not paid yet, and for money that came for no box. */
+  orderId: number | undefined;
+  isPaid: boolean;
+  amountPence: Pence;
+  /** What the provider has been asked to give back and has not refused. */
+  refundedPence: Pence;
+}
+
+const ORDER = { id: orders.id, paymentId: orders.stripePaymentIntentId, amount: orders.amount, paidAt: orders.paidAt };
+type OrderOfPayment = { id: number; paymentId: string | null; amount: Pence; paidAt: Date | null };
+
+/** What our rows say of these payments; one that no row knows is left out. */
+export async function findBookedPayments(
+  db: Reader,
+  paymentIds: readonly string[],
+): Promise<Map<string, BookedPayment>> {
+  const ids = [...paymentIds];
+  if (ids.length === 0) return new Map();
+  const ofBoxes = await db
+    .select({ paymentId: boxes.paymentId, amount: boxes.price, giftCardAmount: boxes.giftCardAmount })
+    .from(boxes)
+    .where(inArray(boxes.paymentId, ids));
+  const unmatched = await db.select().from(unmatchedPayments).where(inArray(unmatchedPayments.paymentId, ids));
+  const ofOrders = await db.select(ORDER).from(orders).where(inArray(orders.stripePaymentIntentId, ids));
+  const nothing = pence(0);
+  // An order says more of a payment than the box that it has paid.
+  const booked: BookedPayment[] = [
+    ...ofBoxes.map(({ paymentId, amount, giftCardAmount }) => ({
+      paymentId,
+      orderId: undefined,
+      isPaid: false,
+      amountPence: pence(amount - giftCardAmount),
+      refundedPence: nothing,
+    })),
+    ...unmatched.map(({ paymentId, amount, refundId }) => ({
+      paymentId,
+      orderId: undefined,
+      isPaid: true,
+      amountPence: amount,
+      refundedPence: refundId === null ? nothing : amount,
+    })),
+    ...(await bookOrders(db, ofOrders)),
+  ];
+  return new Map(booked.flatMap((each) => (each.paymentId === null ? [] : [[each.paymentId, each]])));
+}
+
+export async function findBookedOrder(db: Reader, orderId: number): Promise<BookedPayment | undefined> {
+  const [booked] = await bookOrders(db, await db.select(ORDER).from(orders).where(eq(orders.id, orderId)));
+  return booked;
+}
+
+/**
+ * Orders above `afterId`, in the order of ids, that cost something and were paid since an instant, or have a payment, are
+ * not paid and were changed since.
+ */
+export async function listOrdersToCompare(
+  db: Reader,
+  since: Date,
+  afterId: number,
+  limit: number,
+): Promise<BookedPayment[]> {
+  const isUnpaid = and(isNull(orders.paidAt), isNotNull(orders.stripePaymentIntentId), gte(orders.updatedAt, since));
+  const rows = await db
+    .select(ORDER)
+    .from(orders)
+    .where(and(gt(orders.id, afterId), sql`${orders.amount} > 0`, or(gte(orders.paidAt, since), isUnpaid)))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return bookOrders(db, rows);
+}
+
+async function bookOrders(db: Reader, rows: readonly OrderOfPayment[]): Promise<BookedPayment[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const made = await db
+    .select({ orderId: refunds.orderId, amount: refunds.amount, giftCardAmount: refunds.giftCardAmount })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, ids), inArray(refunds.status, ["pending", "succeeded"])));
+  const madeById = Map.groupBy(made, ({ orderId }) => orderId);
+  return rows.map(({ id, paymentId, amount, paidAt }) => ({
+    paymentId,
+    orderId: id,
+    isPaid: paidAt !== null,
+    amountPence: amount,
+    refundedPence: sumPence(
+      (madeById.get(id) ?? []).map(({ amount: all, giftCardAmount }) => pence(all - giftCardAmount)),
+    ),
+  }));
+}
+
+export type DifferenceRow = typeof paymentDifferences.$inferSelect;
+
+export interface Difference {
+  kind: "paid-without-payment" | "amount-differs" | "refund-differs" | "payment-without-order";
+  subject: string;
+  facts: Readonly<Record<string, string | number>>;
+}
+
+/** Writes a difference down, or its newest facts where it is known. */
+export async function noteDifference(tx: Tx, difference: Difference, now: Date): Promise<void> {
+  await tx
+    .insert(paymentDifferences)
+    .values({ ...difference, foundAt: now })
+    .onConflictDoUpdate({
+      target: [paymentDifferences.kind, paymentDifferences.subject],
+      targetWhere: isNull(paymentDifferences.goneAt),
+      set: { facts: difference.facts },
+    });
+}
+
+/** Marks open differences as gone that are about one of these subjects and are not among those found now. */
+export async function closeGoneDifferences(
+  tx: Tx,
+  subjects: ReadonlySet<string>,
+  found: readonly Difference[],
+  now: Date,
+): Promise<void> {
+  const open = await tx.select().from(paymentDifferences).where(isNull(paymentDifferences.goneAt));
+  const isFound = (row: DifferenceRow) =>
+    found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
+  const gone = open.filter((row) => subjects.has(row.subject) && !isFound(row)).map(({ id }) => id);
+  if (gone.length === 0) return;
+  await tx.update(paymentDifferences).set({ goneAt: now }).where(inArray(paymentDifferences.id, gone));
+}
+
+/** Where our books and the card provider's differ, newest first: for the administrator's overview. */
+export async function selectOpenDifferences(db: Reader): Promise<DifferenceRow[]> {
+  return db
+    .select()
+    .from(paymentDifferences)
+    .where(isNull(paymentDifferences.goneAt))
+    .orderBy(desc(paymentDifferences.foundAt), sql`${paymentDifferences.id} desc`);
+}

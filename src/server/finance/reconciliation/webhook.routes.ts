@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { receiveWebhook } from "./deliver-payment-events.ts";
+
+const PATH = "/api/webhooks/stripe";
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** Where Stripe reports. The signature is over the bytes as they came, so that here nothing parses them before. */
+export async function webhookRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(PATH, { bodyLimit: BODY_BYTES_MAX }, async (request) => {
+      const { body, headers } = request;
+      const signature = headers["stripe-signature"];
+      if (!Buffer.isBuffer(body)) throw new ShopError("bad-request");
+      await receiveWebhook(shop, body, typeof signature === "string" ? signature : undefined);
+      return { received: true };
+    });
+  });
+}

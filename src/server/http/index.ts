@@ -1,5 +1,0 @@
-// What the other rooms may know of this one.
-
-export { buildApi, createServer } from "./app.ts";
-export { openPort, watchLoad } from "./connections.ts";
-export { logTo, renderer, sendPage, servePages } from "./pages/pages.ts";

@@ -1,2 +1,0 @@
-// What the other rooms may know of this one.
-export { issueCreditNote, issueInvoices } from "./invoices.ts";

@@ -1,6 +1,0 @@
-// What the other rooms may know of this one.
-
-export { JOBS } from "./jobs.ts";
-export type { JobQueue } from "./start-queue.ts";
-export { DeferredQueue, runJob } from "./start-queue.ts";
-export { tryJob } from "./try-job.ts";

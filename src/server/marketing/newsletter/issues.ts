@@ -1,0 +1,246 @@
+import type { z } from "zod";
+import type { NewsletterIssue, newsletterFields } from "#contract/admin-marketing.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { type IssueMove, minutesToWrite, movesAfter } from "#domain/newsletter.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmails, type RenderedEmail, renderEmail } from "#server/platform/mail/index.ts";
+import { readSettings, readTrader } from "#server/platform/settings/index.ts";
+import {
+  countReaders,
+  countReadersLeft,
+  countUnsent,
+  deleteIssue,
+  findIssue,
+  type IssueRow,
+  insertIssue,
+  listReadersAfter,
+  listSendingIssueIds,
+  lockIssue,
+  updateIssue,
+} from "./newsletter.queries.ts";
+
+interface Writing {
+  /** Undefined for a new one. */
+  issueId: number | undefined;
+  actorUserId: number | undefined;
+  fields: z.output<typeof newsletterFields>;
+}
+
+/** Begins an issue or changes one. Refuses `not-found`, and `issue-sent` once its letters are on their way. */
+export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: Writing): Promise<IssueRow> {
+  const now = shop.clock();
+  return shop.db.transaction(async (tx) => {
+    if (issueId !== undefined) await requireDraft(tx, issueId);
+    const row =
+      issueId === undefined
+        ? await insertIssue(tx, { ...fields, createdAt: now, updatedAt: now })
+        : await updateIssue(tx, issueId, { ...fields, updatedAt: now });
+    const action = issueId === undefined ? "create" : "update";
+    await recordChange(tx, { actorUserId, action, entity: "newsletter", entityId: row.id, after: fields, now });
+    return row;
+  });
+}
+
+/** Begins to send an issue; a job writes the letters. Refuses `not-found`, and `issue-sent` the second time. */
+export async function startIssue(
+  shop: Shop,
+  { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
+): Promise<IssueRow> {
+  const now = shop.clock();
+  const started = await shop.db.transaction(async (tx) => {
+    await requireDraft(tx, issueId);
+    const row = await updateIssue(tx, issueId, { status: "sending", startedAt: now, updatedAt: now });
+    const after = { status: "sending" };
+    await recordChange(tx, { actorUserId, action: "send", entity: "newsletter", entityId: issueId, after, now });
+    return row;
+  });
+  shop.wake("send-newsletters");
+  return started;
+}
+
+/** Deletes an issue that was not sent. Refuses `not-found` and `issue-sent`. */
+export async function dropIssue(
+  shop: Shop,
+  { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const { subject } = await requireDraft(tx, issueId);
+    await deleteIssue(tx, issueId);
+    const now = shop.clock();
+    await recordChange(tx, {
+      actorUserId,
+      action: "delete",
+      entity: "newsletter",
+      entityId: issueId,
+      before: { subject },
+      now,
+    });
+  });
+}
+
+/** The letter of an issue, with a link for nobody. Refuses `not-found`. */
+export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
+  const row = await findIssue(shop.db, issueId);
+  if (!row) throw new ShopError("not-found");
+  const issue = await writeIssueText(row);
+  const stopUrl = `${shop.config.publicUrl}/newsletter/unsubscribe`;
+  return renderEmail(shop, "newsletter-issue", { facts: { issue, stopUrl }, trader: await readTrader(shop.db) });
+}
+
+export interface WrittenIssue {
+  subject: string;
+  preview: string;
+  html: string;
+  text: string;
+}
+
+/** An issue as its letters hold it; undefined for none, and for one that has been stopped. */
+export async function readIssue(shop: Shop, issueId: number): Promise<WrittenIssue | undefined> {
+  const row = await findIssue(shop.db, issueId);
+  return row && row.status !== "stopped" ? writeIssueText(row) : undefined;
+}
+
+async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
+  const { writeMarkdown } = await import("./write-markdown.ts");
+  return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
+}
+
+/** An issue that may still be changed, locked. Refuses `not-found` and `issue-sent`. */
+async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
+  const row = await lockIssue(tx, issueId);
+  if (!row) throw new ShopError("not-found");
+  if (row.status !== "draft") throw new ShopError("issue-sent");
+  return row;
+}
+
+interface Move {
+  issueId: number;
+  status: IssueMove;
+  actorUserId: number | undefined;
+}
+
+/** Pauses an issue on its way, takes it up again or stops it for good. Refuses `not-found` and `issue-closed`. */
+export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Move): Promise<IssueRow> {
+  const now = shop.clock();
+  const moved = await shop.db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, issueId);
+    if (!issue) throw new ShopError("not-found");
+    if (!movesAfter(issue.status).includes(status)) throw new ShopError("issue-closed");
+    const row = await updateIssue(tx, issueId, { status, updatedAt: now });
+    await recordChange(tx, {
+      actorUserId,
+      action: "update",
+      entity: "newsletter",
+      entityId: issueId,
+      before: { status: issue.status },
+      after: { status },
+      now,
+    });
+    return row;
+  });
+  if (status === "sending") shop.wake("send-newsletters");
+  // What waits in the outbox of a stopped issue is withdrawn there, when its turn comes.
+  if (status === "stopped") shop.wake("send-letters");
+  return moved;
+}
+
+/** Issues as the dashboard shows them: how far each has come, and when the rest is written. */
+export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise<NewsletterIssue[]> {
+  const [unsent, left, { newsletterReadersPerMinuteMax }] = await Promise.all([
+    countUnsent(shop.db),
+    countReadersLeft(shop.db),
+    readSettings(shop.db),
+  ]);
+  return rows.map((row) => {
+    const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
+    const { waiting = 0, failed = 0, withdrawn = 0 } = unsent.get(id) ?? {};
+    // Issues share the pace, the oldest first.
+    const before = left.filter((issue) => issue.isSending && issue.issueId <= id);
+    const minutes = minutesToWrite(sumOf(before), newsletterReadersPerMinuteMax);
+    return {
+      id,
+      subject,
+      preview,
+      body,
+      status,
+      queuedCount,
+      sentCount: Math.max(0, queuedCount - waiting - failed - withdrawn),
+      waitingCount: waiting,
+      failedCount: failed,
+      readersLeft: sumOf(left.filter((issue) => issue.issueId === id)),
+      doneAt: status === "sending" ? new Date(shop.clock().getTime() + minutes * MINUTE_MS).toISOString() : null,
+      updatedAt: updatedAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      sentAt: sentAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** One issue as the dashboard shows it. */
+export async function viewIssue(shop: Shop, row: IssueRow): Promise<NewsletterIssue> {
+  const [view] = await viewIssues(shop, [row]);
+  if (!view) throw new Error("an issue has no view");
+  return view;
+}
+
+/** How many readers there are by status, and how long an issue that is begun now takes to be written to all. */
+export async function viewReaders(shop: Shop) {
+  const [byStatus, left, { newsletterReadersPerMinuteMax }] = await Promise.all([
+    countReaders(shop.db),
+    countReadersLeft(shop.db),
+    readSettings(shop.db),
+  ]);
+  const counted = new Map(byStatus.map(({ status, readers }) => [status, readers]));
+  const confirmed = counted.get("confirmed") ?? 0;
+  const waiting = sumOf(left.filter(({ isSending }) => isSending));
+  return {
+    confirmed,
+    pending: counted.get("pending") ?? 0,
+    unsubscribed: counted.get("unsubscribed") ?? 0,
+    readersPerMinute: newsletterReadersPerMinuteMax,
+    minutesToWrite: minutesToWrite(waiting + confirmed, newsletterReadersPerMinuteMax),
+  };
+}
+
+function sumOf(issues: readonly { readers: number }[]): number {
+  return issues.reduce((sum, { readers }) => sum + readers, 0);
+}
+
+/**
+ * Writes the letters of one minute, to as many readers as the settings say, of the oldest issue that is being sent first.
+ * Whoever ends the newsletter meanwhile gets none.
+ */
+export async function sendNewsletters(shop: Shop): Promise<void> {
+  let { newsletterReadersPerMinuteMax: readersMax } = await readSettings(shop.db);
+  for (const issueId of await listSendingIssueIds(shop.db)) {
+    if (readersMax > 0) readersMax -= await sendBatch(shop, issueId, readersMax);
+  }
+  shop.wake("send-letters");
+}
+
+/** Answers how many letters it has written. */
+async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
+  const now = shop.clock();
+  return shop.db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, issueId);
+    if (issue?.status !== "sending") return 0;
+    const readers = await listReadersAfter(tx, issue.lastSubscriberId, readersMax);
+    const emails = readers.map(({ id, email }) => ({
+      kind: "newsletter-issue" as const,
+      about: `issue:${issueId}:${id}`,
+      recipient: email,
+      facts: { issueId, subscriberId: id },
+    }));
+    await queueEmails(tx, now, emails);
+    const isLast = readers.length < readersMax;
+    await updateIssue(tx, issueId, {
+      lastSubscriberId: readers.at(-1)?.id ?? issue.lastSubscriberId,
+      queuedCount: issue.queuedCount + readers.length,
+      ...(isLast ? { status: "sent", sentAt: now } : {}),
+    });
+    return readers.length;
+  });
+}

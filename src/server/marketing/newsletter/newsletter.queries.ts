@@ -1,0 +1,163 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { emails, newsletterIssues, newsletterSubscribers } from "#server/platform/db/schema/marketing.ts";
+
+export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
+
+/**
+ * Notes that an address asks for the newsletter, with the evidence. What it was before stays until it confirms. A
+ * confirmed address, and one that has been written to since `quietSince` (or `endedSince`, when it had ended the
+ * newsletter), is answered with undefined: it gets no further letter.
+ */
+export async function saveRequest(
+  tx: Tx,
+  request: { email: string; token: string; confirmToken: string; wording: string; source: string; askedAt: Date },
+  { quietSince, endedSince }: { quietSince: Date; endedSince: Date },
+): Promise<SubscriberRow | undefined> {
+  const { confirmToken, wording, source, askedAt } = request;
+  const { status } = newsletterSubscribers;
+  const asked = newsletterSubscribers.askedAt;
+  const [row] = await tx
+    .insert(newsletterSubscribers)
+    .values({ ...request, status: "pending" })
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: { confirmToken, wording, source, askedAt },
+      setWhere: or(
+        and(eq(status, "pending"), lte(asked, quietSince)),
+        and(eq(status, "unsubscribed"), lte(asked, endedSince)),
+      ),
+    })
+    .returning();
+  return row;
+}
+
+export async function findSubscriber(db: Reader, subscriberId: number): Promise<SubscriberRow | undefined> {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, subscriberId));
+  return row;
+}
+
+/** Whether the token was the newest request's. Confirming twice keeps the first time as evidence. */
+export async function confirmSubscriber(db: Reader, confirmToken: string, now: Date): Promise<boolean> {
+  const { status, confirmedAt } = newsletterSubscribers;
+  const rows = await db
+    .update(newsletterSubscribers)
+    .set({
+      status: "confirmed",
+      confirmedAt: sql`case when ${status} = 'confirmed' then ${confirmedAt} else ${now.toISOString()}::timestamptz end`,
+      unsubscribedAt: null,
+    })
+    .where(eq(newsletterSubscribers.confirmToken, confirmToken))
+    .returning({ id: newsletterSubscribers.id });
+  return rows.length > 0;
+}
+
+/** Whether there was such a token; ending twice changes nothing more. Letters sent before confirm nothing any more. */
+export async function endSubscriber(db: Reader, token: string, now: Date): Promise<boolean> {
+  const { unsubscribedAt } = newsletterSubscribers;
+  const rows = await db
+    .update(newsletterSubscribers)
+    .set({
+      status: "unsubscribed",
+      confirmToken: null,
+      unsubscribedAt: sql`coalesce(${unsubscribedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(newsletterSubscribers.token, token))
+    .returning({ id: newsletterSubscribers.id });
+  return rows.length > 0;
+}
+
+export type IssueRow = typeof newsletterIssues.$inferSelect;
+
+export async function listIssues(db: Reader): Promise<IssueRow[]> {
+  return db.select().from(newsletterIssues).orderBy(desc(newsletterIssues.id));
+}
+
+export async function findIssue(db: Reader, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+  return row;
+}
+
+/** Takes the issue's row lock. */
+export async function lockIssue(tx: Tx, issueId: number): Promise<IssueRow | undefined> {
+  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for("update");
+  return row;
+}
+
+export async function insertIssue(tx: Tx, issue: typeof newsletterIssues.$inferInsert): Promise<IssueRow> {
+  const [row] = await tx.insert(newsletterIssues).values(issue).returning();
+  if (!row) throw new Error("the issue was not stored");
+  return row;
+}
+
+export async function updateIssue(tx: Tx, issueId: number, change: Partial<IssueRow>): Promise<IssueRow> {
+  const [row] = await tx.update(newsletterIssues).set(change).where(eq(newsletterIssues.id, issueId)).returning();
+  if (!row) throw new Error(`issue ${issueId} is gone`);
+  return row;
+}
+
+export async function deleteIssue(tx: Tx, issueId: number): Promise<void> {
+  await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+}
+
+export async function listSendingIssueIds(db: Reader): Promise<number[]> {
+  const rows = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.status, "sending"))
+    .orderBy(asc(newsletterIssues.id));
+  return rows.map((row) => row.id);
+}
+
+/** The next confirmed readers after an id, in the order of their ids. */
+export async function listReadersAfter(
+  tx: Tx,
+  afterId: number,
+  limit: number,
+): Promise<{ id: number; email: string }[]> {
+  const { id, email, status } = newsletterSubscribers;
+  return tx
+    .select({ id, email })
+    .from(newsletterSubscribers)
+    .where(and(eq(status, "confirmed"), gt(id, afterId)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function countReaders(db: Reader): Promise<{ status: string; readers: number }[]> {
+  const { status } = newsletterSubscribers;
+  return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
+}
+
+/** Of issues on their way, oldest first: how many confirmed readers nothing is written to yet. */
+export async function countReadersLeft(
+  db: Reader,
+): Promise<{ issueId: number; isSending: boolean; readers: number }[]> {
+  const { id, status, lastSubscriberId } = newsletterIssues;
+  const isNext = and(eq(newsletterSubscribers.status, "confirmed"), gt(newsletterSubscribers.id, lastSubscriberId));
+  const rows = await db
+    .select({ issueId: id, status, readers: count(newsletterSubscribers.id) })
+    .from(newsletterIssues)
+    .leftJoin(newsletterSubscribers, isNext)
+    .where(inArray(status, ["sending", "paused"]))
+    .groupBy(id)
+    .orderBy(asc(id));
+  return rows.map(({ issueId, status: its, readers }) => ({ issueId, isSending: its === "sending", readers }));
+}
+
+type UnsentStatus = "waiting" | "failed" | "withdrawn";
+
+/** How many letters of each issue have not gone out, by status: those that have are many, and are not looked at. */
+export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
+  const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
+  const rows = await db
+    .select({ issueId, status: emails.status, emails: count() })
+    .from(emails)
+    .where(sql`${emails.kind} = 'newsletter-issue' and ${emails.status} <> 'sent'`)
+    .groupBy(sql`1`, emails.status);
+  const byIssue = new Map<number, Partial<Record<UnsentStatus, number>>>();
+  for (const row of rows) {
+    if (row.status !== "sent") byIssue.set(row.issueId, { ...byIssue.get(row.issueId), [row.status]: row.emails });
+  }
+  return byIssue;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import { findSubscriber, saveRequest } from "./newsletter.queries.ts";
+
+const PENDING_PAUSE_DAYS = 1;
+const ENDED_PAUSE_DAYS = 30;
+
+/**
+ * Notes a request and writes a letter that asks to confirm it. Says nothing of whether the address was known. Nobody is
+ * written to twice a day, nor within a month of having ended the newsletter, whoever asks.
+ */
+export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    const subscriber = await saveRequest(
+      tx,
+      {
+        email: email.toLowerCase(),
+        token: newToken(),
+        confirmToken: newToken(),
+        wording: NEWSLETTER_WORDING,
+        source,
+        askedAt: now,
+      },
+      { quietSince: daysBefore(now, PENDING_PAUSE_DAYS), endedSince: daysBefore(now, ENDED_PAUSE_DAYS) },
+    );
+    if (!subscriber) return;
+    await queueEmail(tx, now, {
+      kind: "newsletter-confirm",
+      about: `subscriber:${subscriber.id}:${now.toISOString()}`,
+      recipient: subscriber.email,
+      facts: { subscriberId: subscriber.id },
+    });
+  });
+  shop.wake("send-letters");
+}
+
+function newToken(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+export interface NewsletterReader {
+  status: "pending" | "confirmed" | "unsubscribed";
+  /** Null once there is nothing to confirm. */
+  confirmUrl: string | null;
+  /** The page that ends the newsletter. */
+  stopUrl: string;
+  /** What a mail program calls to end it by one click. */
+  unsubscribeUrl: string;
+}
+
+/** Whether a subscriber is written to, and the links of their letters; undefined for nobody. */
+export async function findReader(shop: Shop, subscriberId: number): Promise<NewsletterReader | undefined> {
+  const row = await findSubscriber(shop.db, subscriberId);
+  if (!row) return undefined;
+  const { publicUrl } = shop.config;
+  return {
+    status: row.status,
+    confirmUrl: row.confirmToken && `${publicUrl}/newsletter/confirm?token=${row.confirmToken}`,
+    stopUrl: `${publicUrl}/newsletter/unsubscribe?token=${row.token}`,
+    unsubscribeUrl: `${publicUrl}/api/newsletter/${row.token}/unsubscribe`,
+  };
+}

@@ -1,0 +1,64 @@
+import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { sampleRequests } from "#server/platform/db/schema/marketing.ts";
+
+/** Whether the request was stored: a household, or an e-mail address, that has one gets no second. */
+export async function insertSampleRequest(db: Reader, row: typeof sampleRequests.$inferInsert): Promise<boolean> {
+  const stored = await db.insert(sampleRequests).values(row).onConflictDoNothing().returning({ id: sampleRequests.id });
+  return stored.length > 0;
+}
+
+export type SampleRow = typeof sampleRequests.$inferSelect;
+
+interface SampleFilter {
+  search: string | undefined;
+  status: SampleRow["status"] | undefined;
+}
+
+/** Newest first; `afterId` is the last one of the page before. */
+export async function listSamplesPage(
+  db: Reader,
+  filter: SampleFilter,
+  { afterId, limit }: { afterId: number | undefined; limit: number },
+): Promise<SampleRow[]> {
+  const isAfter = afterId === undefined ? undefined : lt(sampleRequests.id, afterId);
+  return db
+    .select()
+    .from(sampleRequests)
+    .where(and(matches(filter), isAfter))
+    .orderBy(desc(sampleRequests.id))
+    .limit(limit);
+}
+
+export async function countSamples(db: Reader, filter: SampleFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(sampleRequests).where(matches(filter));
+  return row?.count ?? 0;
+}
+
+function matches({ search, status }: SampleFilter): SQL | undefined {
+  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    status === undefined ? undefined : eq(sampleRequests.status, status),
+    search
+      ? or(
+          ilike(sampleRequests.email, pattern),
+          ilike(sampleRequests.postcode, pattern),
+          ilike(sql`${sampleRequests.firstName} || ' ' || ${sampleRequests.lastName}`, pattern),
+        )
+      : undefined,
+  );
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockSample(tx: Tx, sampleId: number): Promise<SampleRow | undefined> {
+  const [row] = await tx.select().from(sampleRequests).where(eq(sampleRequests.id, sampleId)).for("update");
+  return row;
+}
+
+export async function saveSample(
+  tx: Tx,
+  sampleId: number,
+  changes: Pick<SampleRow, "status" | "sentAt">,
+): Promise<void> {
+  await tx.update(sampleRequests).set(changes).where(eq(sampleRequests.id, sampleId));
+}

@@ -1,0 +1,88 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
+
+interface AlertedProduct {
+  id: number;
+  slug: string;
+  name: string;
+  stock: number;
+}
+
+const ALERTED = { id: products.id, slug: products.slug, name: products.name, stock: products.stock };
+
+/** A product that is on sale and can be bought by itself. */
+export async function findAlertable(db: Reader, slug: string): Promise<AlertedProduct | undefined> {
+  const [row] = await db
+    .select(ALERTED)
+    .from(products)
+    .where(and(eq(products.slug, slug), eq(products.isActive, true), eq(products.isSubscription, false)));
+  return row;
+}
+
+/** Notes that an address waits; once for a product, and not where it waits for `waitingMax` products already. */
+export async function insertAlert(
+  db: Reader,
+  { productId, email, askedAt }: { productId: number; email: string; askedAt: Date },
+  waitingMax: number,
+): Promise<void> {
+  const waiting = sql`(select count(*) from ${stockAlerts} where email = ${email} and told_at is null)`;
+  await db.execute(sql`
+    insert into ${stockAlerts} (product_id, email, asked_at)
+    select ${productId}::int, ${email}, ${askedAt.toISOString()}::timestamptz where ${waiting} < ${waitingMax}::int
+    on conflict do nothing`);
+}
+
+/** Products that somebody waits for and that can be bought, by id. */
+export async function listProductsBack(db: Reader): Promise<{ id: number }[]> {
+  const waiting = sql`exists (select 1 from ${stockAlerts} where product_id = ${products.id} and told_at is null)`;
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.isActive, true), gt(products.stock, 0), waiting))
+    .orderBy(asc(products.id));
+}
+
+/** Locks a product until the transaction ends: its stock stays, and nobody else tells of it. */
+export async function lockAlertable(tx: Tx, productId: number): Promise<AlertedProduct | undefined> {
+  const [row] = await tx
+    .select(ALERTED)
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.isActive, true)))
+    .for("no key update");
+  return row;
+}
+
+export async function countNotified(tx: Tx, productId: number, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ sent: count() })
+    .from(stockAlerts)
+    .where(and(eq(stockAlerts.productId, productId), gt(stockAlerts.notifiedAt, since)));
+  return row?.sent ?? 0;
+}
+
+/** The addresses of those who have waited longest, which are forgotten with this. */
+export async function takeWaiting(
+  tx: Tx,
+  { productId, limit, now }: { productId: number; limit: number; now: Date },
+): Promise<{ id: number; email: string }[]> {
+  const next = await tx
+    .select({ id: stockAlerts.id, email: sql<string>`${stockAlerts.email}` })
+    .from(stockAlerts)
+    .where(and(eq(stockAlerts.productId, productId), isNull(stockAlerts.notifiedAt)))
+    .orderBy(asc(stockAlerts.askedAt), asc(stockAlerts.id))
+    .limit(limit)
+    .for("update");
+  const ids = `{${next.map(({ id }) => id).join(",")}}`;
+  await tx
+    .update(stockAlerts)
+    .set({ email: null, notifiedAt: now })
+    .where(sql`${stockAlerts.id} = any(${ids}::integer[])`);
+  return next;
+}
+
+/** How many have been told is of no use any more. */
+export async function deleteNotified(db: Reader, before: Date): Promise<void> {
+  await db.delete(stockAlerts).where(and(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.notifiedAt, before)));
+}

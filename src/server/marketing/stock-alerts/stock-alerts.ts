@@ -1,0 +1,70 @@
+import { DAY_MS } from "#domain/milliseconds.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmails } from "#server/platform/mail/index.ts";
+import {
+  countNotified,
+  deleteNotified,
+  findAlertable,
+  insertAlert,
+  listProductsBack,
+  lockAlertable,
+  takeWaiting,
+} from "./stock-alerts.queries.ts";
+
+/** An address waits for so many products at most: nobody fills somebody else's letter box. */
+const WAITING_MAX = 20;
+
+/**
+ * Notes that somebody wants one letter when a product is there again. Nobody is asked to confirm it: it is one letter
+ * about one thing. Refuses `not-found` for what is not on sale.
+ */
+export async function askForStockAlert(
+  shop: Shop,
+  { slug, email }: { slug: string; email: string },
+): Promise<{ isInStock: boolean }> {
+  const product = await findAlertable(shop.db, slug);
+  if (!product) throw new ShopError("not-found");
+  if (product.stock > 0) return { isInStock: true };
+  await insertAlert(shop.db, { productId: product.id, email: email.toLowerCase(), askedAt: shop.clock() }, WAITING_MAX);
+  return { isInStock: false };
+}
+
+/** Who has been told has so long before the same units are offered to those who asked later. */
+const FIRST_LOOK_DAYS = 2;
+
+/**
+ * Writes to those who wait for products that are there again: to as many as there are units, in the order in which they
+ * asked. Twice, late or in two processes at once it tells nobody twice.
+ */
+export async function sendStockAlerts(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const since = new Date(now.getTime() - FIRST_LOOK_DAYS * DAY_MS);
+  for (const { id } of await listProductsBack(shop.db)) await emailStockAlerts(shop, id, { now, since });
+  await deleteNotified(shop.db, since);
+}
+
+async function emailStockAlerts(
+  shop: Shop,
+  productId: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const product = await lockAlertable(tx, productId);
+    if (!product) return;
+    const limit = product.stock - (await countNotified(tx, productId, since));
+    if (limit <= 0) return;
+    const sent = await takeWaiting(tx, { productId, limit, now });
+    await queueEmails(
+      tx,
+      now,
+      sent.map(({ id, email }) => ({
+        kind: "back-in-stock" as const,
+        about: `stock-alert:${id}`,
+        recipient: email,
+        facts: { productId, productName: product.name, productPath: `/products/${product.slug}` },
+      })),
+    );
+  });
+  shop.wake("send-letters");
+}

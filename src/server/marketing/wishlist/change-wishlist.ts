@@ -1,0 +1,77 @@
+import type { WishlistItem } from "#contract/wishlist.ts";
+import { type Pence, toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { WISHLIST_ITEMS_MAX } from "#domain/wishlist-items-max.ts";
+import { listActiveById } from "#server/catalogue/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import {
+  countWishlistItems,
+  deleteWishlistItem,
+  insertWishlistItems,
+  listWishlistRows,
+  lockKeeper,
+} from "./wishlist.queries.ts";
+
+/** What somebody has kept for later, the newest first. */
+export async function readWishlist(db: Reader, userId: number): Promise<WishlistItem[]> {
+  return (await listWishlistRows(db, userId)).map(({ productId, price }) => ({ productId, price: toPounds(price) }));
+}
+
+/** Keeps a product at today's price. Refuses `not-found` for what is not on sale, and `kept-full`. */
+export async function addToWishlist(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  userId: number,
+  productId: number,
+): Promise<WishlistItem[]> {
+  return db.transaction(async (tx) => {
+    const [product] = await listActiveById(tx, [productId]);
+    if (!product || product.isSubscription) throw new ShopError("not-found");
+    await lockKeeper(tx, userId);
+    const rows = await listWishlistRows(tx, userId);
+    const isInWishlist = rows.some((row) => row.productId === productId);
+    if (!isInWishlist && rows.length >= WISHLIST_ITEMS_MAX)
+      throw new ShopError("kept-full", { max: WISHLIST_ITEMS_MAX });
+    await insertWishlistItems(tx, [{ userId, productId, price: product.price, addedAt: clock() }]);
+    return readWishlist(tx, userId);
+  });
+}
+
+export async function removeFromWishlist(
+  { db }: Pick<Shop, "db">,
+  userId: number,
+  productId: number,
+): Promise<WishlistItem[]> {
+  await deleteWishlistItem(db, userId, productId);
+  return readWishlist(db, userId);
+}
+
+/** Puts onto the account's list what a device has kept before anybody was signed in there, as far as it has room. */
+export async function mergeWishlists(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  userId: number,
+  items: readonly { productId: number; price: Pence }[],
+): Promise<WishlistItem[]> {
+  return db.transaction(async (tx) => {
+    const onSale = new Set((await listProductsById(tx, items)).map(({ id }) => id));
+    await lockKeeper(tx, userId);
+    const isThere = new Set((await listWishlistRows(tx, userId)).map(({ productId }) => productId));
+    const room = WISHLIST_ITEMS_MAX - (await countWishlistItems(tx, userId));
+    const added = items.filter(({ productId }) => onSale.has(productId) && !isThere.has(productId));
+    const byId = new Map(added.map((thing) => [thing.productId, thing]));
+    await insertWishlistItems(
+      tx,
+      [...byId.values()].slice(0, room).map(({ productId, price }) => ({ userId, productId, price, addedAt: clock() })),
+    );
+    return readWishlist(tx, userId);
+  });
+}
+
+async function listProductsById(db: Reader, items: readonly { productId: number }[]) {
+  if (items.length === 0) return [];
+  const products = await listActiveById(
+    db,
+    items.map(({ productId }) => productId),
+  );
+  return products.filter(({ isSubscription }) => !isSubscription);
+}

@@ -1,0 +1,35 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { insertRows } from "#server/platform/db/row-set.ts";
+import { wishlistItems } from "#server/platform/db/schema/marketing.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+
+export type WishlistRow = typeof wishlistItems.$inferSelect;
+
+/** What somebody has kept, the newest first. */
+export async function listWishlistRows(db: Reader, userId: number): Promise<WishlistRow[]> {
+  return db
+    .select()
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId));
+}
+
+/** Whose list is written takes turns, so that it never grows past its end. */
+export async function lockKeeper(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+export async function countWishlistItems(db: Reader, userId: number): Promise<number> {
+  const [row] = await db.select({ wishlist: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
+  return row?.wishlist ?? 0;
+}
+
+/** Puts things onto a list; what is on it stays as it is. */
+export async function insertWishlistItems(tx: Tx, rows: readonly (typeof wishlistItems.$inferInsert)[]): Promise<void> {
+  await insertRows(tx, wishlistItems, rows, { on: ["userId", "productId"], set: [] });
+}
+
+export async function deleteWishlistItem(db: Reader, userId: number, productId: number): Promise<void> {
+  await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+}

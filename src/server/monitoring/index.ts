@@ -1,4 +1,0 @@
-// What the other rooms may know of this one.
-
-export { monitorShop } from "./monitor-shop.ts";
-export { checkReady, type DatabaseFacts, readDatabaseFacts } from "./serve-metrics.ts";

@@ -1,4 +1,0 @@
-// What the other rooms may know of this one.
-
-export { readIssue, sendNewsletters } from "./issues.ts";
-export { findReader } from "./subscribe.ts";

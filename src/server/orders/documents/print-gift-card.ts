@@ -1,0 +1,26 @@
+import { ShopError } from "#domain/shop-error.ts";
+import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
+import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readLink } from "#server/platform/kernel/signed-links.ts";
+import { printSheets } from "./print-sheets.ts";
+
+/** A gift card to hand over, by the link of its letter. Refuses `link-invalid`, `link-expired` and `not-found`. */
+export async function printGiftCard(shop: Shop, token: string): Promise<FileReply> {
+  const card = await findGiftCard(shop.db, Number(readLink(shop, "gift-card-paper", token).subject));
+  if (!card || card.soldAt === null || card.expiresOn === null) throw new ShopError("not-found");
+  const printed = {
+    amountPence: card.amount,
+    code: openCode(shop, card),
+    fromName: card.fromName,
+    recipientName: card.recipientName,
+    message: card.message,
+    expiresOn: card.expiresOn,
+    siteUrl: shop.config.publicUrl,
+  };
+  return {
+    content: await printSheets(shop, "Gift card", [[{ kind: "gift-card", card: printed }]]),
+    type: "application/pdf",
+    name: "gift-card.pdf",
+  };
+}

@@ -1,0 +1,152 @@
+import { londonDay } from "#domain/calendar.ts";
+import { formatDay } from "#domain/day-labels.ts";
+import { timesPence } from "#domain/money.ts";
+import { mayBePrinted, parcelKind } from "#domain/parcels.ts";
+import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
+import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { addressLines } from "#server/pricing/index.ts";
+import type { LabelledParcel, NumberedDocument, PrintedItem, PrintedOrder, ProductSlip } from "./document-contents.ts";
+import {
+  type DocumentRow,
+  type ItemToPrint,
+  listDocuments,
+  listItemsToPrint,
+  listOrdersToPrint,
+  type OrderToPrint,
+} from "./documents.queries.ts";
+
+export interface OrderWithDocuments {
+  order: PrintedOrder;
+  /** Its invoice, then its credit notes; none while it is unpaid. */
+  documents: readonly NumberedDocument[];
+}
+
+/** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
+export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithDocuments[]> {
+  const rows = await listOrdersToPrint(db, orderIds);
+  const rowsById = new Map(rows.map((row) => [row.order.id, row]));
+  const itemsById = Map.groupBy(await listItemsToPrint(db, orderIds), (item) => item.orderId);
+  const documentsById = Map.groupBy(await listDocuments(db, orderIds), ({ document }) => document.orderId);
+  return orderIds.flatMap((id) => {
+    const row = rowsById.get(id);
+    if (!row) return [];
+    return [
+      { order: toPrinted(row, itemsById.get(id) ?? []), documents: toNumberedDocuments(documentsById.get(id) ?? []) },
+    ];
+  });
+}
+
+function toPrinted({ order, discountCode }: OrderToPrint, items: readonly ItemToPrint[]): PrintedOrder {
+  const deliverTo = order.deliveryAddress ? addressLines(order.deliveryAddress) : [];
+  return {
+    id: order.id,
+    placedOn: londonDay(order.createdAt),
+    paidOn: order.paidAt ? londonDay(order.paidAt) : undefined,
+    isGiftCard: order.orderType === "gift_card",
+    giftCardPence: order.giftCardAmount,
+    cardPence: order.amount,
+    sums: order.sums,
+    discountCode: discountCode ?? undefined,
+    deliverTo,
+    billTo: order.billingAddress ? addressLines(order.billingAddress) : deliverTo,
+    items: items.map(toItem),
+  };
+}
+
+function toItem(item: ItemToPrint): PrintedItem {
+  return {
+    id: item.id,
+    name: item.productName,
+    quantity: item.quantity,
+    unitPence: item.productPrice,
+    totalPence: timesPence(item.productPrice, item.quantity),
+    box: item.box,
+  };
+}
+
+function toNumberedDocuments(rows: readonly DocumentRow[]): NumberedDocument[] {
+  const invoiceNumber = rows.find(({ document }) => document.kind === "invoice")?.document.number;
+  return rows.map(({ document, refund }) => ({
+    kind: document.kind,
+    number: document.number,
+    invoiceNumber: document.kind === "credit-note" ? invoiceNumber : undefined,
+    issuedOn: londonDay(document.issuedAt),
+    amountPence: document.amount,
+    // Of what was given back on the provider's pages nobody has said why.
+    reason: refund?.kind === "provider" ? undefined : refund?.reason || undefined,
+    lines: refund?.lines ?? [],
+  }));
+}
+
+export interface PackingSlipContents {
+  slip: ProductSlip;
+  label: LabelledParcel;
+  address: DeliveryAddress;
+}
+
+/** Which of some orders have goods that may be packed or were: paid, not cancelled, not held, and with something in it. */
+export async function listOrdersToPack(db: Reader, orderIds: readonly number[]): Promise<number[]> {
+  const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isProductParcel).filter(mayBePrinted);
+  const products = await readProducts(db, parcels);
+  const packable = new Set([...products].filter(([, items]) => items.length > 0).map(([orderId]) => orderId));
+  return orderIds.filter((id) => packable.has(id));
+}
+
+/** What the parcels of some orders' goods are printed with, in the order of the ids given. */
+export async function readPackingSlips(db: Reader, orderIds: readonly number[]): Promise<PackingSlipContents[]> {
+  const [orders, items, parcels] = await Promise.all([
+    listOrdersToPrint(db, orderIds),
+    listItemsToPrint(db, orderIds),
+    listParcelsOfOrders(db, orderIds),
+  ]);
+  const products = await readProducts(db, parcels.filter(isProductParcel));
+  const ordersById = new Map(orders.map((row) => [row.order.id, row]));
+  const itemsById = Map.groupBy(items, (item) => item.orderId);
+  return orderIds.flatMap((id) => {
+    const row = ordersById.get(id);
+    const address = row?.order.deliveryAddress;
+    if (!row || !address) return [];
+    return [toSlipContents(row, { address, products: products.get(id) ?? [], items: itemsById.get(id) ?? [] })];
+  });
+}
+
+function isProductParcel(parcel: ParcelRow): boolean {
+  return parcelKind(parcel) === "goods";
+}
+
+interface Contents {
+  address: DeliveryAddress;
+  products: readonly { name: string; quantity: number }[];
+  items: readonly ItemToPrint[];
+}
+
+function toSlipContents({ order }: OrderToPrint, { address, products, items }: Contents): PackingSlipContents {
+  const deliverTo = addressLines({ ...address, country: "" });
+  return {
+    address,
+    slip: {
+      orderId: order.id,
+      placedOn: londonDay(order.createdAt),
+      deliverTo,
+      items: products.map(({ name, quantity }) => ({ name, quantity })),
+      later: items.flatMap(laterLabel),
+    },
+    label: {
+      reference: `Order ${order.id}`,
+      deliverTo,
+      town: address.city,
+      postcode: address.postcode,
+      note: undefined,
+    },
+  };
+}
+
+/** A box of the same order, which has a parcel of its own. */
+function laterLabel({ box, preferences, quantity, productName }: ItemToPrint): string[] {
+  if (!box) return [];
+  const to = preferences?.gift?.address;
+  const who = to ? `, to ${to.firstName} ${to.lastName}`.trimEnd() : "";
+  return [`${quantity} × ${productName}: leaves on ${formatDay(box.firstDispatchOn)}${who}`];
+}

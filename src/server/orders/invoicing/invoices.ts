@@ -1,0 +1,41 @@
+import type { Pence } from "#domain/money.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { type InvoiceRow, insertNumbered, selectInvoices } from "./invoicing.queries.ts";
+
+interface PaidOrder {
+  orderId: number;
+  amountPence: Pence;
+}
+
+/**
+ * Gives paid orders the next invoice numbers, in their order, in the transaction that makes them paid. Called late in
+ * it: the counter stays locked until it ends, and one that fails leaves no gap.
+ */
+export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Date): Promise<void> {
+  if (paid.length === 0) return;
+  await insertNumbered(
+    tx,
+    "invoice",
+    paid.map((order) => ({ ...order, refundId: null })),
+    now,
+  );
+}
+
+interface GivenBack {
+  orderId: number;
+  refundId: number;
+  amountPence: Pence;
+  now: Date;
+}
+
+/** Gives a refund the next credit note number, last in the transaction that promises it. */
+export async function issueCreditNote(tx: Tx, { orderId, refundId, amountPence, now }: GivenBack): Promise<number> {
+  return insertNumbered(tx, "credit-note", [{ orderId, refundId, amountPence }], now);
+}
+
+/** An order's invoice and credit notes, newest first. */
+export async function listInvoices(db: Reader, orderId: number): Promise<InvoiceRow[]> {
+  return selectInvoices(db, orderId);
+}
+
+export type { InvoiceRow };

@@ -1,0 +1,45 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type Pence, toPounds } from "#domain/money.ts";
+import { composeSql } from "#server/platform/db/compose-once.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { invoiceCounters, invoices } from "#server/platform/db/schema/payments.ts";
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+const KIND = sql.placeholder("kind");
+const COUNT = sql`${sql.placeholder("count")}::integer`;
+
+const numbering = composeSql<{ number: number }>(
+  () => sql`
+    with counted as (
+      insert into ${invoiceCounters} (kind, last_number) values (${KIND}, ${COUNT})
+      on conflict (kind) do update set last_number = ${invoiceCounters.lastNumber} + ${COUNT}
+      returning last_number - ${COUNT} as last_before
+    )
+    insert into ${invoices} (kind, number, order_id, refund_id, amount, issued_at)
+    select ${KIND}, last_before + place::integer, (paper ->> 'orderId')::integer, (paper ->> 'refundId')::integer,
+      (paper ->> 'amount')::numeric, ${sql.placeholder("issuedAt")}::timestamptz
+    from counted, jsonb_array_elements(${sql.placeholder("documents")}::jsonb) with ordinality as papers(paper, place)
+    order by place returning number`,
+);
+
+/**
+ * Gives papers of one kind the next numbers, in their order, and answers the first of them; the counter's row stays locked
+ * until the transaction ends.
+ */
+export async function insertNumbered(
+  tx: Tx,
+  kind: InvoiceRow["kind"],
+  documents: readonly { orderId: number; refundId: number | null; amountPence: Pence }[],
+  issuedAt: Date,
+): Promise<number> {
+  const listed = JSON.stringify(documents.map((document) => ({ ...document, amount: toPounds(document.amountPence) })));
+  const values = { kind, count: documents.length, documents: listed, issuedAt: issuedAt.toISOString() };
+  const numbers = await numbering(tx, values);
+  return numbers.reduce((first, { number }) => Math.min(first, number), Number.POSITIVE_INFINITY);
+}
+
+/** An order's invoice and credit notes, newest first. */
+export async function selectInvoices(db: Reader, orderId: number): Promise<InvoiceRow[]> {
+  return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(desc(invoices.id));
+}

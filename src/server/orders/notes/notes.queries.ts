@@ -1,0 +1,26 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { notes } from "#server/platform/db/schema/audit.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+
+export type NoteAbout = (typeof notes.$inferSelect)["about"];
+
+export interface NoteRow {
+  note: typeof notes.$inferSelect;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promise<void> {
+  await tx.insert(notes).values(note);
+}
+
+/** The notes about something with who wrote them, oldest first. */
+export async function selectNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<NoteRow[]> {
+  return db
+    .select({ note: notes, firstName: users.firstName, lastName: users.lastName })
+    .from(notes)
+    .leftJoin(users, eq(users.id, notes.authorUserId))
+    .where(and(eq(notes.about, about), eq(notes.aboutId, aboutId)))
+    .orderBy(asc(notes.id));
+}

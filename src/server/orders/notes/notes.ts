@@ -1,0 +1,33 @@
+import type { AdminNote } from "#contract/admin-customers.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { insertNote, type NoteAbout, selectNotes } from "./notes.queries.ts";
+
+interface NewNote {
+  about: NoteAbout;
+  aboutId: number;
+  text: string;
+  actorUserId: number;
+}
+
+/** Writes something down. The caller has seen to it that what it is about exists. */
+export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
+  const now = shop.clock();
+  await shop.db.transaction(async (tx) => {
+    await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
+    // The log says that there is a note, not what it says: a note may be about a person who asks to be forgotten.
+    await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
+  });
+}
+
+/** What was written down about something, oldest first. */
+export async function listNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<AdminNote[]> {
+  const rows = await selectNotes(db, about, aboutId);
+  return rows.map(({ note, firstName, lastName }) => ({
+    id: note.id,
+    text: note.text,
+    by: `${firstName ?? ""} ${lastName ?? ""}`.trim() || `user ${note.authorUserId}`,
+    created: note.createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,173 @@
+import type { AdminReturn } from "#contract/admin-returns.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { isOpenReturn, type ReturnReason, type ReturnState, statesAfter } from "#domain/returns.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { insertOrderEvent, type OrderRow } from "#server/orders/orders.queries.ts";
+import { findPaidOrderOf, lockListedOrder } from "#server/orders/own-orders.ts";
+import { findRefundSince } from "#server/orders/refunds/apply-refund.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmail } from "#server/platform/mail/index.ts";
+import { addressLines } from "#server/pricing/index.ts";
+import { viewReturn } from "./list-returns.ts";
+import { insertReturn, lockReturn, type ReturnRow, updateReturn } from "./returns.queries.ts";
+
+interface ReturnMove {
+  returnId: number;
+  state: Exclude<ReturnState, "announced">;
+  /** Why it is declined. */
+  text: string;
+  /** `updatedAt` of the return as the person who moves it has seen it. */
+  version?: string | undefined;
+  actorUserId: number;
+}
+
+/**
+ * Moves a return on. Refuses `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot follow, and
+ * `return-not-refunded` where no money has gone back since it was announced.
+ */
+export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminReturn> {
+  const now = shop.clock();
+  const moved = await shop.db.transaction(async (tx) => {
+    const row = await lockReturn(tx, move.returnId);
+    if (!row) throw new ShopError("not-found");
+    if (move.version !== undefined && row.updatedAt.toISOString() !== move.version) {
+      throw new ShopError("changed-meanwhile");
+    }
+    if (!statesAfter(row.state).includes(move.state)) throw new ShopError("return-closed", { state: row.state });
+    const order = await lockListedOrder(tx, row.orderId);
+    const change = { ...(await factsOf(tx, row, move, now)), state: move.state, updatedAt: now };
+    const after = await updateReturn(tx, row.id, change);
+    await noteMove(tx, { before: row, after, actorUserId: move.actorUserId, now });
+    if (after.state === "declined") await queueReturnDeclined(tx, { order, row: after, now });
+    return viewReturn(after, order.status, londonDay(now));
+  });
+  shop.wake("send-letters");
+  return moved;
+}
+
+async function factsOf(tx: Tx, row: ReturnRow, { state, text }: ReturnMove, now: Date): Promise<Partial<ReturnRow>> {
+  switch (state) {
+    case "arrived":
+      return { arrivedAt: now };
+    case "declined":
+      return { declineText: text, closedAt: now };
+    case "refunded": {
+      const refund = await findRefundSince(tx, row.orderId, row.announcedAt);
+      if (!refund) throw new ShopError("return-not-refunded", { orderId: row.orderId });
+      return { refundId: refund.id, closedAt: now };
+    }
+  }
+}
+
+interface Noted {
+  before: ReturnRow;
+  after: ReturnRow;
+  actorUserId: number;
+  now: Date;
+}
+
+async function noteMove(tx: Tx, { before, after, actorUserId, now }: Noted): Promise<void> {
+  const { id, orderId, reason, state } = after;
+  const facts = { returnId: id, state, reason, actorUserId };
+  await insertOrderEvent(tx, { orderId, kind: "return", facts, createdAt: now });
+  await recordChange(tx, {
+    actorUserId,
+    action: isOpenReturn(state) ? "update" : "close",
+    entity: "return",
+    entityId: id,
+    before: { state: before.state },
+    after: { state },
+    now,
+  });
+}
+
+interface Declined {
+  order: OrderRow;
+  row: ReturnRow;
+  now: Date;
+}
+
+/** Tells a customer why a return is not refunded, and what they can do about it. */
+async function queueReturnDeclined(tx: Tx, { order, row, now }: Declined): Promise<void> {
+  if (order.email === null) return;
+  const address = order.deliveryAddress;
+  await queueEmail(tx, now, {
+    kind: "return-declined",
+    about: `return:${row.id}`,
+    recipient: order.email,
+    facts: {
+      firstName: address?.firstName ?? "",
+      orderId: order.id,
+      isGuest: order.userId === null,
+      address: address ? addressLines(address) : [],
+      announcedOn: londonDay(row.announcedAt),
+      words: row.declineText ?? "",
+    },
+  });
+}
+
+interface ReturnToNote {
+  orderId: number;
+  reason: ReturnReason;
+  text: string;
+  actorUserId: number;
+}
+
+/**
+ * Notes a return that a customer announced in other ways than on the site. Refuses `not-found`, `not-refundable` for an
+ * order that nobody has paid for, and `return-open` while another one of the order is open.
+ */
+export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<AdminReturn> {
+  const now = shop.clock();
+  return shop.db.transaction(async (tx) => {
+    const order = await lockListedOrder(tx, wanted.orderId);
+    if (!order.paidAt) throw new ShopError("not-refundable", { orderId: order.id });
+    const row = await storeReturn(tx, { ...wanted, now });
+    if (!row) throw new ShopError("return-open", { orderId: order.id });
+    return viewReturn(row, order.status, londonDay(now));
+  });
+}
+
+/**
+ * Notes on the order of a number and an e-mail address that its customer cancels it. Answers whether there is such an
+ * order; only the shop is told: a stranger who tries numbers learns nothing.
+ */
+export async function announceReturn(
+  tx: Tx,
+  { orderId, email, text, now }: { orderId: number | undefined; email: string; text: string; now: Date },
+): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const order = await findPaidOrderOf(tx, { orderId, email });
+  if (!order) return false;
+  await storeReturn(tx, { orderId, reason: "change-of-mind", text, actorUserId: null, now });
+  return true;
+}
+
+interface NewReturn {
+  orderId: number;
+  reason: ReturnReason;
+  text: string;
+  /** Null for the customer. */
+  actorUserId: number | null;
+  now: Date;
+}
+
+/** Keeps a return and writes it on its order's timeline; undefined, and nothing done, while another one is open. */
+async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow | undefined> {
+  const { orderId, reason, text, actorUserId, now } = wanted;
+  const row = await insertReturn(tx, { orderId, reason, text, actorUserId, announcedAt: now, updatedAt: now });
+  if (!row) return undefined;
+  await insertOrderEvent(tx, {
+    orderId,
+    kind: "return",
+    facts: { returnId: row.id, state: row.state, reason, ...(actorUserId === null ? {} : { actorUserId }) },
+    createdAt: now,
+  });
+  if (actorUserId !== null) {
+    const after = { orderId, reason, state: row.state };
+    await recordChange(tx, { actorUserId, action: "create", entity: "return", entityId: row.id, after, now });
+  }
+  return row;
+}

@@ -1,0 +1,87 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type * as calls from "#contract/admin-returns.ts";
+import type { AdminReturn, ListedReturn } from "#contract/admin-returns.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { type IsoDay, londonDay } from "#domain/calendar.ts";
+import type { OrderStatus } from "#domain/orders.ts";
+import { isOpenReturn, refundReturnBy } from "#domain/returns.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { countMatchingReturns, type ReturnRow, selectReturns, selectReturnsOf } from "./returns.queries.ts";
+
+/** One page of everybody's returns, newest first. */
+export async function listReturns(
+  shop: Shop,
+  { state, limit, cursor }: ParsedInputOf<typeof calls.listReturns>,
+): Promise<Page<ListedReturn>> {
+  const read = await selectReturns(shop.db, state, { beforeId: readIdCursor(cursor), limit: limit + 1 });
+  const counted = await countMatchingReturns(shop.db, state, TOTAL_COUNT_MAX + 1);
+  const today = londonDay(shop.clock());
+  const listed = read.map(
+    ({ return: row, order, ...customer }): ListedReturn => ({
+      ...viewReturn(row, order.status, today),
+      userEmail: customer.email ?? order.email ?? "",
+      userName: customer.username ?? "",
+      userFirstName: customer.firstName ?? order.deliveryAddress?.firstName ?? "",
+      userLastName: customer.lastName ?? order.deliveryAddress?.lastName ?? "",
+    }),
+  );
+  return {
+    ...cutPage(listed, limit, ({ id }) => writeCursor([id])),
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
+}
+
+/** How many returns somebody must still see to, counted no further than `max`. */
+export async function countOpenReturns(db: Reader, max: number): Promise<number> {
+  return countMatchingReturns(db, "open", max);
+}
+
+/** An order's returns, newest first, as the dashboard shows them on a day. */
+export async function listReturnsOf(
+  db: Reader,
+  order: { id: number; status: OrderStatus },
+  today: IsoDay,
+): Promise<AdminReturn[]> {
+  const rows = await selectReturnsOf(db, order.id);
+  return rows.map((row) => viewReturn(row, order.status, today));
+}
+
+/** Refuses `return-closed` unless the order has this return and somebody must still see to it. */
+export async function requireOpenReturn(
+  db: Reader,
+  { orderId, returnId }: { orderId: number; returnId: number },
+): Promise<void> {
+  const rows = await selectReturnsOf(db, orderId);
+  if (!rows.some(({ id, closedAt }) => id === returnId && closedAt === null)) throw new ShopError("return-closed");
+}
+
+/** A return as the dashboard shows it on a day. */
+export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoDay): AdminReturn {
+  const refundBy = isOpenReturn(row.state)
+    ? refundReturnBy({
+        reason: row.reason,
+        announcedOn: londonDay(row.announcedAt),
+        arrivedOn: row.arrivedAt ? londonDay(row.arrivedAt) : undefined,
+        orderStatus,
+      })
+    : undefined;
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    reason: row.reason,
+    state: row.state,
+    text: row.text,
+    isAnnouncedByCustomer: row.actorUserId === null,
+    announced: row.announcedAt.toISOString(),
+    arrived: row.arrivedAt?.toISOString() ?? null,
+    closed: row.closedAt?.toISOString() ?? null,
+    refundBy: refundBy ?? null,
+    isOverdue: refundBy !== undefined && refundBy < today,
+    declineText: row.declineText,
+    version: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,67 @@
+import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
+
+export type ReturnRow = typeof returns.$inferSelect;
+
+/** Stores a return, unless one of the same order is open: then undefined. */
+export async function insertReturn(tx: Tx, row: typeof returns.$inferInsert): Promise<ReturnRow | undefined> {
+  const [stored] = await tx.insert(returns).values(row).onConflictDoNothing().returning();
+  return stored;
+}
+
+/** Takes the return's row lock. */
+export async function lockReturn(tx: Tx, returnId: number): Promise<ReturnRow | undefined> {
+  const [row] = await tx.select().from(returns).where(eq(returns.id, returnId)).for("update");
+  return row;
+}
+
+export async function updateReturn(tx: Tx, returnId: number, change: Partial<ReturnRow>): Promise<ReturnRow> {
+  const [row] = await tx.update(returns).set(change).where(eq(returns.id, returnId)).returning();
+  if (!row) throw new Error(`return ${returnId} is gone`);
+  return row;
+}
+
+/** An order's returns, newest first. */
+export async function selectReturnsOf(db: Reader, orderId: number): Promise<ReturnRow[]> {
+  return db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id));
+}
+
+export type ReturnFilter = ReturnRow["state"] | "open" | undefined;
+
+/** Newest first; `beforeId` is the last one of the page before. */
+export async function selectReturns(
+  db: Reader,
+  filter: ReturnFilter,
+  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      return: returns,
+      order: orders,
+      email: users.email,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(matches(filter), beforeId === undefined ? undefined : lt(returns.id, beforeId)))
+    .orderBy(desc(returns.id))
+    .limit(limit);
+}
+
+/** How many returns match, counted no further than `max`. */
+export async function countMatchingReturns(db: Reader, filter: ReturnFilter, max: number): Promise<number> {
+  const matching = db.select({ id: returns.id }).from(returns).where(matches(filter)).limit(max).as("matching");
+  const [row] = await db.select({ count: count() }).from(matching);
+  return row?.count ?? 0;
+}
+
+function matches(filter: ReturnFilter) {
+  if (filter === undefined) return undefined;
+  return filter === "open" ? isNull(returns.closedAt) : eq(returns.state, filter);
+}

@@ -1,3 +1,0 @@
-// What the other rooms may know of this one.
-
-export { emailPictureAddress, findPicture, listPictures } from "./find-picture.ts";

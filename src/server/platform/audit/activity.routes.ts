@@ -1,0 +1,8 @@
+import * as calls from "#contract/admin-overview.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { listActivity } from "./list-activity.ts";
+
+export function activityRoutes(api: EndpointServer): void {
+  api.serve(calls.listActivity, async (call) => replyPage(call, await listActivity(call.shop, call.input)));
+}

@@ -1,0 +1,3 @@
+// Public API of the module.
+
+export { recordChange } from "./record-change.ts";

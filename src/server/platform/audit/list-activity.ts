@@ -1,0 +1,40 @@
+import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type * as calls from "#contract/admin-overview.ts";
+import type { ActivityEntry } from "#contract/admin-overview.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
+import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { countChanges, listChanges } from "./audit.queries.ts";
+
+/** One page of who changed what, newest first; days are London's. */
+export async function listActivity(
+  shop: Shop,
+  { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,
+): Promise<Page<ActivityEntry>> {
+  const filter = {
+    entity,
+    entityId,
+    from: from ? londonInstant(isoDay(from), 0) : undefined,
+    until: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
+  };
+  const [rows, counted] = await Promise.all([
+    listChanges(shop.db, filter, { afterId: readIdCursor(cursor), limit: limit + 1 }),
+    countChanges(shop.db, filter),
+  ]);
+  const entries = rows.map(({ entry, username }) => ({
+    id: entry.id,
+    at: entry.createdAt.toISOString(),
+    actor: username ?? (entry.actorUserId === null ? "" : `user ${entry.actorUserId}`),
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId,
+    before: entry.before,
+    after: entry.after,
+  }));
+  return {
+    ...cutPage(entries, limit, ({ id }) => writeCursor([id])),
+    totalCount: Math.min(counted, TOTAL_COUNT_MAX),
+    isTotalCapped: counted > TOTAL_COUNT_MAX,
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { BoxMonth } from "#domain/calendar.ts";
+import { createdAt, instant, pounds } from "./columns.ts";
+import type { PaymentEventKind } from "./payments.ts";
+
+// The sandbox provider's own books. Nothing outside src/server/platform/payments reads them.
+
+export type LaterCharges = "pays" | "declines" | "asks";
+
+export const sandboxPayments = pgTable(
+  "sandbox_payments",
+  {
+    id: text("id").primaryKey(),
+    idempotencyKey: text("idempotency_key").notNull().unique(),
+    clientSecret: text("client_secret").notNull(),
+    status: text("status").$type<"open" | "requires_action" | "succeeded" | "cancelled">().notNull(),
+    amount: pounds("amount").notNull(),
+    refundedAmount: pounds("refunded_amount").notNull().default(sql`0.00`),
+    /** Null for the payment of a box. */
+    orderId: integer("order_id"),
+    /** Whose box of which month it pays for. */
+    subscriptionId: integer("subscription_id"),
+    boxMonth: text("box_month").$type<BoxMonth>(),
+    savesCard: boolean("keeps_card").notNull(),
+    /** Whose card is kept. */
+    userId: integer("user_id"),
+    cardId: text("card_id"),
+    /** Why the last try failed. */
+    failure: text("failure"),
+    attempts: integer("tries").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sandbox_payments_user_index").on(table.userId),
+    check(
+      "sandbox_payments_status_check",
+      sql`${table.status} in ('open', 'requires_action', 'succeeded', 'cancelled')`,
+    ),
+    check("sandbox_payments_refund_check", sql`${table.refundedAmount} <= ${table.amount}`),
+  ],
+);
+
+/** Never a full card number: brand, last four, expiry and how it behaves. */
+export const sandboxCards = pgTable("sandbox_cards", {
+  id: text("id").primaryKey(),
+  brand: text("brand").notNull(),
+  lastFour: text("last_four").notNull(),
+  expMonth: integer("exp_month").notNull().default(12),
+  expYear: integer("exp_year").notNull().default(2030),
+  /** What comes of a charge while its holder is not there. */
+  later: text("later").$type<LaterCharges>().notNull(),
+  createdAt: createdAt(),
+});
+
+export const sandboxSetups = pgTable("sandbox_setups", {
+  id: text("id").primaryKey(),
+  idempotencyKey: text("idempotency_key").notNull().unique(),
+  clientSecret: text("client_secret").notNull(),
+  status: text("status").$type<"open" | "requires_action" | "succeeded" | "cancelled">().notNull(),
+  userId: integer("user_id").notNull(),
+  orderId: integer("order_id"),
+  cardId: text("card_id"),
+  attempts: integer("tries").notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const sandboxRefunds = pgTable("sandbox_refunds", {
+  id: text("id").primaryKey(),
+  idempotencyKey: text("idempotency_key").notNull().unique(),
+  paymentId: text("payment_id").notNull(),
+  amount: pounds("amount").notNull(),
+  createdAt: createdAt(),
+});
+
+export const sandboxDisputes = pgTable("sandbox_disputes", {
+  id: text("id").primaryKey(),
+  paymentId: text("payment_id").notNull(),
+  amount: pounds("amount").notNull(),
+  reason: text("reason").notNull(),
+  status: text("status").$type<"open" | "won" | "lost">().notNull(),
+  createdAt: createdAt(),
+});
+
+export const sandboxEvents = pgTable(
+  "sandbox_events",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<PaymentEventKind>().notNull(),
+    objectId: text("object_id").notNull(),
+    deliveredAt: instant("delivered_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sandbox_events_undelivered_index").on(table.createdAt).where(sql`${table.deliveredAt} is null`),
+    index("sandbox_events_created_index").on(table.createdAt),
+  ],
+);

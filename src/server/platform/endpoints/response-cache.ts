@@ -1,0 +1,144 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AWAY_HEADERS } from "#server/platform/kernel/reply-page.ts";
+import { answered } from "#server/platform/kernel/shop-events.ts";
+import {
+  type CachedPage,
+  chooseEncoding,
+  type Encoding,
+  encodePage,
+  hasPage,
+  PageCache,
+  type StockOfProducts,
+} from "./page-cache.ts";
+
+const MEGABYTE = 1024 * 1024;
+const READS_BYTES_MAX = 16 * MEGABYTE;
+/** Twice before an answer whose goods are not confirmed would be made again. */
+const CONFIRM_EVERY_MS = 250;
+/** What one reading by keys gives in a millisecond or two. */
+const CONFIRMED_MAX = 2_500;
+/** Only spellings that browsers have: a made-up one is read again each time. */
+const ACCEPTED_MAX = 100;
+/** Nothing is done for an answer that lies ready. */
+const NO_CONTEXT = { id: "cached" };
+const ROUTE = "cached";
+/** Of one exchange or one connection: they are never repeated. */
+const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
+
+/**
+ * Answers that are the same for everybody, sent before any session is looked up: pages, and what the API tells anyone.
+ * Their heads are repeated as the server itself has sent them once, so that every rule about headers holds for both.
+ */
+export class ResponseCache {
+  readonly pages: PageCache;
+  readonly reads: PageCache;
+  readonly #isAway: () => boolean;
+  readonly #encodings = new Map<string, Encoding>();
+  #isAsked = false;
+
+  /** `isAway` says whether the database is: then what is in memory is all there is, and says so. */
+  constructor(isAway: () => boolean = () => false) {
+    this.#isAway = isAway;
+    const cache = { isFrozen: isAway };
+    this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, staleMs: 60_000 }, cache);
+    /** Prices and stock: as old as a basket is slow to fill. */
+    const ages = { freshMs: 500, staleMs: 1_000, confirmedMs: 60_000 };
+    this.reads = new PageCache({ bytesMax: READS_BYTES_MAX, ...ages }, cache);
+  }
+
+  /**
+   * Confirms what is told of goods as long as somebody asks, by one reading for all of it; what it cannot confirm is as
+   * old as any answer may be. Answers what to call at the end.
+   */
+  watchStock(
+    read: (ids: readonly number[]) => Promise<StockOfProducts>,
+    onFailure: (error: unknown) => void,
+  ): () => Promise<void> {
+    let reading: Promise<void> | undefined;
+    const confirm = async () => {
+      const atMs = performance.now();
+      const ids = [...this.reads.listProducts(CONFIRMED_MAX)];
+      if (ids.length > 0) this.reads.confirm(await read(ids), atMs);
+    };
+    const timer = setInterval(() => {
+      if (reading || !this.#isAsked || this.#isAway()) return;
+      this.#isAsked = false;
+      reading = confirm()
+        .catch(onFailure)
+        .finally(() => {
+          reading = undefined;
+        });
+    }, CONFIRM_EVERY_MS);
+    return async () => {
+      clearInterval(timer);
+      await reading;
+    };
+  }
+
+  clear(): void {
+    this.pages.clear();
+    this.reads.clear();
+  }
+
+  /** Answers a request from memory; false when it cannot. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET") return false;
+    const url = request.url ?? "";
+    const isRead = url.startsWith("/api/");
+    this.#isAsked ||= isRead;
+    const page = (isRead ? this.reads : this.pages).peek(url);
+    if (!page) return false;
+    const sent = page.sent[this.#encodingFor(request.headers["accept-encoding"])];
+    if (!sent) return false;
+    const head = this.#isAway() ? { ...sent.head, ...AWAY_HEADERS } : sent.head;
+    const isKnown = hasPage(request.headers["if-none-match"], String(head.etag));
+    const status = isKnown ? 304 : page.status;
+    if (isKnown) response.writeHead(status, withoutBody(head)).end();
+    else response.writeHead(status, head).end(sent.body);
+    answered.publish({ requestContext: NO_CONTEXT, method: "GET", route: ROUTE, status, seconds: 0 });
+    return true;
+  }
+
+  /** Sends a kept answer through the server, with its hooks, and remembers the head that they made. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    headers: OutgoingHttpHeaders,
+  ): Promise<FastifyReply> {
+    this.#isAsked = true;
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const etag = `"${page.etag}-${encoding}"`;
+    const isAway = this.#isAway();
+    reply.headers({ ...headers, ...page.headers, vary: "accept-encoding", etag, ...(isAway ? AWAY_HEADERS : {}) });
+    if (request.method === "GET" && hasPage(request.headers["if-none-match"], etag)) return reply.status(304).send();
+    const body = await encodePage(page, encoding);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    if (request.method === "GET" && !isAway) {
+      reply.raw.once("finish", () => {
+        const head = reply.getHeaders();
+        // A cookie is somebody's own.
+        if (head["set-cookie"] === undefined) page.sent[encoding] = { head: withoutExchange(head), body };
+      });
+    }
+    return reply.status(page.status).send(body);
+  }
+
+  #encodingFor(accepted = ""): Encoding {
+    const known = this.#encodings.get(accepted);
+    if (known) return known;
+    const encoding = chooseEncoding(accepted);
+    if (this.#encodings.size < ACCEPTED_MAX) this.#encodings.set(accepted, encoding);
+    return encoding;
+  }
+}
+
+function withoutBody(head: Readonly<OutgoingHttpHeaders>): OutgoingHttpHeaders {
+  const { "content-encoding": _encoding, "content-length": _length, ...unchanged } = head;
+  return unchanged;
+}
+
+function withoutExchange(head: ReturnType<FastifyReply["getHeaders"]>): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(head).filter(([name]) => !PER_EXCHANGE.test(name)));
+}

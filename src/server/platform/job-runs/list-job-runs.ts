@@ -1,0 +1,21 @@
+import { isLate } from "#domain/job-lateness.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/platform/names/job-schedules.ts";
+import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
+
+/** The last run of every job that has run, in the order of `JOB_NAMES`. */
+export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & { name: JobName })[]> {
+  const runs = new Map((await selectJobRuns(shop.db)).map((run) => [run.name, run]));
+  return JOB_NAMES.flatMap((name) => {
+    const run = runs.get(name);
+    return run ? [{ ...run, name }] : [];
+  });
+}
+
+/** Jobs that failed last or have not come to their end for too long; one that never ran yet is not among them. */
+export async function listLateJobs(shop: Shop): Promise<JobName[]> {
+  const runs = await listJobRuns(shop);
+  return runs
+    .filter((run) => isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, shop.clock()))
+    .map(({ name }) => name);
+}

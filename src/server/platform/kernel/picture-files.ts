@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { BucketConfig, Config } from "#server/platform/config/config.ts";
+
+/** Where the files of uploaded pictures lie. A file's name follows from its content: it is written once, never changed. */
+export interface PictureFiles {
+  /** All of it or nothing: nobody is ever served half a file. */
+  write: (file: string, bytes: Buffer, type: string) => Promise<void>;
+  read: (file: string) => Promise<Buffer | undefined>;
+}
+
+const ASKED_AT_MOST_MS = 10_000;
+
+/** As the settings say: in a bucket, or in the data folder. */
+export function openPictureFiles({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): PictureFiles {
+  return bucket ? bucketPictures(bucket) : folderPictures(join(dataDir, "pictures"));
+}
+
+function folderPictures(folder: string): PictureFiles {
+  return {
+    async write(file, bytes) {
+      await mkdir(folder, { recursive: true });
+      const draft = join(folder, `${file}.${randomUUID()}.draft`);
+      await writeFile(draft, bytes);
+      await rename(draft, join(folder, file));
+    },
+    async read(file) {
+      try {
+        return await readFile(join(folder, file));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A bucket of anybody who speaks Amazon's S3. */
+function bucketPictures(config: BucketConfig): PictureFiles {
+  let client: Promise<S3Client> | undefined;
+  const open = () => {
+    client ??= openClient(config);
+    return client;
+  };
+  const place = (file: string) => ({ Bucket: config.name, Key: `pictures/${file}` });
+  return {
+    async write(file, bytes, type) {
+      const { PutObjectCommand } = await import("@aws-sdk/client-s3");
+      const s3 = await open();
+      await s3.send(new PutObjectCommand({ ...place(file), Body: bytes, ContentType: type }));
+    },
+    async read(file) {
+      const { GetObjectCommand, NoSuchKey } = await import("@aws-sdk/client-s3");
+      const s3 = await open();
+      try {
+        const { Body } = await s3.send(new GetObjectCommand(place(file)));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Its package is large, and a shop on a folder never loads it. */
+async function openClient({ endpoint, region, credentials }: BucketConfig): Promise<S3Client> {
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  return new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Without keys the client finds those that the machine was given.
+    ...(credentials ? { credentials } : {}),
+    // Others than Amazon know no checksums but those that they must.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { requestTimeout: ASKED_AT_MOST_MS, connectionTimeout: ASKED_AT_MOST_MS },
+  });
+}

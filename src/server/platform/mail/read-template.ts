@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import type { EmailKind } from "#server/platform/names/email-kinds.ts";
+
+const FOLDER = new URL("./templates/", import.meta.url);
+
+/**
+ * A template with the parts it names, `{{> hello}}`, put in before anything is compiled: MJML writes styles into what
+ * it sees. `{{> letter}}` in the layout is the letter itself.
+ */
+export function readTemplate(file: string, kind?: EmailKind): string {
+  const ending = file.slice(file.lastIndexOf("."));
+  return readFileSync(new URL(file, FOLDER), "utf8")
+    .trimEnd()
+    .replace(/\{\{> ([\w-]+)\}\}/g, (_mark, part: string) =>
+      part === "letter" && kind ? readTemplate(`${kind}${ending}`) : readTemplate(`partials/${part}${ending}`),
+    );
+}

@@ -1,0 +1,242 @@
+import type { HelperOptions } from "handlebars";
+import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
+import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
+import { type OrderSum, type OrderSumKind, orderSums, orderTotal } from "#domain/order-sums.ts";
+import { trackingLink } from "#domain/parcels.ts";
+import { BRAND, type Trader, traderAddress } from "#domain/trader.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { signLink } from "#server/platform/kernel/signed-links.ts";
+import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
+import { emailPictureAddress } from "#server/platform/pictures/index.ts";
+import { readTemplate } from "./read-template.ts";
+import { writeEmailHtml } from "./write-email-html.ts";
+
+/** The pages that letters link to, by the names that templates use. A test holds them against the site's routes. */
+export const EMAIL_PAGES: Readonly<Record<string, string>> = {
+  home: "/",
+  account: "/account",
+  balance: "/give/balance",
+  basket: "/basket",
+  blog: "/blog",
+  contact: "/contact",
+  "cancel-form": "/cancel-order",
+  delivery: "/delivery",
+  faq: "/faq",
+  "find-order": "/orders/find",
+  "forgotten-password": "/forgotten-password",
+  ingredients: "/ingredients",
+  products: "/products",
+  returns: "/returns",
+  security: "/account/security",
+  subscription: "/subscription",
+  terms: "/terms-conditions",
+  privacy: "/privacy-policy",
+};
+
+const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string>> = {
+  products: () => "Products",
+  discount: ({ discountCode }) => (discountCode === null ? "Discount" : `Discount (${discountCode})`),
+  delivery: () => "Delivery (Royal Mail Tracked 48)",
+  services: () => "Services",
+};
+
+/** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
+const templateHelpers = {
+  /** "£19.99"; of several amounts their sum. */
+  pounds: (...given: unknown[]) =>
+    formatPounds(sumPence(given.slice(0, -1).map((amountPence) => pence(asNumber(amountPence, "pounds"))))),
+  day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
+  weekday: (on: unknown) => formatWeekday(isoDay(asText(on, "weekday"))),
+  month: (month: unknown) => formatMonth(boxMonthOf(isoDay(`${asText(month, "month")}-01`))),
+  moment: (at: unknown) => formatMoment(new Date(asText(at, "moment"))),
+  /** The address of a page by its name in `LETTER_PAGES`, or of a path. */
+  page: (name: unknown, options: HelperOptions) => {
+    const wanted = asText(name, "page");
+    const path = wanted.startsWith("/") ? wanted : EMAIL_PAGES[wanted];
+    if (path === undefined) throw new Error(`no page is called ${wanted}`);
+    return `${shopOf(options).config.publicUrl}${path}`;
+  },
+  /** The address of a picture, "/pictures/box-women", as letters show it. */
+  pictureUrl: (path: unknown, options: HelperOptions) =>
+    `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
+  /** The address of the shop's mark. */
+  markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
+  /** The address of a page with a token, signed now. */
+  signed: (link: unknown, options: HelperOptions) => {
+    const { path, purpose, subject, expiresAt } = asLink(link);
+    const shop = shopOf(options);
+    const token = signLink(shop, purpose, subject, new Date(expiresAt));
+    return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
+  },
+  /** What a confirmed order's total is made of. */
+  sums: (facts: unknown) => emailSums(asConfirmed(facts)),
+  /** Where Royal Mail tells of a parcel. */
+  tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
+  is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
+  if(this: unknown, value: unknown, options: HelperOptions) {
+    return isFilled(requireGiven(value, "if")) ? options.fn(this) : options.inverse(this);
+  },
+  unless(this: unknown, value: unknown, options: HelperOptions) {
+    return isFilled(requireGiven(value, "unless")) ? options.inverse(this) : options.fn(this);
+  },
+  each(values: unknown, options: HelperOptions) {
+    if (!Array.isArray(values)) throw new Error("each: no list is given");
+    return values.map((value: unknown) => options.fn(value)).join("");
+  },
+};
+
+/** What a template is given: the letter's facts and what was looked up when it was sent. */
+export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: EmailPicture | null };
+
+/** What is seen above a letter's first words. */
+export interface EmailPicture {
+  /** "/pictures/box-women", as products name their picture. */
+  path: string;
+  /** What it shows, also where pictures are blocked. */
+  alt: string;
+}
+
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const templates = new Map<EmailKind, Promise<EmailTemplate>>();
+
+/** Writes a letter out. Throws where a template asks for something that its facts do not have. */
+export async function renderEmail(
+  shop: Pick<Shop, "config" | "secret">,
+  kind: EmailKind,
+  { facts, trader }: { facts: RenderFacts; trader: Trader },
+): Promise<RenderedEmail> {
+  const template = await templateOf(kind);
+  const given = { picture: null, ...facts, brand: BRAND, trader: { ...trader, address: traderAddress(trader) } };
+  const subject = oneLine(template.subject(given, shop));
+  const preview = oneLine(template.preview(given, shop));
+  return {
+    subject,
+    text: template.text(given, shop),
+    html: template.html({ ...given, subject, preview }, shop),
+  };
+}
+
+/** Templates are read at their first letter: a start of the shop waits for none of them. */
+function templateOf(kind: EmailKind): Promise<EmailTemplate> {
+  const known = templates.get(kind);
+  if (known) return known;
+  const compiling = compileTemplate(kind);
+  templates.set(kind, compiling);
+  return compiling;
+}
+
+/** A header is one line whatever a name holds. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+}
+
+type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;
+
+interface EmailTemplate {
+  subject: Write;
+  /** What mail programs show beside the subject. */
+  preview: Write;
+  text: Write;
+  html: Write;
+}
+
+/**
+ * Reads a letter's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
+ * is what stands between the head and the foot of `layout.mjml`. Both are strict Handlebars.
+ */
+async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
+  const { default: handlebars } = await import("handlebars");
+  const templates = handlebars.create();
+  templates.registerHelper(templateHelpers);
+  const write = (source: string, isText: boolean): Write => {
+    const template = templates.compile(source, { strict: true, noEscape: isText });
+    return (facts, shop) => template(facts, { data: { shop } });
+  };
+  const [subject = "", preview = "", ...body] = readTemplate(`${kind}.txt`).split("\n");
+  return {
+    subject: write(subject, true),
+    preview: write(preview, true),
+    text: write(`${body.join("\n").trim()}\n\n${readTemplate("partials/foot.txt")}`, true),
+    html: write(await writeEmailHtml(kind), false),
+  };
+}
+
+/** Strict Handlebars checks what is printed, not what a helper is given: absent facts are null, missing ones a bug. */
+function requireGiven(value: unknown, helper: string): unknown {
+  if (value === undefined) throw new Error(`${helper}: a value is missing`);
+  return value;
+}
+
+/** An empty list counts as false, as in plain Handlebars. */
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+function asNumber(value: unknown, helper: string): number {
+  if (typeof value !== "number") throw new Error(`${helper}: a number is missing`);
+  return value;
+}
+
+function asText(value: unknown, helper: string): string {
+  if (typeof value !== "string") throw new Error(`${helper}: a text is missing`);
+  return value;
+}
+
+function asLink(value: unknown): SignedLink {
+  if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
+  // Facts hold links in this form only (letter-kinds.ts).
+  return value as SignedLink;
+}
+
+function asConfirmed(facts: unknown): EmailFacts["order-confirmed"] {
+  if (typeof facts !== "object" || facts === null || !("discountCode" in facts))
+    throw new Error("sums: no order is given");
+  // Only a confirmation asks for sums (letter-kinds.ts); an amount that is missing is refused where it is added up.
+  return facts as EmailFacts["order-confirmed"];
+}
+
+/** `renderEmail` passes the shop along with the facts. */
+function shopOf(options: HelperOptions): Pick<Shop, "config" | "secret"> {
+  return (options.data as { shop: Pick<Shop, "config" | "secret"> }).shop;
+}
+
+type OrderConfirmed = EmailFacts["order-confirmed"];
+
+/** A sum as the email's two templates write it. */
+interface EmailSum {
+  name: string;
+  isTakenOff: boolean;
+  /** There is nothing to pay for it. */
+  isIncluded: boolean;
+  /** Never below zero. */
+  amountPence: Pence;
+}
+
+/** The sums that a confirmation lists between its lines and its total. Throws where they are not what was paid. */
+function emailSums(facts: OrderConfirmed): EmailSum[] {
+  const sums = facts.sums ?? sumsBefore(facts);
+  if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {
+    throw new Error(`the sums of order ${facts.orderId} are not what was paid for it`);
+  }
+  return sums.map(({ kind, amountPence }) => ({
+    name: SUM_NAMES[kind](facts),
+    isTakenOff: amountPence < 0,
+    isIncluded: kind === "delivery" && amountPence === 0,
+    amountPence: pence(Math.abs(amountPence)),
+  }));
+}
+
+/** The sums of an email that was queued before 0.2. */
+function sumsBefore({ subtotalPence = 0, discountPence = 0, deliveryPence = 0 }: OrderConfirmed): OrderSum[] {
+  return orderSums({
+    products: pence(subtotalPence),
+    discount: pence(discountPence),
+    delivery: pence(deliveryPence),
+  });
+}

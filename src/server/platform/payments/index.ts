@@ -1,0 +1,11 @@
+// Public API of the module.
+
+export { beginRestored, findRestoredAt } from "./installation-book.ts";
+export { listProviderFailures } from "./list-provider-failures.ts";
+export { openGateway, readPayer, tryRights } from "./open-gateway.ts";
+export { listInstallations } from "./payments.queries.ts";
+export { ProviderFailure } from "./provider-failure.ts";
+export { type Pace, providerPace } from "./provider-pace.ts";
+export { refusePayment } from "./refuse-payment.ts";
+export { listUndeliveredEvents, markDelivered } from "./sandbox/sandbox-payments.queries.ts";
+export { forgetStripeCustomer } from "./stripe/stripe-customers.queries.ts";

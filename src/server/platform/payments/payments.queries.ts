@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { installations, providerFailures } from "#server/platform/db/schema/payments.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import type { ProviderFailure } from "./provider-failure.ts";
+
+/** Counts a trouble among those of its kind. */
+export async function countFailure(db: Reader, failure: ProviderFailure, now: Date): Promise<void> {
+  const { call, code } = failure;
+  const latest = { requestId: failure.requestId ?? null, lastAt: now };
+  await db
+    .insert(providerFailures)
+    .values({ call, code, count: 1, firstAt: now, ...latest })
+    .onConflictDoUpdate({
+      target: [providerFailures.call, providerFailures.code],
+      set: { ...latest, count: sql`${providerFailures.count} + 1` },
+    });
+}
+
+/** Kinds of troubles that were met since an instant, the newest first. */
+export async function listProviderFailuresSince(
+  db: Reader,
+  since: Date,
+): Promise<(typeof providerFailures.$inferSelect)[]> {
+  return db
+    .select()
+    .from(providerFailures)
+    .where(gte(providerFailures.lastAt, since))
+    .orderBy(desc(providerFailures.lastAt));
+}
+
+export type Installation = typeof installations.$inferSelect;
+
+/** Names that the database has had, the present one first. */
+export async function listInstallations(db: Reader): Promise<Installation[]> {
+  return db.select().from(installations).orderBy(desc(installations.isRestored), desc(installations.beganAt));
+}
+
+/** Gives the database a new name, which begins with its first one's; a second first one is none. */
+export async function insertInstallation(db: Reader, began: Omit<Installation, "prefix">): Promise<void> {
+  const [newest] = await listInstallations(db);
+  const own = randomBytes(8).toString("hex");
+  await db
+    .insert(installations)
+    .values({ ...began, prefix: newest ? `${familyOf(newest.prefix)}-${own}` : own })
+    .onConflictDoNothing();
+}
+
+/** What is common to the names of a database and of all that were restored from it, also from a backup of before. */
+export function familyOf(prefix: string): string {
+  return prefix.split("-")[0] ?? prefix;
+}
+
+/** The name and address that the card provider gets of a customer. */
+export async function findPayer(
+  db: Reader,
+  userId: number,
+): Promise<{ email: string; firstName: string; lastName: string } | undefined> {
+  const { email, firstName, lastName } = users;
+  const [user] = await db
+    .select({ email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return user;
+}

@@ -1,0 +1,199 @@
+import { timingSafeEqual } from "node:crypto";
+import type * as calls from "#contract/checkout.ts";
+import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { LaterCharges } from "#server/platform/db/schema/sandbox.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import {
+  type CardEntry,
+  decideCardAnswer,
+  failureMessage,
+  lastFourOf,
+  noteChange,
+  sandboxId,
+} from "./sandbox-cards.ts";
+import {
+  ATTEMPTS_MAX,
+  askBank,
+  beginAttempt,
+  beginSetupAttempt,
+  findSandboxCard,
+  findSandboxPayment,
+  findSandboxSetup,
+  insertSandboxCard,
+  insertSandboxDispute,
+  paySandboxPayment,
+  type SandboxPaymentRow,
+  updateOpenSetup,
+  updateUnpaidPayment,
+} from "./sandbox-payments.queries.ts";
+
+type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
+type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
+
+/**
+ * What the card network does with a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
+ * secret, and `order-closed` for a cancelled payment or after five declined tries, which cancel it.
+ */
+export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<Reply> {
+  const payment = await findSandboxPayment(shop.db, input.paymentId);
+  if (!payment || !isSameSecret(payment.clientSecret, input.clientSecret)) throw new ShopError("not-found");
+  if (payment.status === "succeeded") return { status: "succeeded" };
+  if (payment.status === "cancelled") throw new ShopError("order-closed");
+  requireTotal(payment.amount, input.amount);
+  if (!(await beginAttempt(shop.db, payment.id))) {
+    const ended = await shop.gateway.cancelPayment(payment.id);
+    // Another tab has paid it since it was read: that is no failed try.
+    if (ended?.status === "succeeded") return { status: "succeeded" };
+    throw new ShopError("order-closed", { attemptsMax: ATTEMPTS_MAX });
+  }
+  const answer = decideCardAnswer(input, shop.clock());
+  if (answer.status === "requires_action") {
+    await askBank(shop.db, payment.id);
+    return { status: "requires_action" };
+  }
+  if (answer.status === "failed") {
+    const lastFour = lastFourOf(input.cardNumber);
+    const decline = { code: answer.failure, methodType: "card", lastFour, createdAt: shop.clock() };
+    await shop.db.transaction(async (tx) => {
+      const isOpen = await updateUnpaidPayment(tx, payment.id, { status: "open", failure: answer.failure });
+      if (isOpen) await shop.noteDeclines(tx, payment.id, [decline]);
+    });
+    return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
+  }
+  return charge(shop, payment, input, answer.later);
+}
+
+async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, later: LaterCharges): Promise<Reply> {
+  const isPaid = await paySandboxPayment(shop.db, {
+    paymentId: payment.id,
+    amount: payment.amount,
+    card: sandboxCard(input, later),
+    event: { id: sandboxId("evt"), kind: "payment-changed", createdAt: shop.clock() },
+  });
+  if (isPaid) {
+    shop.wake("deliver-payment-events");
+    return { status: "succeeded" };
+  }
+  const now = await findSandboxPayment(shop.db, payment.id);
+  if (now?.status === "succeeded") return { status: "succeeded" };
+  if (now && now.status !== "cancelled") throw new ShopError("total-changed", { total: toPounds(now.amount) });
+  throw new ShopError("order-closed");
+}
+
+/** Nobody is charged another amount than the one beside the button they pressed. */
+function requireTotal(amount: Pence, shown: string | undefined): void {
+  if (shown !== undefined && parsePounds(shown) !== amount) {
+    throw new ShopError("total-changed", { total: toPounds(amount) });
+  }
+}
+
+type SavedMethodReply = ReplyOf<typeof calls.confirmSandboxSavedMethod>;
+
+/**
+ * What the card network does with a box's kept card when its holder is there. Refuses `not-found` for an unknown payment, a
+ * wrong secret or a payment without a card, and `order-closed` for one that can be tried no more.
+ */
+export async function confirmSandboxSavedMethod(
+  shop: Shop,
+  input: ParsedInputOf<typeof calls.confirmSandboxSavedMethod>,
+): Promise<SavedMethodReply> {
+  const payment = await findSandboxPayment(shop.db, input.paymentId);
+  if (!payment || !isSameSecret(payment.clientSecret, input.clientSecret)) throw new ShopError("not-found");
+  const card = payment.cardId === null ? undefined : await findSandboxCard(shop.db, payment.cardId);
+  if (!card) throw new ShopError("not-found");
+  if (payment.status === "succeeded") return { status: "succeeded" };
+  if (!(await beginAttempt(shop.db, payment.id))) {
+    await shop.gateway.cancelPayment(payment.id);
+    throw new ShopError("order-closed");
+  }
+  if (card.later === "asks" && input.approve3ds === undefined) {
+    await askBank(shop.db, payment.id);
+    return { status: "requires_action" };
+  }
+  const isRefused = card.later === "asks" && !input.approve3ds;
+  const failure = isRefused ? "authentication_failed" : card.later === "declines" ? "card_declined" : undefined;
+  const change = failure ? { status: "open" as const, failure } : { status: "succeeded" as const, failure: null };
+  const isTaken = await shop.db.transaction(async (tx) => {
+    const isOpen = await updateUnpaidPayment(tx, payment.id, change);
+    if (isOpen && !failure) await noteChange(tx, "payment-changed", payment.id, shop.clock());
+    return isOpen;
+  });
+  if (!isTaken) throw new ShopError("order-closed");
+  if (failure) return { status: "failed", errorCode: failure, errorMessage: failureMessage(failure) };
+  shop.wake("deliver-payment-events");
+  return { status: "succeeded" };
+}
+
+/**
+ * Saves a card entered in the browser without charging it. Refuses `not-found` for an unknown setup or a wrong secret,
+ * and `order-closed` for a cancelled one or after five declined tries, which cancel it.
+ */
+export async function confirmSandboxSetup(
+  shop: Shop,
+  input: ParsedInputOf<typeof calls.confirmSandboxSetup>,
+): Promise<ReplyOf<typeof calls.confirmSandboxSetup>> {
+  const setup = await findSandboxSetup(shop.db, input.setupId);
+  if (!setup || !isSameSecret(setup.clientSecret, input.clientSecret)) throw new ShopError("not-found");
+  if (setup.status === "succeeded") return { status: "succeeded" };
+  const isRunning = setup.status !== "cancelled" && (await beginSetupAttempt(shop.db, setup.id));
+  if (!isRunning) {
+    await shop.gateway.cancelMethodSetup(setup.id);
+    throw new ShopError("order-closed");
+  }
+  const answer = decideCardAnswer(input, shop.clock());
+  if (answer.status === "requires_action") {
+    await updateOpenSetup(shop.db, setup.id, { status: "requires_action" });
+    return { status: "requires_action" };
+  }
+  if (answer.status === "failed") {
+    return { status: "failed", errorCode: answer.failure, errorMessage: failureMessage(answer.failure) };
+  }
+  await shop.db.transaction(async (tx) => {
+    const cardId = await saveSandboxCard(tx, input, answer.later);
+    const isSaved = await updateOpenSetup(tx, setup.id, { status: "succeeded", cardId });
+    if (isSaved) await noteChange(tx, "setup-changed", setup.id, shop.clock());
+  });
+  shop.wake("deliver-payment-events");
+  return { status: "succeeded" };
+}
+
+/** Compares in a time that tells nothing about where two secrets differ. */
+function isSameSecret(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Keeps of a card what a provider shows of it, and how it behaves; never its number. Answers its id. */
+async function saveSandboxCard(tx: Reader, entry: CardEntry, later: LaterCharges): Promise<string> {
+  const card = sandboxCard(entry, later);
+  await insertSandboxCard(tx, card);
+  return card.id;
+}
+
+/** What is kept of a card. */
+function sandboxCard({ cardNumber, expMonth, expYear }: CardEntry, later: LaterCharges) {
+  const lastFour = lastFourOf(cardNumber);
+  return { id: sandboxId("card"), brand: "visa", lastFour, expMonth, expYear, later };
+}
+
+/** A cardholder complains to their bank about a sandbox payment, all of it. Answers the dispute's id. */
+export async function openSandboxDispute(shop: Shop, paymentId: string, reason = "fraudulent"): Promise<string> {
+  const payment = await findSandboxPayment(shop.db, paymentId);
+  if (payment?.status !== "succeeded") throw new Error("only a paid payment can be disputed");
+  const id = sandboxId("dispute");
+  await shop.db.transaction(async (tx) => {
+    await insertSandboxDispute(tx, {
+      id,
+      paymentId,
+      amount: payment.amount,
+      reason,
+      status: "open",
+      createdAt: shop.clock(),
+    });
+    await noteChange(tx, "dispute-changed", id, shop.clock());
+  });
+  return id;
+}

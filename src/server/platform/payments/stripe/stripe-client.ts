@@ -1,0 +1,79 @@
+import Stripe from "stripe";
+import type { StripeConfig } from "#server/platform/config/config.ts";
+
+/** The version whose description the SDK's types are made from: both are raised together. */
+const API_VERSION = "2026-10-28.endive";
+const NETWORK_RETRIES_MAX = 2;
+const TIMEOUT_MS = 20_000;
+
+export type StripeKeys = Pick<StripeConfig, "secretKey" | "webhookSecret" | "apiBase">;
+
+export function stripeClient({ secretKey, apiBase }: StripeKeys): Stripe {
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: NETWORK_RETRIES_MAX,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    appInfo: { name: "Meadow & Salt" },
+    ...(apiBase === undefined ? {} : baseAddress(apiBase)),
+  });
+}
+
+function baseAddress(apiBase: string): { protocol: "http" | "https"; host: string; port: string } {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isSecure = protocol === "https:";
+  return { protocol: isSecure ? "https" : "http", host: hostname, port: port || (isSecure ? "443" : "80") };
+}
+
+/** Waits for an answer about something that may not exist. */
+export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    if (isRefused(error, "resource_missing")) return undefined;
+    throw error;
+  }
+}
+
+/** Whether Stripe refused a request for one of these reasons; without any, for whatever reason. */
+export function isRefused(error: unknown, ...codes: readonly string[]): boolean {
+  const isAnsweredNo =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  return isAnsweredNo && (codes.length === 0 || codes.some((code) => code === error.code));
+}
+
+/** Whether a request failed because something that it named is gone. */
+export function isGone(error: unknown, param: string): boolean {
+  return isRefused(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
+}
+
+/** Whether Stripe answered with a failure of its own, which it goes on answering under the same key. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError;
+}
+
+/** The id of something that Stripe sends as an id or, expanded, as itself. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
+}
+
+const PER_PAGE = 100;
+
+/** Every page of one of Stripe's lists, to the end, newest first. */
+export async function* pagesOf<Item extends { id: string }>(
+  list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  let after: { starting_after?: string } = {};
+  for (;;) {
+    const page = await list({ limit: PER_PAGE, ...after });
+    yield page.data;
+    const last = page.data.at(-1);
+    if (!page.has_more || !last) return;
+    after = { starting_after: last.id };
+  }
+}
+
+/** Stripe counts in whole seconds. */
+export function createdSince(since: Date): { gte: number } {
+  return { gte: Math.floor(since.getTime() / 1000) };
+}

@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Reader } from "#server/platform/db/open-database.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+
+export async function findStripeCustomer(db: Database, userId: number): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
+  return row?.id ?? undefined;
+}
+
+/** Keeps a user's first customer id; answers the one that is kept. */
+export async function saveStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
+  const [row] = await db
+    .update(users)
+    .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.stripeCustomerId });
+  if (!row?.id) throw new Error(`user ${userId} is gone`);
+  return row.id;
+}
+
+/** Forgets a customer that is gone at the provider, and only that one. */
+export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
+  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
+}

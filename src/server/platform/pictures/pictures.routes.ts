@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "#contract/admin-products.ts";
+import { PICTURE_BYTES_MAX } from "#contract/admin-products.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { readUpload } from "#server/platform/endpoints/read-upload.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { readPictureFile } from "./find-picture.ts";
+import { readSharedPicture } from "./read-shared-picture.ts";
+import { storePicture } from "./store-picture.ts";
+
+const SECONDS_A_DAY = 24 * 60 * 60;
+const SECONDS_A_YEAR = 365 * SECONDS_A_DAY;
+
+/** The upload itself; it is served where multipart forms can be read. */
+export function pictureUploadRoutes(api: EndpointServer): void {
+  api.serve(calls.uploadPicture, async ({ shop, shopper, request }) => {
+    const bytes = await readUpload(request, PICTURE_BYTES_MAX);
+    return { picture: await storePicture(shop, bytes, requireUserId(shopper)) };
+  });
+}
+
+/** Pictures that were uploaded, named for their content so that a browser never asks again, and those that are shown elsewhere: in letters and in catalogues. */
+export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {
+    const { type, bytes } = await readPictureFile(shop.pictures, request.params.file);
+    return reply.type(type).header("cache-control", `public, max-age=${SECONDS_A_YEAR}, immutable`).send(bytes);
+  });
+  for (const use of ["letters", "feeds"] as const) {
+    app.get<{ Params: { "*": string } }>(`/pictures/${use}/*`, async (request, reply) => {
+      const { type, bytes } = await readSharedPicture(shop.pictures, use, request.params["*"]);
+      return (
+        reply
+          .type(type)
+          .header("cache-control", `public, max-age=${SECONDS_A_DAY}`)
+          // Mail and catalogues are read on other people's sites.
+          .header("cross-origin-resource-policy", "cross-origin")
+          .send(bytes)
+      );
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ShopError } from "#domain/shop-error.ts";
+import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
+import { readPictureFile } from "./find-picture.ts";
+
+const SOURCES = fileURLToPath(new URL("../../../public/", import.meta.url));
+/** All that a container carries. */
+const BUILT = fileURLToPath(new URL("../../../../build/client/", import.meta.url));
+const MARK = "mark.png";
+const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}))\.jpg$/;
+/** Pixels of a picture's edge: twice what a letter shows, for fine screens; what catalogues of other sites want at least. */
+const EDGES = { letters: 440, feeds: 1_080 } as const;
+const MARK_HEIGHT = 96;
+const PAPER = "#f7f2ea";
+/** Bytes: a letter's picture has some 30 KB, a feed's 150 KB. */
+const CACHED_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Drawn once: a newsletter's readers open it within the same hour, catalogues fetch all of them in one go. */
+const cached = new Map<string, Promise<SharedPicture>>();
+let cachedBytes = 0;
+
+interface SharedPicture {
+  type: "image/jpeg" | "image/png";
+  bytes: Buffer;
+}
+
+/**
+ * A picture as mail programs and other sites' catalogues show it: some of the most used know neither AVIF, WebP nor SVG.
+ * Refuses `not-found`, also for every name that no picture can have.
+ */
+export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
+  const key = `${use}/${file}`;
+  const known = cached.get(key);
+  if (known) return known;
+  const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]);
+  cached.set(key, drawing);
+  // Whoever waits for it hears of a failure; the next one tries again.
+  drawing.then(
+    ({ bytes }) => dropOldest(bytes.length),
+    () => cached.delete(key),
+  );
+  return drawing;
+}
+
+function dropOldest(addedBytes: number): void {
+  cachedBytes += addedBytes;
+  if (cachedBytes <= CACHED_BYTES_MAX) return;
+  // All at once: what is asked for again is drawn again.
+  cached.clear();
+  cachedBytes = 0;
+}
+
+async function drawPicture(files: PictureFiles, file: string, edge: number): Promise<SharedPicture> {
+  const { uploaded, own } = PICTURE.exec(file)?.groups ?? {};
+  const source = uploaded ? await readUploaded(files, uploaded) : await readOwn(own);
+  const { default: sharp } = await import("sharp");
+  const bytes = await sharp(source)
+    .flatten({ background: PAPER })
+    .resize(edge, edge, { fit: "cover" })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
+  return { type: "image/jpeg", bytes };
+}
+
+async function drawMark(): Promise<SharedPicture> {
+  const { default: sharp } = await import("sharp");
+  const drawing = await readFile(join(publicFolder(), "mark.svg"));
+  const bytes = await sharp(drawing, { density: 200 }).resize({ height: MARK_HEIGHT }).png().toBuffer();
+  return { type: "image/png", bytes };
+}
+
+async function readUploaded(files: PictureFiles, name: string): Promise<Buffer> {
+  const { bytes } = await readPictureFile(files, `${name}-800.webp`);
+  return bytes;
+}
+
+/** The widest file of a picture that the shop was built with. */
+async function readOwn(name: string | undefined): Promise<Buffer> {
+  const folder = join(publicFolder(), "pictures");
+  const widths = (await readdir(folder)).flatMap((file) => {
+    const [, picture, width] = /^(.+)-(\d+)\.webp$/.exec(file) ?? [];
+    return picture === name ? [Number(width)] : [];
+  });
+  if (name === undefined || widths.length === 0) throw new ShopError("not-found");
+  return readFile(join(folder, `${name}-${Math.max(...widths)}.webp`));
+}
+
+function publicFolder(): string {
+  return existsSync(SOURCES) ? SOURCES : BUILT;
+}

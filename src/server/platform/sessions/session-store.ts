@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SessionStore } from "@fastify/session";
+import type { Session } from "fastify";
+import { DAY_MS, HOUR_MS } from "#domain/milliseconds.ts";
+import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { deleteSession, findSession, saveSession, touchSession } from "./sessions.queries.ts";
+
+const SESSION_DAYS = 30;
+export const SESSION_MS = SESSION_DAYS * DAY_MS;
+/** The administrator's session ends after a day without a call. */
+const ADMIN_IDLE_MS = DAY_MS;
+
+const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
+const ID_BYTES = 24;
+/** Random bytes for the next ids: asking the system for each costs more than the rest of a session. */
+let randomLeft = Buffer.alloc(0);
+
+/** A new session's id. A guest's says that it is one, and when it was made: it needs no row. */
+export function newSessionId(who: "guest" | "customer", now: Date): string {
+  if (randomLeft.length < ID_BYTES) randomLeft = randomBytes(ID_BYTES * 128);
+  const random = randomLeft.subarray(0, ID_BYTES).toString("base64url");
+  randomLeft = randomLeft.subarray(ID_BYTES);
+  return who === "guest" ? `guest.${now.getTime().toString(36)}.${random}` : random;
+}
+
+/** Under what a guest's basket and orders are stored: a copy of the tables opens none. */
+export function guestKeyOf(sid: string): string {
+  return createHash("sha256").update(`guest\n${sid}`).digest("base64url").slice(0, 22);
+}
+
+/**
+ * A customer's session is a row of the `sessions` table, under the hash of its id: a copy of the table opens none. A
+ * guest's is its id, which the cookie signs: nothing is stored, looked up or ended, and signing in leaves nothing behind
+ * that it opens.
+ */
+export function sessionStore(shop: Shop): SessionStore {
+  // What went wrong is for the log alone: the session plugin answers with the error's own words.
+  const failed = (error: unknown) => {
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the session store failed");
+    return new Error("the session could not be kept", { cause: error });
+  };
+  return {
+    get(sid, done) {
+      if (isGuests(sid)) return done(null, readGuestSession(sid, shop.clock()) as Session | undefined);
+      readSession(shop, hashSid(sid)).then(
+        (session) => done(null, session as Session | undefined),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+    set(sid, session, done) {
+      const now = shop.clock();
+      if (isGuests(sid))
+        return done(session.userId === undefined ? undefined : new Error("a guest's id is no customer's"));
+      saveSession(
+        shop.db,
+        {
+          sid: hashSid(sid),
+          sess: session,
+          expire: endOf(session, now),
+          userId: session.userId ?? null,
+          device: session.device ?? "",
+        },
+        now,
+      ).then(
+        () => done(),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+    destroy(sid, done) {
+      if (isGuests(sid)) return done();
+      deleteSession(shop.db, hashSid(sid)).then(
+        () => done(),
+        (error: unknown) => done(failed(error)),
+      );
+    },
+  };
+}
+
+function isGuests(sid: string): boolean {
+  return GUEST_ID.test(sid);
+}
+
+/** Undefined for one whose time is up. */
+function readGuestSession(sid: string, now: Date): { guestKey: string } | undefined {
+  const [, madeAt = ""] = GUEST_ID.exec(sid) ?? [];
+  return now.getTime() - Number.parseInt(madeAt, 36) < SESSION_MS ? { guestKey: guestKeyOf(sid) } : undefined;
+}
+
+/** Under what a session is stored. */
+export function hashSid(sid: string): string {
+  return createHash("sha256").update(sid).digest("hex");
+}
+
+/** When a session that is used now ends, if nobody uses it again. */
+function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs">, now: Date): Date {
+  const endMs = now.getTime() + SESSION_MS;
+  if (userId !== ADMIN_USER_ID) return new Date(endMs);
+  return new Date(Math.min(now.getTime() + ADMIN_IDLE_MS, (signedInAtMs ?? now.getTime()) + SESSION_MS));
+}
+
+async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
+  const now = shop.clock();
+  const found = await findSession(shop.db, sidHash, now);
+  // Once an hour is often enough to say when somebody was here last.
+  if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) {
+    const isAdmins = found.userId === ADMIN_USER_ID;
+    const end = isAdmins ? { expire: endOf(found.sess as Session, now) } : {};
+    await touchSession(shop.db, sidHash, { lastSeenAt: now, ...end });
+  }
+  return found?.sess;
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { composeOnce } from "#server/platform/db/compose-once.ts";
+import type { Database, Reader } from "#server/platform/db/open-database.ts";
+import { sessions, users } from "#server/platform/db/schema/people.ts";
+
+export interface SessionRow {
+  id: number;
+  sid: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
+
+const findingSession = composeOnce((db) =>
+  db
+    .select({ sess: sessions.sess, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder("sidHash")),
+        gt(sessions.expire, sql.placeholder("now")),
+        or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
+      ),
+    ),
+);
+
+/** A session that is neither too old nor older than the last time its user ended all of them. */
+export async function findSession(
+  db: Database,
+  sidHash: string,
+  now: Date,
+): Promise<{ sess: unknown; userId: number | null; lastSeenAt: Date } | undefined> {
+  const [row] = await findingSession(db, { sidHash, now });
+  return row;
+}
+
+/** Notes that a session is in use, and when it ends by that. */
+export async function touchSession(
+  db: Database,
+  sidHash: string,
+  change: { lastSeenAt: Date; expire?: Date },
+): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.sid, sidHash));
+}
+
+export async function saveSession(
+  db: Database,
+  session: { sid: string; sess: unknown; expire: Date; userId: number | null; device: string },
+  now: Date,
+): Promise<void> {
+  const { sid, ...change } = session;
+  await db
+    .insert(sessions)
+    .values({ ...session, createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({ target: sessions.sid, set: change });
+}
+
+export async function deleteSession(db: Database, sidHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sidHash));
+}
+
+export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expire, now));
+}
+
+/** A user's sessions, the latest used first. */
+export async function listSessionsOf(db: Reader, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      sid: sessions.sid,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Whether one of a user's own sessions went. */
+export async function deleteSessionOf(db: Reader, userId: number, sessionId: number): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+/** All of a user's sessions, or all but one. */
+export async function deleteSessionsOf(db: Reader, userId: number, currentSidHash?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), currentSidHash === undefined ? undefined : ne(sessions.sid, currentSidHash)),
+    );
+}

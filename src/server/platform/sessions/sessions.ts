@@ -1,0 +1,33 @@
+import type { Session } from "#contract/credentials.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { hashSid } from "./session-store.ts";
+import { deleteOldSessions, deleteSessionOf, deleteSessionsOf, listSessionsOf } from "./sessions.queries.ts";
+
+/** Where a customer is signed in, the latest first. */
+export async function listSessions(shop: Shop, shopper: Shopper, ownSid: string): Promise<Session[]> {
+  const rows = await listSessionsOf(shop.db, requireUserId(shopper), shop.clock());
+  return rows.map(({ id, sid, device, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isOwn: sid === hashSid(ownSid),
+  }));
+}
+
+/** Ends one of the customer's own sessions. Refuses `not-found` for all others. */
+export async function endSession(shop: Shop, shopper: Shopper, sessionId: number): Promise<void> {
+  if (!(await deleteSessionOf(shop.db, requireUserId(shopper), sessionId))) throw new ShopError("not-found");
+}
+
+/** Ends every session of the customer's but the one that asks. */
+export async function endOtherSessions(shop: Shop, shopper: Shopper, ownSid: string): Promise<void> {
+  await deleteSessionsOf(shop.db, requireUserId(shopper), hashSid(ownSid));
+}
+
+/** Forgets sessions whose time is up. */
+export async function forgetOldSessions(shop: Shop): Promise<void> {
+  await deleteOldSessions(shop.db, shop.clock());
+}

@@ -1,0 +1,92 @@
+import type { AdminSettings } from "#contract/admin-settings.ts";
+import { shopSettings, trader } from "#contract/shop.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { EXAMPLE_TRADER, isExampleTrader, type Trader } from "#domain/trader.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import type { StoredSettings } from "#server/platform/db/stored-settings.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { findSetting, findStoredSettings, saveSetting } from "./settings.queries.ts";
+
+/** The row of the settings that says who trades here. */
+const TRADER_KEY = "trader";
+
+/** Who trades here: the example until the merchant has said so. */
+export async function readTrader(db: Reader): Promise<Trader> {
+  return traderFrom(await findSetting(db, TRADER_KEY));
+}
+
+/** The trader that a row of the settings names. */
+function traderFrom(stored: unknown): Trader {
+  return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
+}
+
+/** A shop that is no demonstration must not name a trader who does not exist: whoever runs it is told at every start. */
+export async function warnOfExampleTrader(shop: Shop): Promise<void> {
+  if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
+  shop.log.warn("The shop still names an example as its trader. Put in your own at /admin/settings before you sell.");
+}
+
+const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
+
+/** What rows were made of last: they are read with every price and change a few times a year. */
+let last: { stored: string; settings: ShopSettings } | undefined;
+
+/** The shop's rules as they stand. */
+export async function readSettings(db: Reader): Promise<ShopSettings> {
+  return settingsFrom(await findStoredSettings(db));
+}
+
+/** The rules that rows make: the defaults with the merchant's changes on top. */
+export function settingsFrom(rows: StoredSettings): ShopSettings {
+  const changes = Object.entries(rows ?? {}).filter(([key]) => KEYS.has(key));
+  const stored = JSON.stringify(changes);
+  if (last?.stored !== stored) {
+    last = { stored, settings: shopSettings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(changes) }) };
+  }
+  return last.settings;
+}
+
+/** The rules and who trades here, read at once. */
+export async function readSettingsAndTrader(db: Reader): Promise<{ settings: ShopSettings; trader: Trader }> {
+  const stored = await findStoredSettings(db);
+  return { settings: settingsFrom(stored), trader: traderFrom(stored?.[TRADER_KEY]) };
+}
+
+/** All settings as the dashboard edits them. */
+export async function viewSettings(db: Reader): Promise<AdminSettings> {
+  const { settings, trader } = await readSettingsAndTrader(db);
+  return {
+    settings: { ...settings, closures: [...settings.closures], retryAfterDays: [...settings.retryAfterDays] },
+    trader,
+    isExampleTrader: isExampleTrader(trader),
+  };
+}
+
+/** Says who trades here. Refuses `invalid-input` for somebody registered for VAT without a number. */
+export async function updateTrader(
+  tx: Tx,
+  trader: Trader,
+  { actorUserId, now }: { actorUserId: number; now: Date },
+): Promise<void> {
+  if (trader.isVatRegistered && trader.vatNumber === "") {
+    throw new ShopError("invalid-input", {}, [{ path: "vatNumber", message: "The VAT number is required" }]);
+  }
+  await acquireLock(tx, "settings");
+  const before: Readonly<Record<string, unknown>> = { ...(await readTrader(tx)) };
+  const after: Readonly<Record<string, unknown>> = { ...trader };
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return;
+  await saveSetting(tx, TRADER_KEY, trader, now);
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "setting",
+    entityId: TRADER_KEY,
+    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    now,
+  });
+}

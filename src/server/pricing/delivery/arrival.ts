@@ -1,0 +1,80 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/shop.ts";
+import { type IsoDay, oneOffDates } from "#domain/calendar.ts";
+import { deliveryArea, isServedPostcode, parsePostcode, postcodeAdvice, productsArrival } from "#domain/delivery.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
+
+/** When goods ordered now would arrive. Refuses `invalid-input` for no postcode and `postcode-not-served`. */
+export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof calls.estimateDelivery>> {
+  const postcode = requireServedPostcode(text, "postcode");
+  const settings = await readSettings(shop.db);
+  const now = shop.clock();
+  const { handledOn, dispatchBy } = oneOffDates(now, settings);
+  const arrival = productsArrival(now, postcode, settings);
+  if (!arrival) throw new ShopError("postcode-not-served", { postcode });
+  return {
+    postcode,
+    isRemote: deliveryArea(postcode) === "remote",
+    handledOn,
+    dispatchBy,
+    arrivesFrom: arrival.from,
+    arrivesTo: arrival.to,
+  };
+}
+
+/** Between which days an order's goods should arrive; undefined for boxes alone. */
+export async function readOrderArrival(
+  db: Reader,
+  order: {
+    goodsDispatchBy: IsoDay | null;
+    paidAt: Date | null;
+    createdAt: Date;
+    deliveryAddress: DeliveryAddress | null;
+  },
+): Promise<{ from: IsoDay; to: IsoDay } | undefined> {
+  if (!order.goodsDispatchBy || !order.deliveryAddress) return undefined;
+  return productsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
+}
+
+/** An address as it is printed, the name first, without empty lines. */
+export function addressLines({
+  firstName,
+  lastName,
+  line1,
+  line2,
+  city,
+  postcode,
+  country,
+}: DeliveryAddress): string[] {
+  const name = `${firstName} ${lastName}`.trim();
+  return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
+}
+
+/** Whom letters about an order greet: its bill's name, where that is another than its parcel's. */
+export function greetedName({
+  billingAddress,
+  deliveryAddress,
+}: {
+  billingAddress: DeliveryAddress | null;
+  deliveryAddress: DeliveryAddress | null;
+}): string {
+  return (billingAddress ?? deliveryAddress)?.firstName ?? "";
+}
+
+/** A postcode in its printed form. Refuses what is no full UK postcode, and places where we do not deliver. */
+export function requireServedPostcode(text: string, path: string): string {
+  const postcode = requirePostcode(text, path);
+  if (!isServedPostcode(postcode)) throw new ShopError("postcode-not-served", { postcode });
+  return postcode;
+}
+
+/** A postcode in its printed form, wherever it is. Refuses what is no full UK postcode. */
+export function requirePostcode(text: string, path: string): string {
+  const postcode = parsePostcode(text);
+  if (!postcode) throw new ShopError("invalid-input", {}, [{ path, message: postcodeAdvice(text) }]);
+  return postcode;
+}

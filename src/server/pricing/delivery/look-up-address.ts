@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/shop.ts";
+import { findPostTown, postTownLabel } from "#domain/post-towns.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { AddressProviderConfig } from "#server/platform/config/config.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
+import { requirePostcode } from "./arrival.ts";
+
+/** Somebody is typing meanwhile, and gets on without. */
+const TIMEOUT_MS = 3_000;
+const NOT_FOUND = 404;
+
+interface FoundAddress {
+  line1: string;
+  /** All that stands between the first line and the town; empty where nothing does. */
+  line2: string;
+  city: string;
+}
+
+/** Of their answer, what is used. */
+const found = z.object({
+  result: z.array(
+    z.object({
+      line_1: z.string(),
+      line_2: z.string(),
+      line_3: z.string(),
+      post_town: z.string(),
+    }),
+  ),
+});
+
+/**
+ * The addresses of a postcode as Ideal Postcodes knows them, in their order; none for a postcode that is not one. Throws
+ * with status and code where they give no answer: 401 and 402 say that the key is wrong or used up. Their documentation:
+ * docs.ideal-postcodes.co.uk, "Postcode Lookup" and "Error Codes".
+ */
+async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postcode: string): Promise<FoundAddress[]> {
+  const reply = await fetch(`${apiBase}/v1/postcodes/${encodeURIComponent(postcode)}`, {
+    headers: { authorization: `api_key="${key}"`, accept: "application/json" },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (reply.status === NOT_FOUND) return [];
+  if (!reply.ok) throw new Error(`Ideal Postcodes answers ${reply.status}: ${(await reply.text()).slice(0, 200)}`);
+  const { result } = found.parse(await reply.json());
+  return result.map(({ line_1, line_2, line_3, post_town }) => ({
+    line1: line_1,
+    line2: [line_2, line_3].filter((line) => line !== "").join(", "),
+    city: postTownLabel(post_town),
+  }));
+}
+
+/** Each look-up is paid for: a household, an office and a typing error or two, and no copy of the country's addresses. */
+const ASKED_MAX = 20;
+const ASKED_WITHIN_MINUTES = 60;
+
+/**
+ * Where a postcode is, and which addresses it has. A proposal: what customers type themselves always counts, and where
+ * nobody can be asked the town alone is proposed. Refuses `invalid-input` for no postcode.
+ */
+export async function lookUpAddress(
+  shop: Shop,
+  text: string,
+  address: string,
+): Promise<ReplyOf<typeof calls.lookUpAddress>> {
+  const postcode = requirePostcode(text, "postcode");
+  const known = findPostTown(postcode);
+  const addresses = await askFor(shop, postcode, address);
+  const town = known?.town ?? onlyTown(addresses);
+  return { postcode, town: town ?? null, county: known?.county ?? null, addresses };
+}
+
+/** None where the shop asks nobody, somebody has asked too much, or there is no answer: the log says which. */
+async function askFor(shop: Shop, postcode: string, address: string): Promise<FoundAddress[]> {
+  const { addressProvider } = shop.config;
+  if (!addressProvider) return [];
+  try {
+    const target = addressTarget(shop, "address-lookup", address);
+    await consumeRateLimit(shop, [{ target, attemptsMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
+    return await askIdealPostcodes(addressProvider, postcode);
+  } catch (error) {
+    if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "no addresses for a postcode");
+    return [];
+  }
+}
+
+function onlyTown(addresses: readonly FoundAddress[]): string | undefined {
+  const [town, ...others] = new Set(addresses.map(({ city }) => city));
+  return others.length === 0 ? town : undefined;
+}

@@ -1,0 +1,153 @@
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/open-database.ts";
+import { products } from "#server/platform/db/schema/catalogue.ts";
+import { discountCodes } from "#server/platform/db/schema/discounts.ts";
+import { discountHolds } from "#server/platform/db/schema/inventory.ts";
+import { orders } from "#server/platform/db/schema/orders.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+
+export type DiscountCodeRow = typeof discountCodes.$inferSelect;
+
+/** A code in any case of letters, with the uses that other baskets' open orders keep for themselves. */
+export async function findDiscountCode(
+  db: Reader,
+  code: string,
+  basketId: number | undefined,
+): Promise<{ row: DiscountCodeRow; heldByOthers: number } | undefined> {
+  const [row] = await db
+    .select()
+    .from(discountCodes)
+    .where(eq(sql`upper(${discountCodes.code})`, code))
+    .orderBy(discountCodes.id)
+    .limit(1);
+  if (!row) return undefined;
+  const isOthers = basketId === undefined ? undefined : or(isNull(orders.cartId), ne(orders.cartId, basketId));
+  const [held] = await db
+    .select({ uses: count() })
+    .from(discountHolds)
+    .innerJoin(orders, eq(orders.id, discountHolds.orderId))
+    .where(and(eq(discountHolds.discountCodeId, row.id), isOthers));
+  return { row, heldByOthers: held?.uses ?? 0 };
+}
+
+/**
+ * Takes the code's row lock: those who want a use of it take turns. No key lock: an order that names the code holds a
+ * share of the key already, and two such orders would wait for each other.
+ */
+export async function lockDiscountCode(tx: Tx, codeId: number): Promise<DiscountCodeRow | undefined> {
+  const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
+  return row;
+}
+
+/** Uses of a code that open orders keep. */
+export async function countDiscountHolds(tx: Tx, codeId: number): Promise<number> {
+  const [row] = await tx.select({ uses: count() }).from(discountHolds).where(eq(discountHolds.discountCodeId, codeId));
+  return row?.uses ?? 0;
+}
+
+export async function insertDiscountHold(tx: Tx, orderId: number, discountCodeId: number): Promise<void> {
+  await tx.insert(discountHolds).values({ orderId, discountCodeId });
+}
+
+/** Gives back the use of a code that an order kept; answers whether it kept one. */
+export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(discountHolds)
+    .where(eq(discountHolds.orderId, orderId))
+    .returning({ orderId: discountHolds.orderId });
+  return gone.length > 0;
+}
+
+/** One use more, unless that would be one too many. */
+export async function addDiscountUse(tx: Tx, codeId: number): Promise<void> {
+  await tx
+    .update(discountCodes)
+    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
+    .where(
+      and(
+        eq(discountCodes.id, codeId),
+        or(isNull(discountCodes.maxUses), sql`${discountCodes.usedCount} < ${discountCodes.maxUses}`),
+      ),
+    );
+}
+
+export type CodeRow = typeof discountCodes.$inferSelect;
+export type NewCode = typeof discountCodes.$inferInsert;
+
+export async function listCodes(db: Reader): Promise<CodeRow[]> {
+  return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
+}
+
+/** The newest few that hold these words. */
+export async function findCodes(db: Reader, search: string, limit: number): Promise<CodeRow[]> {
+  return db
+    .select()
+    .from(discountCodes)
+    .where(ilike(discountCodes.code, `%${search.replace(/[\\%_]/g, "\\$&")}%`))
+    .orderBy(desc(discountCodes.id))
+    .limit(limit);
+}
+
+/** Locks the row until the transaction ends: no use is counted meanwhile. */
+export async function lockCode(tx: Tx, codeId: number): Promise<CodeRow | undefined> {
+  const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
+  return row;
+}
+
+/** Whether another code is the same but for its case. */
+export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undefined): Promise<boolean> {
+  const isOther = exceptId === undefined ? undefined : ne(discountCodes.id, exceptId);
+  const found = await tx
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(and(eq(sql`lower(${discountCodes.code})`, code.toLowerCase()), isOther));
+  return found.length > 0;
+}
+
+/** How many of these products there are. */
+export async function countProductsIn(tx: Tx, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const [row] = await tx
+    .select({ count: count() })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return row?.count ?? 0;
+}
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<CodeRow> {
+  const [row] = await tx.insert(discountCodes).values(code).returning();
+  if (!row) throw new Error("the code was not stored");
+  return row;
+}
+
+export async function saveCode(tx: Tx, codeId: number, changes: Partial<NewCode>, now: Date): Promise<CodeRow> {
+  const [row] = await tx
+    .update(discountCodes)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(discountCodes.id, codeId))
+    .returning();
+  if (!row) throw new Error("the code that is locked was not stored");
+  return row;
+}
+
+export async function hasCode(db: Reader, codeId: number): Promise<boolean> {
+  const found = await db.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.id, codeId));
+  return found.length > 0;
+}
+
+/** Paid orders with a code, newest first. */
+export async function listUses(db: Reader, codeId: number, limit: number) {
+  return db
+    .select({
+      orderId: orders.id,
+      paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
+      userEmail: sql<string>`coalesce(${orders.email}, ${users.email}, '')`,
+      total: orders.totalAmount,
+      discountAmount: orders.discountAmount,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.discountCodeId, codeId), isNotNull(orders.paidAt)))
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}

@@ -1,0 +1,150 @@
+import type { DiscountCode, updateDiscountCode } from "#contract/admin-pricing.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
+import { toPounds } from "#domain/money.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import { acquireLock } from "#server/platform/db/acquire-lock.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
+import { type CodeRow, countProductsIn, insertCode, isCodeTaken, lockCode, saveCode } from "./discounts.queries.ts";
+
+type Fields = Omit<ParsedInputOf<typeof updateDiscountCode>, "codeId">;
+
+interface By {
+  actorUserId: number;
+  now: Date;
+}
+
+/**
+ * Adds a code (no `codeId`) or changes one. Refuses `not-found`, `already-taken`, `parent-gone` for a product that is
+ * gone, and `invalid-input` for fewer uses than it has had and for an end before its beginning.
+ */
+export async function saveDiscountCode(
+  tx: Tx,
+  { codeId, ...fields }: Fields & { codeId?: number },
+  by: By,
+): Promise<DiscountCode> {
+  await acquireLock(tx, "codes");
+  const row = codeId === undefined ? undefined : await lockCode(tx, codeId);
+  if (codeId !== undefined && !row) throw new ShopError("not-found");
+  const wanted = decideCode(fields, row, by.now);
+  if (await isCodeTaken(tx, wanted.code, codeId)) throw new ShopError("already-taken", { field: "code" });
+  const productIds = wanted.applicableToProducts ?? [];
+  if ((await countProductsIn(tx, productIds)) < productIds.length) {
+    throw new ShopError("parent-gone", { field: "applicableToProducts" });
+  }
+  return viewDiscountCode(row ? await changeCode(tx, row, wanted, by) : await addCode(tx, wanted, by));
+}
+
+type Wanted = ReturnType<typeof decideCode>;
+
+/** What is stored: what was sent, and where something was left out what stands, or the specification's default. */
+function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
+  const minimum = fields.minOrderValue ?? fields.minimumOrderAmount;
+  const maxUses = fields.maxUses ?? null;
+  const validFrom = fields.validFrom ? startOf(fields.validFrom) : (row?.validFrom ?? now);
+  const validUntil = fields.validUntil ? endOf(fields.validUntil) : null;
+  const issues = [
+    ...(maxUses !== null && row && maxUses < row.usedCount
+      ? [{ path: "maxUses", message: `It has been used ${row.usedCount} times already` }]
+      : []),
+    ...(validUntil && validUntil <= validFrom ? [{ path: "validUntil", message: "It ends before it begins" }] : []),
+  ];
+  if (issues.length > 0) throw new ShopError("invalid-input", {}, issues);
+  return {
+    code: fields.code.toUpperCase(),
+    description: fields.description ?? row?.description ?? null,
+    type: fields.type,
+    value: fields.value,
+    isActive: fields.isActive ?? row?.isActive ?? true,
+    minimumOrderAmount: minimum || null,
+    maxUses,
+    validFrom,
+    validUntil,
+    applicableToProducts: decideProducts(fields, row),
+  };
+}
+
+function decideProducts({ applicableToProducts }: Fields, row: CodeRow | undefined): readonly number[] | null {
+  if (applicableToProducts === undefined) return row?.applicableToProducts ?? null;
+  return applicableToProducts?.length ? [...new Set(applicableToProducts)].toSorted((a, b) => a - b) : null;
+}
+
+function startOf(moment: string): Date {
+  return isDay(moment) ? londonInstant(isoDay(moment), 0) : new Date(moment);
+}
+
+/** "Until the 24th" means the whole of the 24th. */
+function endOf(moment: string): Date {
+  return isDay(moment) ? new Date(londonInstant(addDays(isoDay(moment), 1), 0).getTime() - 1) : new Date(moment);
+}
+
+function isDay(moment: string): moment is IsoDay {
+  return !moment.includes("T");
+}
+
+async function addCode(tx: Tx, wanted: Wanted, { actorUserId, now }: By): Promise<CodeRow> {
+  const row = await insertCode(tx, { ...wanted, createdAt: now, updatedAt: now });
+  await recordChange(tx, {
+    actorUserId,
+    action: "create",
+    entity: "discount-code",
+    entityId: row.id,
+    after: describe(wanted),
+    now,
+  });
+  return row;
+}
+
+async function changeCode(tx: Tx, row: CodeRow, wanted: Wanted, { actorUserId, now }: By): Promise<CodeRow> {
+  const before = describe(row);
+  const after = describe(wanted);
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (changed.length === 0) return row;
+  const only = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((name) => [name, fields[name]]));
+  await recordChange(tx, {
+    actorUserId,
+    action: "update",
+    entity: "discount-code",
+    entityId: row.id,
+    before: only(before),
+    after: only(after),
+    now,
+  });
+  return saveCode(tx, row.id, wanted, now);
+}
+
+/** A code's fields as the audit log keeps them. */
+function describe(code: Wanted | CodeRow): Record<string, unknown> {
+  return {
+    code: code.code,
+    description: code.description,
+    type: code.type,
+    value: toPounds(code.value),
+    isActive: code.isActive,
+    minOrderValue: code.minimumOrderAmount === null ? null : toPounds(code.minimumOrderAmount),
+    maxUses: code.maxUses,
+    validFrom: code.validFrom,
+    validUntil: code.validUntil,
+    applicableToProducts: code.applicableToProducts,
+  };
+}
+
+/** A code as the dashboard edits it; the least order by the name that the wire promises. */
+export function viewDiscountCode(row: CodeRow): DiscountCode {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description ?? "",
+    type: row.type,
+    value: toPounds(row.value),
+    isActive: row.isActive,
+    minOrderValue: row.minimumOrderAmount === null ? null : toPounds(row.minimumOrderAmount),
+    maxUses: row.maxUses,
+    usedCount: row.usedCount,
+    validFrom: row.validFrom.toISOString(),
+    validUntil: row.validUntil?.toISOString() ?? null,
+    applicableToProducts: [...(row.applicableToProducts ?? [])],
+  };
+}

@@ -1,0 +1,11 @@
+// Public API of the module.
+
+export {
+  addressLines,
+  greetedName,
+  readOrderArrival,
+  requirePostcode,
+  requireServedPostcode,
+} from "./delivery/arrival.ts";
+export { countDiscountUse, holdDiscountUse, readEnteredCode } from "./discounts/discount-uses.ts";
+export { deleteDiscountHold, findCodes } from "./discounts/discounts.queries.ts";

@@ -1,2 +1,0 @@
-// What the other rooms may know of this one.
-export { readAnswers, saveAnswers, storeAnswers } from "./answers.ts";

@@ -1,5 +1,0 @@
-// What the other rooms may know of this one.
-
-export { guestKeyOf, newSessionId, SESSION_MS, sessionStore } from "./session-store.ts";
-export { deleteSessionsOf } from "./sessions.queries.ts";
-export { endOtherSessions, endSession, forgetOldSessions, listSessions } from "./sessions.ts";

@@ -1,4 +1,0 @@
-// What the other rooms may know of this one.
-
-export { openShop } from "./open-shop.ts";
-export type { RunningShop, ServePages } from "./start-shop.ts";

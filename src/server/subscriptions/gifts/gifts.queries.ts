@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import type { IsoDay } from "#domain/calendar.ts";
+import type { Audience } from "#domain/plans.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { Gift } from "#server/platform/db/schema/basket.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
+import { emails } from "#server/platform/db/schema/marketing.ts";
+import { users } from "#server/platform/db/schema/people.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+
+export interface GiftToAnnounce {
+  subscriptionId: number;
+  /** What the letter is about: one for each gift. */
+  about: string;
+  orderId: number | null;
+  audience: Audience;
+  dispatchOn: IsoDay;
+  gift: Gift | null;
+  email: string;
+  firstName: string;
+}
+
+/** Gifts whose first box is paid for and leaves by a day, and of which nobody has been told. */
+export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
+  const about = sql<string>`'gift:' || ${subscriptions.id}`;
+  const isNotNotified = sql`not exists (select 1 from ${emails}
+    where ${emails.kind} = 'gift-announced' and ${emails.about} = ${about})`;
+  return db
+    .select({
+      subscriptionId: subscriptions.id,
+      about,
+      orderId: boxes.orderId,
+      audience: boxes.audience,
+      dispatchOn: boxes.dispatchOn,
+      gift: subscriptions.gift,
+      email: users.email,
+      firstName: users.firstName,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      boxes,
+      and(
+        eq(boxes.subscriptionId, subscriptions.id),
+        sql`${boxes.boxMonth} = ${subscriptions.box} ->> 'firstBoxMonth'`,
+      ),
+    )
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(
+        isNotNull(subscriptions.gift),
+        inArray(boxes.status, ["charged", "packed"]),
+        lte(boxes.dispatchOn, until),
+        isNotNotified,
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+}

@@ -1,0 +1,69 @@
+import type { GiftDetails, Recipient } from "#contract/gifts.ts";
+import { isoDay, londonDay } from "#domain/calendar.ts";
+import { announcedUntil, isRevealDay } from "#domain/gifts.ts";
+import { planTitle } from "#domain/plans.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { queueEmails } from "#server/platform/mail/index.ts";
+import { addressLines, requireServedPostcode } from "#server/pricing/index.ts";
+import { listGiftsToAnnounce } from "./gifts.queries.ts";
+
+const GIFTS_PER_BATCH = 200;
+
+/** Tells givers, some days before a gift's first box leaves, what goes out, to whom and when. Each once. */
+export async function announceGifts(shop: Shop): Promise<void> {
+  const now = shop.clock();
+  const until = announcedUntil(londonDay(now));
+  for (;;) {
+    const gifts = await listGiftsToAnnounce(shop.db, until, GIFTS_PER_BATCH);
+    const emails = gifts.flatMap(({ gift, orderId, audience, dispatchOn, about, email, firstName }) => {
+      if (!gift || orderId === null) return [];
+      const facts = {
+        firstName,
+        orderId,
+        isGuest: false,
+        address: addressLines(gift.address),
+        giftName: planTitle(audience),
+        dispatchOn,
+        message: gift.message || null,
+        revealOn: gift.revealOn,
+      };
+      return [{ kind: "gift-announced" as const, about, recipient: email, facts }];
+    });
+    if (emails.length === 0) return;
+    await shop.db.transaction((tx) => queueEmails(tx, now, emails));
+    shop.wake("send-letters");
+    if (gifts.length < GIFTS_PER_BATCH) return;
+  }
+}
+
+/** A gift as it is kept. Refuses `postcode-not-served`, and `invalid-input` for a postcode or a day that cannot be. */
+export function checkGift(typed: Recipient, now: Date): Gift {
+  const { firstName, lastName, line1, line2, city, message } = typed;
+  const revealOn = typed.revealOn === null ? null : isoDay(typed.revealOn);
+  if (revealOn && !isRevealDay(revealOn, londonDay(now))) {
+    throw new ShopError("invalid-input", {}, [{ path: "revealOn", message: "Choose a day within the next year" }]);
+  }
+  const postcode = requireServedPostcode(typed.postcode, "postcode");
+  return {
+    address: { firstName, lastName, line1, line2, city, postcode, country: "United Kingdom" },
+    message,
+    revealOn,
+  };
+}
+
+/** The same with its giver's word on whether it goes on. */
+export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
+  return { ...checkGift(typed, now), goesOn: typed.goesOn };
+}
+
+/** A gift as its giver sees it. */
+export function viewGift({ address, message, revealOn }: Gift): Recipient {
+  const { firstName, lastName, line1, line2, city, postcode } = address;
+  return { firstName, lastName, line1, line2, city, postcode, message, revealOn };
+}
+
+export function viewWantedGift(gift: WantedGift): GiftDetails {
+  return { ...viewGift(gift), goesOn: gift.goesOn };
+}

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
+import { ShopError } from "#domain/shop-error.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
+
+/** Keeps the answers that a box was bought with, where a customer has saved none of their own. */
+export async function storeAnswers(
+  db: Reader,
+  userId: number,
+  { audience, naturalness, purpose, duration, exclusions }: SavedAnswers,
+  now: Date,
+): Promise<void> {
+  if (await findAnswers(db, userId)) return;
+  await insertAnswers(db, userId, { audience, naturalness, purpose, duration, exclusions }, now);
+}
+
+/** Saves answers beside the earlier ones, where they differ from the last. */
+export async function saveAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
+  if (isDeepStrictEqual(await findAnswers(db, userId), answers)) return;
+  await insertAnswers(db, userId, answers, now);
+}
+
+/** The answers a customer saved last. Refuses `questionnaire-missing`. */
+export async function readAnswers(db: Reader, userId: number): Promise<SavedAnswers> {
+  const answers = await findAnswers(db, userId);
+  if (!answers) throw new ShopError("questionnaire-missing");
+  return answers;
+}

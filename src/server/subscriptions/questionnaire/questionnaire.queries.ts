@@ -1,0 +1,26 @@
+import { desc, eq } from "drizzle-orm";
+import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import { questionnaireResponses } from "#server/platform/db/schema/people.ts";
+
+export interface SavedAnswers extends QuestionnaireAnswers {
+  /** What must not be in the box. */
+  exclusions: string[];
+}
+
+/** The answers a customer saved last. */
+export async function findAnswers(db: Reader, userId: number): Promise<SavedAnswers | undefined> {
+  const { audience, naturalness, purpose, duration, exclusions } = questionnaireResponses;
+  const [row] = await db
+    .select({ audience, naturalness, purpose, duration, exclusions })
+    .from(questionnaireResponses)
+    .where(eq(questionnaireResponses.userId, userId))
+    .orderBy(desc(questionnaireResponses.id))
+    .limit(1);
+  return row && { ...row, exclusions: [...row.exclusions] };
+}
+
+/** Adds a response; earlier ones stay as a record of what was chosen when. */
+export async function insertAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
+  await db.insert(questionnaireResponses).values({ userId, ...answers, createdAt: now });
+}

@@ -1,1 +1,0 @@
-import "#server/orders/index.ts";

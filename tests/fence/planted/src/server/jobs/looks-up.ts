@@ -1,1 +1,0 @@
-import "#server/http/app.ts";

@@ -1,0 +1,1 @@
+import "#server/platform/settings/index.ts";
