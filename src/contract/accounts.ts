@@ -24,9 +24,9 @@ export const user = address.extend({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Whether the link of a letter to this address has been followed. */
+  /** Whether the link of an email to this address has been followed. */
   isEmailVerified: z.boolean(),
-  /** The address that takes its place once its own letter has been answered. */
+  /** The address that takes its place once its own email has been answered. */
   pendingEmail: z.string().nullable(),
   isAdmin: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -88,7 +88,7 @@ export const register = endpoint({
   access: "anyone",
   summary: "Open an account and sign in",
   input: z.object({
-    // Plain letters only: never somebody else's e-mail address, and none that looks like another.
+    // Plain emails only: never somebody else's e-mail address, and none that looks like another.
     username: line(40)
       .min(3, "Username must be at least 3 characters")
       .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),

@@ -41,7 +41,7 @@ export const deleteBatch = endpoint({
 const someBatch = z.object({ productId: pathId, batchId: pathId });
 const RECALL_TEXT_MAX = 4_000;
 const recallEmail = someBatch.extend({
-  /** What the letter says between its first and its last lines. */
+  /** What the email says between its first and its last lines. */
   text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Please write what has happened"),
 });
 
@@ -74,7 +74,7 @@ export const readRecall = endpoint({
       }),
     ),
     parcelsCount: z.int(),
-    /** Letters that a recall would write now: one for each order that was sent it and has not been told. */
+    /** Emails that a recall would write now: one for each order that was sent it and has not been told. */
     toNotify: z.int(),
     notified: z.int(),
     /** Parcels that are still here, and would wait. */
@@ -102,7 +102,7 @@ export const previewRecall = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
   access: "admin",
-  summary: "The letter of a recall as its first reader would get it",
+  summary: "The email of a recall as its first reader would get it",
   input: recallEmail,
   output: z.object({ subject: z.string(), text: z.string() }),
   refusals: ["not-found"],
@@ -116,7 +116,7 @@ export const recallBatch = endpoint({
   summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
   input: recallEmail,
   output: z.object({
-    /** Letters written now. */
+    /** Emails written now. */
     notified: z.int(),
     /** Parcels put on hold now. */
     held: z.int(),

@@ -128,7 +128,7 @@ export const checkBoxDispatch = endpoint({
   summary: "What sending the packed boxes off with a file would do, without doing it",
   input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
   output: z.object({
-    /** Packed boxes: each leaves, and each customer gets one letter. */
+    /** Packed boxes: each leaves, and each customer gets one email. */
     boxes: z.int(),
     withoutNumber: z.int(),
     /** Boxes that are not sent with this, and get the number of the file. */

@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 
 export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
 
-/** From so many minutes on, a letter that waits is late. */
+/** From so many minutes on, an email that waits is late. */
 export const LATE_EMAIL_MINUTES = 15;
 
 /** What the outbox is narrowed to: a status, or those that wait for long, or failed in the last 24 hours. */
@@ -52,7 +52,7 @@ export const previewEmail = endpoint({
   path: "/api/admin/emails/{emailId}/preview",
   aliases: ["/api/admin/letters/{emailId}/preview"],
   access: "admin",
-  summary: "A letter as it would go out now; its links lead nowhere",
+  summary: "An email as it would go out now; its links lead nowhere",
   input: z.object({ emailId: pathId }),
   output: z.object({ email: adminEmail, subject: z.string(), text: z.string() }),
   refusals: ["not-found"],
@@ -63,7 +63,7 @@ export const resendEmail = endpoint({
   path: "/api/admin/emails/{emailId}/resend",
   aliases: ["/api/admin/letters/{emailId}/resend"],
   access: "admin",
-  summary: "Send a letter again, or at once when it waits",
+  summary: "Send an email again, or at once when it waits",
   input: z.object({ emailId: pathId }),
   output: adminEmail,
   refusals: ["not-found", "letter-withdrawn"],
@@ -83,7 +83,7 @@ const newsletterIssue = z.object({
   preview: z.string(),
   body: z.string(),
   status: z.enum(ISSUE_STATUSES),
-  /** Letters put into the outbox, and what has become of them; the rest was withdrawn. */
+  /** Emails put into the outbox, and what has become of them; the rest was withdrawn. */
   queuedCount: z.int(),
   sentCount: z.int(),
   waitingCount: z.int(),
@@ -91,7 +91,7 @@ const newsletterIssue = z.object({
   failedCount: z.int(),
   /** While it is on its way: confirmed readers to whom nothing is written yet. */
   readersLeft: z.int(),
-  /** While it is being sent: when the last letter is written, at the pace that is set. */
+  /** While it is being sent: when the last email is written, at the pace that is set. */
   doneAt: instant.nullable(),
   updatedAt: instant,
   startedAt: instant.nullable(),

@@ -128,7 +128,7 @@ const adminGiftCard = z.object({
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   sendOn: day,
-  /** Whether its letter has been written. */
+  /** Whether its email has been written. */
   isSent: z.boolean(),
   soldAt: z.string(),
   expiresOn: day,

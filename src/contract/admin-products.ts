@@ -32,7 +32,7 @@ const adminProduct = z.object({
   categoryName: z.string().nullable(),
   isActive: z.boolean(),
   stock: z.int(),
-  /** How many wait for a letter that says it is in stock again. */
+  /** How many wait for an email that says it is in stock again. */
   waiting: z.int(),
   isSubscription: z.boolean(),
   subscriptionType: z.enum(AUDIENCES).nullable(),

@@ -69,7 +69,7 @@ export const moveReturn = endpoint({
     .object({
       returnId: pathId,
       state: z.enum(["arrived", "refunded", "declined"]),
-      /** Why it is declined, for the customer's letter. */
+      /** Why it is declined, for the customer's email. */
       text: paragraphs(TEXT_MAX).default(""),
       version: instant.optional(),
     })

@@ -90,7 +90,7 @@ export const getRehearsal = endpoint({
 /** A count that a day has changed. */
 const event = z.object({
   about: z.enum(["boxes", "subscriptions", "emails"]),
-  /** A state of boxes or subscriptions, a kind of letters. */
+  /** A state of boxes or subscriptions, a kind of emails. */
   state: z.string(),
   before: z.int(),
   after: z.int(),

@@ -3,7 +3,7 @@ import { boxMonth, line } from "./fields.ts";
 import { subscription } from "./subscriptions.ts";
 import { z } from "./zod.ts";
 
-// What the signed links in letters open: one subscription, without a password, until the link's time is up.
+// What the signed links in emails open: one subscription, without a password, until the link's time is up.
 
 const TOKEN_LENGTH_MAX = 600;
 const PAUSE_MONTHS_MAX = 12;
@@ -16,7 +16,7 @@ export const openBoxLink = endpoint({
   method: "POST",
   path: "/api/box/open",
   access: "anyone",
-  summary: "The subscription that a letter's link opens",
+  summary: "The subscription that an email's link opens",
   input: token.extend({ purpose: z.enum(["manage-box", "change-card"]) }),
   output: subscription,
   refusals: LINK_REFUSALS,
@@ -27,7 +27,7 @@ export const skipBoxByLink = endpoint({
   method: "POST",
   path: "/api/box/skip",
   access: "anyone",
-  summary: "Leave one month's box out, by a letter's link",
+  summary: "Leave one month's box out, by an email's link",
   input: token.extend({ boxMonth }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over", "subscription-paused"],
@@ -38,7 +38,7 @@ export const unskipBoxByLink = endpoint({
   method: "POST",
   path: "/api/box/unskip",
   access: "anyone",
-  summary: "Have a skipped box after all, by a letter's link",
+  summary: "Have a skipped box after all, by an email's link",
   input: token.extend({ boxMonth }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over"],
@@ -49,7 +49,7 @@ export const pauseByLink = endpoint({
   method: "POST",
   path: "/api/box/pause",
   access: "anyone",
-  summary: "Rest for some months, by a letter's link",
+  summary: "Rest for some months, by an email's link",
   input: token.extend({ months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "nothing-to-pause", "subscription-over", "subscription-paused"],
@@ -60,7 +60,7 @@ export const resumeByLink = endpoint({
   method: "POST",
   path: "/api/box/resume",
   access: "anyone",
-  summary: "End a pause, by a letter's link",
+  summary: "End a pause, by an email's link",
   input: token,
   output: subscription,
   refusals: [...LINK_REFUSALS, "not-paused", "subscription-over"],
@@ -71,7 +71,7 @@ export const cancelByLink = endpoint({
   method: "POST",
   path: "/api/box/cancel",
   access: "anyone",
-  summary: "End a subscription with the period that is paid for, by a letter's link",
+  summary: "End a subscription with the period that is paid for, by an email's link",
   input: token.extend({ ending: z.enum(["period-end", "now"]).default("period-end") }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "nothing-to-cancel", "cooling-off-over"],
@@ -95,7 +95,7 @@ export const openCardByLink = endpoint({
   method: "POST",
   path: "/api/box/card/open",
   access: "anyone",
-  summary: "Begin to change the card, by a letter's link",
+  summary: "Begin to change the card, by an email's link",
   input: token,
   output: cardSetup,
   refusals: [...LINK_REFUSALS, "subscription-over", "payment-unavailable", "too-many-guesses"],
@@ -106,7 +106,7 @@ export const changeCardByLink = endpoint({
   method: "POST",
   path: "/api/box/card",
   access: "anyone",
-  summary: "Use the card that has been saved; an unpaid box is tried at once. By a letter's link",
+  summary: "Use the card that has been saved; an unpaid box is tried at once. By an email's link",
   input: token.extend({ setupId: line(128) }),
   output: subscription,
   refusals: [...LINK_REFUSALS, "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],

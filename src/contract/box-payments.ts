@@ -4,7 +4,7 @@ import { boxMonth, day, line, pathId, pounds, rowId } from "./fields.ts";
 import { knownMethod } from "./subscriptions.ts";
 import { z } from "./zod.ts";
 
-// A box that could not be charged, paid by its customer in person: by a letter's link, or in the account.
+// A box that could not be charged, paid by its customer in person: by an email's link, or in the account.
 
 const PAY_TOKEN_LENGTH_MAX = 600;
 const PER_MINUTE_MAX = 30;
@@ -33,7 +33,7 @@ const boxPayment = z.object({
 });
 export type BoxPayment = z.output<typeof boxPayment>;
 
-/** The link of a letter about a failed charge, or of one that led to another card. */
+/** The link of an email about a failed charge, or of one that led to another card. */
 const byLink = z.object({
   token: line(PAY_TOKEN_LENGTH_MAX),
   purpose: z.enum(["pay-box", "change-card"]).default("pay-box"),
@@ -45,7 +45,7 @@ export const openBoxPaymentByLink = endpoint({
   method: "POST",
   path: "/api/box/pay/open",
   access: "anyone",
-  summary: "Begin to pay an unpaid box, by a letter's link",
+  summary: "Begin to pay an unpaid box, by an email's link",
   input: byLink,
   output: boxPayment,
   refusals: ["link-invalid", "link-expired", ...PROVIDER_REFUSALS],
@@ -56,7 +56,7 @@ export const settleBoxPaymentByLink = endpoint({
   method: "POST",
   path: "/api/box/pay",
   access: "anyone",
-  summary: "Look whether a box is paid, by a letter's link",
+  summary: "Look whether a box is paid, by an email's link",
   input: byLink,
   output: boxPayment,
   refusals: ["link-invalid", "link-expired", ...PROVIDER_REFUSALS],

@@ -201,7 +201,7 @@ export const viewShelf = endpoint({
   summary: "A page of what is on sale: of a category, by words, narrowed by what the labels tell",
   input: z.object({
     category: line(120).optional(),
-    /** Words to find in names, descriptions and ingredients; mistakes of a letter or two are forgiven. */
+    /** Words to find in names, descriptions and ingredients; mistakes of an email or two are forgiven. */
     q: line(SEARCH_LENGTH_MAX).optional(),
     facts: facts.optional(),
     /** The most that one may cost. */

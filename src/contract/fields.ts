@@ -24,7 +24,7 @@ export function requiredLine(max: number, message: string) {
 const NO_NAME = /[a-z0-9]\.[a-z]{2,}|[:/\\@<>{}]/i;
 
 /**
- * A person's name. Letters greet people by it, also people whom somebody else has entered: nobody advertises in one by
+ * A person's name. Emails greet people by it, also people whom somebody else has entered: nobody advertises in one by
  * being called after an address.
  */
 export function personName(max: number, message: string) {
@@ -102,5 +102,5 @@ export const newPassword = z
   .refine((typed) => typed.isWellFormed(), "Contains characters that cannot be used")
   .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good one.");
 
-/** The token of a link in a letter. */
+/** The token of a link in an email. */
 export const linkToken = z.string().min(1).max(1_000);

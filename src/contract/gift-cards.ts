@@ -64,7 +64,7 @@ export const getGiftCardDocument = endpoint({
   method: "GET",
   path: "/api/gift-cards/paper",
   access: "anyone",
-  summary: "A gift card as a sheet to print, by the link in its letter",
+  summary: "A gift card as a sheet to print, by the link in its email",
   input: z.object({ token: line(500) }),
   output: pdfFile,
   refusals: ["link-invalid", "link-expired", "not-found"],

@@ -10,7 +10,7 @@ export const subscribeToNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter",
   access: "anyone",
-  summary: "Ask for the newsletter; a letter asks to confirm. The answer is the same for every address",
+  summary: "Ask for the newsletter; an email asks to confirm. The answer is the same for every address",
   input: z.object({ email, /** The page it was asked for on. */ source: line(60).default("") }),
   output: done,
   perMinuteMax: 6,
@@ -20,7 +20,7 @@ export const confirmNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter/{token}/confirm",
   access: "anyone",
-  summary: "Confirm the newsletter by the letter's link",
+  summary: "Confirm the newsletter by the email's link",
   input: z.object({ token }),
   output: done,
   refusals: ["not-found"],
@@ -67,7 +67,7 @@ export const askForStockAlert = endpoint({
   method: "POST",
   path: "/api/products/{slug}/stock-alert",
   access: "anyone",
-  summary: "Ask for one letter when a sold-out product is there again. The answer is the same for every address",
+  summary: "Ask for one email when a sold-out product is there again. The answer is the same for every address",
   input: z.object({ slug: line(120), email }),
   /** Whether it is there by now: then nothing is noted, because it can be bought. */
   output: z.object({ isInStock: z.boolean() }),
@@ -77,7 +77,7 @@ export const askForStockAlert = endpoint({
 
 const name = personName(120, "Name is required");
 const address = requiredLine(254, "Email is required").pipe(email);
-/** As it is in letters and on papers: a number, perhaps with "#" before it. */
+/** As it is in emails and on papers: a number, perhaps with "#" before it. */
 const orderNumber = line(20)
   .transform((text) => text.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^\d{0,10}$/, "An order number is only digits, like 1024"))

@@ -74,7 +74,7 @@ export const orderDetails = z.object({
     refunds: z.array(z.object({ amount: pounds, on: day })),
     /** The code it was bought with. */
     discountCode: z.string().nullable(),
-    /** Where its letters go. */
+    /** Where its emails go. */
     email: z.string(),
     /** True for an order without an account. */
     isGuests: z.boolean(),
@@ -148,7 +148,7 @@ export const getInvoicePdf = endpoint({
   refusals: ["not-found"],
 });
 
-/** As it stands on letters: "1001" or "#1001". */
+/** As it stands on emails: "1001" or "#1001". */
 const orderNumber = line(12)
   .transform((typed) => typed.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter the number of your order, like 1001"));

@@ -129,7 +129,7 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Nobody's mind changes as often; each change is a letter, and a lock on the plan. */
+/** Nobody's mind changes as often; each change is an email, and a lock on the plan. */
 const ACTIONS_PER_MINUTE_MAX = 20;
 
 export const getSubscription = endpoint({

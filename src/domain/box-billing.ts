@@ -198,7 +198,7 @@ export function needsBank({ failure }: Pick<Box, "failure">): boolean {
   return failure?.failure === "authentication_required";
 }
 
-/** A try that would be pointless is not made; its letter is sent all the same, and the next day takes its turn. */
+/** A try that would be pointless is not made; its email is sent all the same, and the next day takes its turn. */
 export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
   if (!box.failure) return unchanged(plan);
   const failure = failureAfter(box, { ...box.failure, today }, settings);

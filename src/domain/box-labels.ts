@@ -57,7 +57,7 @@ export function planName({ audience, duration }: { audience: Audience; duration:
   return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
 
-/** What was answered about a box, in letters and on papers: "100% natural, no colour. For myself. 3 boxes." */
+/** What was answered about a box, in emails and on papers: "100% natural, no colour. For myself. 3 boxes." */
 export function describeAnswers({
   naturalness,
   purpose,

@@ -77,7 +77,7 @@ describe("the administrator's change of a paid order's status", () => {
     },
   );
 
-  it("says in the letter what goes back, and hands the goods on to the refund only where they have not left", () => {
+  it("says in the email what goes back, and hands the goods on to the refund only where they have not left", () => {
     const request = { ...REQUEST, status: "cancelled" as const, refund: true };
     const steps = decideChange(paid, request, NOW);
     expect(steps).toContainEqual({ kind: "refund", givesStockBack: true });

@@ -146,7 +146,7 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
   return steps;
 }
 
-/** A number that comes after the parcel has left is told by itself; one that comes with it stands in its letter. */
+/** A number that comes after the parcel has left is told by itself; one that comes with it stands in its email. */
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
   const { trackingNumber } = after;
   const isNew = trackingNumber !== null && trackingNumber !== order.trackingNumber;

@@ -23,7 +23,7 @@ export interface SubscriptionToExplain {
 
 /**
  * The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order,
- * in the words that stand above the pay button and in the letter that confirms it.
+ * in the words that stand above the pay button and in the email that confirms it.
  */
 export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =

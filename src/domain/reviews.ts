@@ -28,7 +28,7 @@ const RATING_SHOWN_FROM = 3;
 /** A box counts as arrived so many days after it has left: carriers say nothing of boxes. */
 export const BOX_ARRIVES_DAYS = 5;
 
-/** Days between an arrival and the one letter that asks how it was: time enough for a bath or two. */
+/** Days between an arrival and the one email that asks how it was: time enough for a bath or two. */
 export const ASKED_AFTER_DAYS = 10;
 
 /** What arrived longer ago is not asked about any more. */

@@ -2,7 +2,7 @@
 export const BRAND = "Meadow & Salt";
 export const CONTACT_EMAIL = "hello@meadowandsalt.example";
 
-/** Who trades here, as every page, letter and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
+/** Who trades here, as every page, email and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
 export interface Trader {
   legalName: string;
   addressLine1: string;

@@ -6,7 +6,7 @@ import { readConfig, readSessionSecret } from "./platform/config/config.ts";
 import { fileTransport } from "./platform/kernel/mail-transport.ts";
 
 const EMAIL = {
-  messageId: "<letter-1@localhost>",
+  messageId: "<email-1@localhost>",
   from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
   to: "wren@example.com",
   replyTo: undefined,
@@ -26,7 +26,7 @@ describe("what the shop keeps on its machine", () => {
 
   const modeOf = (...names: string[]) => statSync(join(folder, ...names)).mode & 0o777;
 
-  it("is closed to the machine's other people: secret and letters", async () => {
+  it("is closed to the machine's other people: secret and emails", async () => {
     readSessionSecret(readConfig({ DATA_DIR: join(folder, "secret") }));
     expect([modeOf("secret"), modeOf("secret", "session-secret")]).toEqual([0o700, 0o600]);
     await fileTransport(join(folder, "outbox")).send(EMAIL);

@@ -48,8 +48,8 @@ describe("two instances on one database", () => {
     const attacker = new TestBrowser(first.app);
     const elsewhere = attacker.elsewhere(second.app);
     const codes: string[] = [];
-    for (let guess = 0; guess < 30 && codes.at(-1) !== "too-many-guesses"; guess += 1) {
-      const browser = guess % 2 === 0 ? attacker : elsewhere;
+    for (let attempt = 0; attempt < 30 && codes.at(-1) !== "too-many-guesses"; attempt += 1) {
+      const browser = attempt % 2 === 0 ? attacker : elsewhere;
       const reply = await browser.send(signIn, { username: "demo", password: PASSWORD });
       codes.push((reply.json() as { code: string }).code);
     }

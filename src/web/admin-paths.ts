@@ -9,8 +9,8 @@ export const adminPaths = {
   orders: "/admin/orders",
   parcels: "/admin/parcels",
   newsletter: "/admin/newsletter",
-  /** How an issue will look as a letter; not a page of the site but a preview of the API. */
-  newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/letter`,
+  /** How an issue will look as an email; not a page of the site but a preview of the API. */
+  newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/email`,
   returns: "/admin/returns",
   boxRun: "/admin/box-run",
   boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,

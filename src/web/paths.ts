@@ -40,7 +40,7 @@ export const paths = {
   accountHome: "/account/home",
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** For whoever has come by a letter's link to change the card. */
+  /** For whoever has come by an email's link to change the card. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   accountSecurity: "/account/security",
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,

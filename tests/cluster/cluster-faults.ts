@@ -223,7 +223,7 @@ function watchPauses(figures: TrafficFigures): { stop: () => number } {
   };
 }
 
-/** What a customer was told is paid is in the books of the machine that leads now, and no letter was sent twice. */
+/** What a customer was told is paid is in the books of the machine that leads now, and no email was sent twice. */
 async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<string> {
   const [found] = await cluster.books.read<{ paid: number; twice: number }>(
     `select (select count(*)::int from orders where paid_at is not null) as paid,
@@ -234,7 +234,7 @@ async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<s
     const lost = `${bought} were told that they had paid, ${paid} orders are paid`;
     throw new Error(`${lost}\n${await cluster.described()}`);
   }
-  return `${paid} orders are paid, none lost; ${twice} letters were begun more than once`;
+  return `${paid} orders are paid, none lost; ${twice} emails were begun more than once`;
 }
 
 function said(cluster: Cluster): string {

@@ -53,11 +53,11 @@ const MUST_BE_EMPTY: Readonly<Record<string, string>> = {
     where o.paid_at is not null and v.id is null`,
   "a gap in the invoices' numbers": `
     select count(*) from invoices where kind = 'invoice' having coalesce(max(number), 0) <> count(*)`,
-  "a paid order without its one letter": `
+  "a paid order without its one email": `
     select o.id from orders o left join letters l
       on l.kind in ('order-confirmed', 'gift-card-bought') and l.subject_key = 'order:' || o.id
     where o.paid_at is not null and o.subscription_id is null group by o.id having count(l.id) <> 1`,
-  "a charged box without its one letter": `
+  "a charged box without its one email": `
     select p.id from sandbox_payments p left join letters l
       on l.kind = 'charge-taken' and l.subject_key = 'subscription:' || p.subscription_id || ':' || p.box_month
     where p.status = 'succeeded' and p.subscription_id is not null group by p.id having count(l.id) <> 1`,

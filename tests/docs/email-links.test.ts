@@ -13,7 +13,7 @@ const shop = {
 
 const SAMPLES = listSampleEmails().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
 
-describe("the links in letters", () => {
+describe("the links in emails", () => {
   it.each(SAMPLES)("%s: lead to pages that the site has, and to Royal Mail", async (_name, kind, sample) => {
     const facts = readSampleFacts(kind, sample);
     const { html, text } = await renderEmail(shop, kind, { facts, trader: EXAMPLE_TRADER });
@@ -25,7 +25,7 @@ describe("the links in letters", () => {
     expect(links.filter((url) => !isOwn(url) && !/^(mailto:|https:\/\/www\.royalmail\.com\/)/.test(url))).toEqual([]);
   });
 
-  it("may lead to any page that letters know", () => {
+  it("may lead to any page that emails know", () => {
     expect(Object.values(EMAIL_PAGES).filter((path) => !isPage(path))).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
   });
 
-  it.each(JOURNEY_WIDTHS)("gets a new password by letter at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("gets a new password by email at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
     const username = `forgets-${width}`;
@@ -86,8 +86,8 @@ describe("an account, in a real browser", () => {
     await inspect("64-forgotten");
     await page.getByRole("main").getByLabel("E-mail").fill(`${username}@example.com`);
     await page.getByRole("button", { name: "Send me the link" }).click();
-    await page.getByText("Please look at your letters").waitFor();
-    await inspect("65-letter-sent");
+    await page.getByText("Please look at your emails").waitFor();
+    await inspect("65-email-sent");
     const link = await linkFromEmail(shop.dataDir, `${username}@example.com`, "/reset-password");
     await openHydrated(page, link);
     await page.getByLabel("New password").fill("password1");

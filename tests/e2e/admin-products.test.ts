@@ -152,7 +152,7 @@ describe("the administrator's products, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("are recalled by their batch, with a letter to each order, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("are recalled by their batch, with an email to each order, at %d px", async (width) => {
     const sent = await desk.order(RECALLED, { isGuest: true });
     const waiting = await desk.order(RECALLED);
     const { page, complaints, inspect } = await desk.openTab("/admin/products", { width });
@@ -182,10 +182,10 @@ describe("the administrator's products, in a real browser", () => {
     await inspect("77-admin-recall");
     await page.getByRole("button", { name: "Recall…" }).click();
     const question = page.getByRole("dialog", { name: "Recall this batch" });
-    await question.getByText("1 letter goes out at once").waitFor();
+    await question.getByText("1 email goes out at once").waitFor();
     await inspect("78-admin-recall-question");
-    await question.getByRole("button", { name: "Write 1 letter" }).click();
-    await page.getByText("1 letter written. 1 parcel put on hold").waitFor();
+    await question.getByRole("button", { name: "Write 1 email" }).click();
+    await page.getByText("1 email written. 1 parcel put on hold").waitFor();
     await page.getByText("Nobody is left to be told").waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     await inspect("79-admin-recalled");

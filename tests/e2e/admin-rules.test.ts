@@ -92,7 +92,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("marks a sample as sent and reads its letter", async () => {
+  it("marks a sample as sent and reads its email", async () => {
     await desk.callAsVisitor("/api/sample-request", {
       firstName: "Wren",
       lastName: "Ashdown",
@@ -105,7 +105,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/samples", PHONE);
     const send = page.getByRole("button", { name: "Mark as sent for Wren Ashdown" });
     await send.waitFor();
-    // What sends a letter is no way into a row: Enter presses it only where it has the focus itself.
+    // What sends an email is no way into a row: Enter presses it only where it has the focus itself.
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     expect(await page.locator("tr:focus").count()).toBe(1);
     await send.click();
@@ -113,16 +113,16 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("89-admin-samples");
     await page.goto("/admin/emails?search=wren");
     await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
-    await inspect("90-admin-letters");
+    await inspect("90-admin-emails");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("button", { name: /^Read Sample sent/ }).click();
     await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
-    await inspect("91-admin-letter");
+    await inspect("91-admin-email");
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Send (now|again)$/ })
       .click();
-    await toast("The letter goes out now");
+    await toast("The email goes out now");
     expect(complaints).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ describe("months of boxes, in a real browser", () => {
     await inspect("75-run-forecast");
     // On some days nothing is due before the 1st; boxes are always billed on the 15th.
     for (const [step, happened] of [
-      ["To the next 1st", /Letters: |Nothing was due/],
-      ["To the next 15th", /Letters: /],
+      ["To the next 1st", /Emails: |Nothing was due/],
+      ["To the next 15th", /Emails: /],
     ] as const) {
       // From one 15th to the next is longer than an administrator's session lasts.
       await signIn(page.request, "admin");
@@ -84,7 +84,7 @@ describe("months of boxes, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("a box whose bank asks is confirmed from the letter's link at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("a box whose bank asks is confirmed from the email's link at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     const email = await subscribe(page, ASKS_ALWAYS);
     await moveToNextCharge(page.request);

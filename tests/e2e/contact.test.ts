@@ -32,7 +32,7 @@ describe("writing to the shop, in a real browser", () => {
     }
   });
 
-  it("takes a cancellation, and its receipt lies in the outbox as a letter that mail programs can read", async () => {
+  it("takes a cancellation, and its receipt lies in the outbox as an email that mail programs can read", async () => {
     for (const width of JOURNEY_WIDTHS) {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/returns");
@@ -64,11 +64,11 @@ describe("writing to the shop, in a real browser", () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
-    throw new Error(`no letter to ${to} was written`);
+    throw new Error(`no email to ${to} was written`);
   }
 });
 
-/** The folder is made with the first letter. */
+/** The folder is made with the first email. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);

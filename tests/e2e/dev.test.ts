@@ -99,14 +99,14 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     expect(complaints, dev.said).toEqual([]);
   });
 
-  it("takes up edits of server, domain and letters by itself, and nobody is signed out", async () => {
+  it("takes up edits of server, domain and emails by itself, and nobody is signed out", async () => {
     edit(VIEW_BASKET, COUNT, "count: 417");
     await seeIn("/api/basket", '"count":417');
     edit("src/domain/trader.ts", 'BRAND = "Meadow & Salt"', 'BRAND = "Heath & Honey"');
     await seeIn("/api/shop", "Heath & Honey");
     const [email = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
     expect(await get(email)).not.toContain("of heather");
-    edit("src/server/platform/mail/templates/account-erased.txt", "\n\n", "\n\nA letter of heather.\n\n");
+    edit("src/server/platform/mail/templates/account-erased.txt", "\n\n", "\n\nA email of heather.\n\n");
     await seeIn(email, "of heather");
     expect(JSON.parse(await get("/api/user"))).toMatchObject({ username: "demo" });
   });

@@ -11,7 +11,7 @@ const READING_PANE_PX = 700;
 /** Long, because tests also run on machines that are busy with much else. */
 const EMAIL_TIMEOUT_MS = 30_000;
 
-describe("letters, in a real browser", () => {
+describe("emails, in a real browser", () => {
   const { openPage } = openSharedFront();
 
   it("read well at both widths, by day and by night", async () => {
@@ -68,7 +68,7 @@ describe("letters, in a real browser", () => {
       await page.getByRole("dialog", { name: "Send it now?" }).waitFor();
       await inspect("72-newsletter-send");
       await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-      await page.getByText("The letters are being written").first().waitFor();
+      await page.getByText("The emails are being written").first().waitFor();
       await inspect("73-newsletter-sent");
       expect(complaints).toEqual([]);
     }
@@ -115,9 +115,9 @@ describe("a newsletter on its way, in a real browser", () => {
     expect(await page.getByRole("button", { name: "Read " }).count()).toBe(1);
     await page.getByText("550").waitFor();
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Letters refused in 24 hours" }).click();
+    await page.getByRole("link", { name: "Emails refused in 24 hours" }).click();
     await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
-    await inspect("77-letters-refused");
+    await inspect("77-emails-refused");
     await mailServer.stop();
     await page.request.post("/api/newsletter", { data: { email: "hazel@example.com", source: "footer" } });
     const notified = async () => (await page.request.get("/api/admin/todo")).text();

@@ -170,7 +170,7 @@ describe("the monthly box in the account", () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(JOURNEY_WIDTHS)("says so when a letter's link has run out, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("says so when an email's link has run out, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
     await openHydrated(page, "/box?token=old.link");
     await page.getByText("This link has run out").waitFor();

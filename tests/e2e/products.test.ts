@@ -63,7 +63,7 @@ describe("the shop's goods, in a real browser", () => {
     await search.waitFor();
     await page.keyboard.type("lavendar sope", { delay: 30 });
     await page.getByRole("option", { name: /Lavender & Rosemary Soap Bar/ }).waitFor();
-    // What was found of fewer letters may stand for a moment longer.
+    // What was found of fewer emails may stand for a moment longer.
     await expect.poll(() => page.getByRole("option").count()).toBe(1);
     await page.keyboard.press("Escape");
     await search.waitFor({ state: "hidden" });

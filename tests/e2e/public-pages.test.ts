@@ -246,7 +246,7 @@ describe("the public pages", () => {
     await form.getByText("Invalid email address").waitFor();
     await form.getByLabel("Your e-mail address").fill("reader@example.com");
     await form.getByRole("button", { name: "Subscribe" }).click();
-    await form.getByText("A letter is on its way to reader@example.com: please confirm by the link in it.").waitFor();
+    await form.getByText("An email is on its way to reader@example.com: please confirm by the link in it.").waitFor();
     await inspect("43-newsletter");
     await openHydrated(page, "/newsletter/confirm?token=not-ours");
     await page.getByRole("button", { name: "Yes, send it to me" }).click();

@@ -4,7 +4,7 @@ import { openShopFront } from "#tests/support/shop-front.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { walkSite } from "#tests/support/walk-site.ts";
 
-/** What no link of a visitor's leads to: pages of people, of the dashboard, of letters' links, and none at all. */
+/** What no link of a visitor's leads to: pages of people, of the dashboard, of emails' links, and none at all. */
 const UNLINKED = [
   "/account",
   "/account/home",

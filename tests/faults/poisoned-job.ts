@@ -11,7 +11,7 @@ const RUNS_MAX = WATCHED_MS / 2_000 + 2;
 
 export const poisonedJob: Fault = {
   name: "poisoned-job",
-  words: "a job that always throws, runs with payloads that make no sense, and letters that cannot be written",
+  words: "a job that always throws, runs with payloads that make no sense, and emails that cannot be written",
   limitMs: 300_000,
   async run() {
     const postgres = await startThrowawayServer();
@@ -38,7 +38,7 @@ export const poisonedJob: Fault = {
         "select count(*) from job_runs where name = 'send-newsletters' and failure is not null",
       );
       const sent = await waitFor(
-        "a letter to be sent",
+        "an email to be sent",
         () => count("select count(*) from letters where status = 'sent'"),
         sentBefore + 1,
       );
@@ -55,10 +55,10 @@ export const poisonedJob: Fault = {
       await traffic.stop();
       must(failures === 1, "the failure was not noted");
       must(runs > 0 && runs <= RUNS_MAX, `the poisoned job ran ${runs} times in ${WATCHED_MS} ms`);
-      must(tries <= 3, `a letter that cannot be written was tried ${tries} times`);
+      must(tries <= 3, `an email that cannot be written was tried ${tries} times`);
       return [
         `nudged all the time, it ran ${runs} times in ${WATCHED_MS / 1_000} s; noted as failed; it runs again once mended`,
-        `${sent - sentBefore} other letters went out meanwhile; the spoilt ones were tried ${tries} times, then later`,
+        `${sent - sentBefore} other emails went out meanwhile; the spoilt ones were tried ${tries} times, then later`,
         mustAddUp(await shop.audit()),
       ];
     } finally {

@@ -107,9 +107,9 @@ async function emailsGoOutOnce(databaseUrl: string, traffic: Traffic): Promise<s
   }
   const { rows: twice } = await connection.query("select id from letters where status = 'sent' and attempts > 1");
   await connection.end();
-  must(sent > 0, "no letter went out");
-  must(twice.length === 0, `${twice.length} letters were sent more than once`);
-  return `${sent} letters sent, each once, whichever process sent it`;
+  must(sent > 0, "no email went out");
+  must(twice.length === 0, `${twice.length} emails were sent more than once`);
+  return `${sent} emails sent, each once, whichever process sent it`;
 }
 
 function post(url: string, path: string, body: object, address = "10.200.0.250"): Promise<Response> {

@@ -100,7 +100,7 @@ describe("the shop's pictures", () => {
     expect(wordless.map(([name]) => name)).toEqual([]);
   });
 
-  it("say the same in letters", () => {
+  it("say the same in emails", () => {
     for (const { path, alt } of [HOUSE_PICTURE, SAMPLE_PICTURE]) expect(findPicture(path).alt).toBe(alt);
   });
 

@@ -19,7 +19,7 @@ describe("the measurement of the dashboard", () => {
   );
 });
 
-describe("the measurement of letters", () => {
+describe("the measurement of emails", () => {
   it(
     "sends every confirmation with its invoice and every notice once, while pages are read",
     () => {

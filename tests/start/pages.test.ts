@@ -46,7 +46,7 @@ describe("pages as they are sent", () => {
 
   it("are the same for whom an advertisement brings, and no session is made or looked at", async () => {
     const plain = await ask("/about");
-    const advertised = await ask("/about?utm_source=letter&utm_campaign=spring", { cookie: "ms_session=made.up" });
+    const advertised = await ask("/about?utm_source=email&utm_campaign=spring", { cookie: "ms_session=made.up" });
     expect(advertised).toEqual(plain);
     expect(advertised.headers["set-cookie"]).toBeUndefined();
   });

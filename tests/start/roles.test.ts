@@ -32,7 +32,7 @@ describe("a shop whose pages and jobs are processes of their own", () => {
     await server?.stop();
   });
 
-  it("sells without running a job, and has a letter sent once by the worker, which shows no page", async () => {
+  it("sells without running a job, and has an email sent once by the worker, which shows no page", async () => {
     const web = await start({ ROLE: "web" });
     const guest = new Buyer(() => web.url, "10.9.8.7");
     await guest.pay(await guest.fillAndOpenAsGuest(61));

@@ -273,8 +273,8 @@ export const ACCESS: Readonly<Record<string, Row>> = {
 /** Routes beside the contract, all of them reading: an address of each, and what visitor, customer and administrator get. */
 export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: readonly [number, number, number] }>> =
   {
-    "GET /api/admin/newsletters/:issueId/letter": {
-      address: "/api/admin/newsletters/987654/letter",
+    "GET /api/admin/newsletters/:issueId/email": {
+      address: "/api/admin/newsletters/987654/email",
       statuses: [401, 403, 404],
     },
     "GET /api/dev/letters": { address: "/api/dev/letters", statuses: [200, 200, 200] },

@@ -1,5 +1,5 @@
-// A worker that sends letters, as a process of its own. Arguments: data folder, mail server, what to do, the times.
-// `die` queues a letter and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
+// A worker that sends emails, as a process of its own. Arguments: data folder, mail server, what to do, the times.
+// `die` queues an email and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
 // is due at each of the times.
 
 import { sendEmails } from "#server/admin/sent-emails/send-emails.ts";

@@ -4,9 +4,9 @@ import { SMTPServer } from "smtp-server";
 
 type Manner =
   | "well"
-  /** Says nothing when a letter is announced. */
+  /** Says nothing when an email is announced. */
   | "silent"
-  /** Takes the whole letter and never says that it has. */
+  /** Takes the whole email and never says that it has. */
   | "accepts-and-is-silent"
   /** "Not now." */
   | "busy";
@@ -21,13 +21,13 @@ export class MailServer {
   unknownRecipient: string | undefined;
   /** An address for which it takes nothing now, with the code that it says so with. */
   putOff: { address: string; code: number } | undefined;
-  /** For whom the line breaks when the whole letter has been said. */
+  /** For whom the line breaks when the whole email has been said. */
   brokenRecipient: string | undefined;
   /** Connections opened so far, and the most that were open at once. */
   connections = 0;
   mostAtOnce = 0;
   #open = 0;
-  /** Letters taken, in order. */
+  /** Emails taken, in order. */
   readonly taken: Email[] = [];
   #server: SMTPServer | undefined;
   #port = 0;

@@ -5,12 +5,12 @@ import PostalMime from "postal-mime";
 /** While visitors wait for pages, the shop lets an email wait up to a minute (src/server/admin/sent-emails/send-emails.ts). */
 const WAIT_MS = 120_000;
 
-/** Waits for a letter to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
+/** Waits for an email to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
 export async function linkFromEmail(dataDir: string, recipient: string, path: string): Promise<string> {
   return findInEmail(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
 }
 
-/** Waits for a letter to somebody whose text matches; answers what the pattern's group caught. */
+/** Waits for an email to somebody whose text matches; answers what the pattern's group caught. */
 export async function findInEmail(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {
@@ -20,7 +20,7 @@ export async function findInEmail(dataDir: string, recipient: string, pattern: R
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`no letter to ${recipient} holds ${pattern}`);
+  throw new Error(`no email to ${recipient} holds ${pattern}`);
 }
 
 async function readOutbox(folder: string): Promise<{ to: string; text: string }[]> {

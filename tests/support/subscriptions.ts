@@ -88,7 +88,7 @@ export async function dispatchRun({ shop }: TestShop): Promise<void> {
   );
 }
 
-/** The letters about subscriptions, "2026-12-15 payment-notice", in the order of days and kinds. */
+/** The emails about subscriptions, "2026-12-15 payment-notice", in the order of days and kinds. */
 export async function subscriptionEmails({ shop }: TestShop): Promise<string[]> {
   const found = await rows<{ line: string }>(
     shop,

@@ -29,7 +29,7 @@ export interface TestShop {
   runJob: (job: JobName) => Promise<void>;
   /** Jobs that use cases asked for, in order. */
   woken: JobName[];
-  /** Letters that left the house, in order. */
+  /** Emails that left the house, in order. */
   sent: Message[];
   close: () => Promise<void>;
 }

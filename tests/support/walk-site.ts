@@ -59,7 +59,7 @@ export async function readPage(url: string, path: string, foundOn = ""): Promise
   };
 }
 
-/** Links to pages of our own: not letters, other sites, pictures, or the API, whose sign-out link would end a session. */
+/** Links to pages of our own: not emails, other sites, pictures, or the API, whose sign-out link would end a session. */
 function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
   const target = new URL(href, url + path);
   if (target.origin !== url || /^\/(api|pictures)\//.test(target.pathname)) return [];

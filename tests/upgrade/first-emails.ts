@@ -32,7 +32,7 @@ const NOTICE = {
 const MESSAGE = { name: "Fern O'Shea", reference: "M-0001", orderNumber: "1001", reason: "Something else" };
 
 /**
- * One letter of each kind, with the facts of the version that first wrote it. What stands here is in customers'
+ * One email of each kind, with the facts of the version that first wrote it. What stands here is in customers'
  * databases: a new kind is added, nothing is changed. A fact that a kind is given later belongs into `ADDED_FACTS`.
  */
 export const FIRST_EMAILS = {

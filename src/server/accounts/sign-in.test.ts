@@ -85,7 +85,7 @@ describe("signing in", () => {
     expect((await own.send(signIn, { username: "robin", password: robin.password })).statusCode).toBe(429);
   });
 
-  it("opens again with a new password by letter", async () => {
+  it("opens again with a new password by email", async () => {
     await closeByGuessing("wren");
     await stranger().call(requestPasswordReset, { email: WREN.email });
     await test.runJob("send-password-resets");

@@ -17,7 +17,7 @@ const PER_EMAIL_AND_HOUR = 5;
 const PER_NETWORK_AND_HOUR = 200;
 
 /**
- * Limits the accounts that are opened with one e-mail address, and from one network: each sends a letter to somebody who
+ * Limits the accounts that are opened with one e-mail address, and from one network: each sends an email to somebody who
  * may know nothing of it, and an erased account can be opened again. Refuses `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function register(
 }
 
 /**
- * Stores a new user, moves the guest's basket to them and queues their first letter, in one transaction. Refuses
+ * Stores a new user, moves the guest's basket to them and queues their first email, in one transaction. Refuses
  * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is the person's own name.
  */
 async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {

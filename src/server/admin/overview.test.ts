@@ -95,7 +95,7 @@ describe("the overview and the customers", () => {
     test.setClock("2026-11-21T10:00:00Z");
   });
 
-  it("say what letters wait for too long and which were refused, and lead to exactly those", async () => {
+  it("say what emails wait for too long and which were refused, and lead to exactly those", async () => {
     await rows(test.shop, "delete from letters");
     await rows(
       test.shop,

@@ -156,7 +156,7 @@ describe("the price of a customer's first box", () => {
       expect(await customer.call(listSubscriptions, {})).toHaveLength(1);
     });
 
-    it("goes back to the card, with a letter, where another order has it", async () => {
+    it("goes back to the card, with an email, where another order has it", async () => {
       const second = await pastBasket();
       await payWith(customer, second, CARDS.pays);
       await settle(second);

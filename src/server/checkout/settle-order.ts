@@ -105,7 +105,7 @@ async function settleLocked(
     return "refunded";
   }
   const isGiftCard = order.orderType === "gift_card";
-  // A gift card goes by letter: with its payment the order is done.
+  // A gift card goes by email: with its payment the order is done.
   const done = isGiftCard
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };

@@ -44,7 +44,7 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
   if (sent > 0) shop.wake("send-letters");
 }
 
-/** Puts a card's letter into the outbox: to whom it is for, or to its buyer. Nobody is left to write to where both are gone. */
+/** Puts a card's email into the outbox: to whom it is for, or to its buyer. Nobody is left to write to where both are gone. */
 export async function sendGiftCard(
   tx: Tx,
   card: GiftCardRow,

@@ -198,7 +198,7 @@ export async function sumReturned(db: Reader, orderId: number): Promise<Map<numb
   return new Map(rows.map(({ id, returned }) => [id, parsePounds(returned)]));
 }
 
-/** Paid cards whose letter is due and not written, locked so that another process takes others. */
+/** Paid cards whose email is due and not written, locked so that another process takes others. */
 export async function lockCardsToSend(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()
@@ -274,7 +274,7 @@ function isSoldAnd(search: string): SQL | undefined {
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
 }
 
-/** Where the letters of some orders go, by order. */
+/** Where the emails of some orders go, by order. */
 export async function readEmailsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db.select({ id: orders.id, email: orders.email }).from(orders).where(isOneOf(orders.id, orderIds));

@@ -62,7 +62,7 @@ describe("a guest's order", () => {
     expect((await find({})).statusCode).toBe(200);
   });
 
-  it("does not fall to a stranger who opened an account with its address, when its owner follows the letter", async () => {
+  it("does not fall to a stranger who opened an account with its address, when its owner follows the email", async () => {
     const thief = stranger();
     await thief.call(register, {
       username: "thief",
@@ -78,7 +78,7 @@ describe("a guest's order", () => {
     expect((await thief.call(getUser, {})).isEmailVerified).toBe(false);
   });
 
-  it("joins an account with its address once the letter is answered, and not by typing the address", async () => {
+  it("joins an account with its address once the email is answered, and not by typing the address", async () => {
     const customer = stranger();
     await customer.call(register, {
       username: "wren",

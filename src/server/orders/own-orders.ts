@@ -92,7 +92,7 @@ export async function findOrderByEmail(
   return viewOrderDetails(shop, order);
 }
 
-/** The paid order of a number and the address its letters go to, in lower case; undefined when either is wrong. */
+/** The paid order of a number and the address its emails go to, in lower case; undefined when either is wrong. */
 export async function findPaidOrderOf(
   db: Reader,
   { orderId, email }: { orderId: number; email: string },

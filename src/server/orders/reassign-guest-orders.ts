@@ -17,7 +17,7 @@ export async function reassignGuestOrders(
 
 /**
  * Gives a customer the orders made as a guest with their e-mail address. Only for an address that its owner has shown to
- * be theirs by a letter's link: typing it proves nothing.
+ * be theirs by an email's link: typing it proves nothing.
  */
 export async function takeOrdersOfEmail(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   await claimOrdersOfEmail(tx, email, userId);

@@ -63,7 +63,7 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
 }
 
 const UNVERIFIED =
-  "Your e-mail address is not confirmed. What is stored under it alone (letters, newsletter, sample requests) is left out until it is.";
+  "Your e-mail address is not confirmed. What is stored under it alone (emails, newsletter, sample requests) is left out until it is.";
 
 /** Everything the shop holds about the signed-in user, without secrets. */
 export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {

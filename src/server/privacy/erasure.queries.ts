@@ -199,7 +199,7 @@ export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }
 }
 
 /** Likewise. */
-/** That no letter asks for reviews: nobody is there to write to any more. */
+/** That no email asks for reviews: nobody is there to write to any more. */
 export async function deleteOwnReviewOptOut(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
 }
@@ -237,7 +237,7 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
 }
 
-/** They end, and whom gifts went to is forgotten wherever it stands: in order lines, orders, boxes and letters, too. */
+/** They end, and whom gifts went to is forgotten wherever it stands: in order lines, orders, boxes and emails, too. */
 export async function anonymiseSubscriptions(tx: Tx, { userId, now }: Erased): Promise<void> {
   await tx
     .update(subscriptions)
@@ -269,7 +269,7 @@ export async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
   if (deleted.length > 0) await announcePagesChanged(tx);
 }
 
-/** That letters went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
+/** That emails went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
 export async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
   const own = or(
     eq(sql`lower(${emails.recipient})`, email),

@@ -163,7 +163,7 @@ describe("privacy", () => {
       ]);
     });
 
-    it("leaves the e-mail address nowhere, but in the letter that says so, until that is old", async () => {
+    it("leaves the e-mail address nowhere, but in the email that says so, until that is old", async () => {
       await live();
       await rows(test.shop, "update orders set status = 'delivered'");
       expect((await erase()).statusCode).toBe(200);
@@ -189,7 +189,7 @@ describe("privacy", () => {
           if (found.length > 0) left.push(name);
         }
       }
-      // The letter is the one that says so.
+      // The email is the one that says so.
       expect(left).toEqual(["account", "orders", "orderLines", "orderEvents", "parcels", "invoices", "emails"]);
     });
 

@@ -15,7 +15,7 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/platform/db/schema/reviews.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
-/** Letters whose links and words are of no use once they are old. */
+/** Emails whose links and words are of no use once they are old. */
 const SHORT_LIVED = [
   "verify-email",
   "password-reset",
@@ -171,7 +171,7 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
   await tx.update(subscriptions).set({ gift: null }).where(inArray(subscriptions.id, ids));
 }
 
-/** Letters that have gone keep what they told but to whom a parcel went. */
+/** Emails that have gone keep what they told but to whom a parcel went. */
 async function forgetInEmails(tx: Tx, about: readonly string[]): Promise<void> {
   const isGiftCard = sql`case when ${emails.kind} = 'gift-announced' then '{"message": null}'::jsonb else '{}'::jsonb end`;
   await tx

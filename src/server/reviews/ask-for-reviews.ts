@@ -8,11 +8,11 @@ import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
 const ORDERS_PER_TURN = 100;
-/** Names in a letter; what is more stands on its page. */
+/** Names in an email; what is more stands on its page. */
 const NAMES_MAX = 6;
 
 /**
- * Asks once, some days after goods or a first box arrived, how they were. Not who wants no such letter, and not about what
+ * Asks once, some days after goods or a first box arrived, how they were. Not who wants no such email, and not about what
  * is reviewed already. Twice, late or in two processes at once it asks nobody twice.
  */
 export async function askForReviews(shop: Shop): Promise<void> {

@@ -75,7 +75,7 @@ export function viewAdminReview({ review, productName, orderId, reports }: Judge
   return { id, productId, productName, orderId, reports, ...said, ...times };
 }
 
-/** How long a letter's link lasts. */
+/** How long an email's link lasts. */
 const LINK_DAYS = 60;
 
 /** Somebody who may review what came to them, and by which name and address the shop knows them. */
@@ -83,7 +83,7 @@ export interface Speaker {
   author: Author;
   firstName: string;
   email: string | null;
-  /** The order whose letter they hold: nothing else is shown to them. Undefined for who is signed in. */
+  /** The order whose email they hold: nothing else is shown to them. Undefined for who is signed in. */
   orderId: number | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
 }
 
-/** Whoever holds the letter of an order. Refuses `link-invalid` and `link-expired`. */
+/** Whoever holds the email of an order. Refuses `link-invalid` and `link-expired`. */
 export async function speakerByLink(shop: Shop, token: string): Promise<Speaker> {
   const orderId = Number(readLink(shop, "review-order", token).subject);
   const buyer = await findBuyer(shop.db, orderId);
@@ -102,13 +102,13 @@ export async function speakerByLink(shop: Shop, token: string): Promise<Speaker>
   return { author: userId === null ? { guestOrderId: orderId } : { userId }, firstName, email, orderId };
 }
 
-/** What leads from a letter to the page on which an order's things are reviewed. */
+/** What leads from an email to the page on which an order's things are reviewed. */
 export function reviewLink(orderId: number, now: Date, path: "/review" | "/review/stop" = "/review"): SignedLink {
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
   return { path, purpose: "review-order", subject: String(orderId), expiresAt };
 }
 
-/** What came to somebody: all of it for who is signed in, else what is among the things of the letter's order. */
+/** What came to somebody: all of it for who is signed in, else what is among the things of the email's order. */
 export async function listReviewable(
   db: Reader,
   { author, orderId }: Speaker,

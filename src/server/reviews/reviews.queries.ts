@@ -12,7 +12,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** Who speaks: an account for all that came to it, or whoever holds the letter of a guest's order for that order. */
+/** Who speaks: an account for all that came to it, or whoever holds the email of a guest's order for that order. */
 export type Author = { userId: number } | { guestOrderId: number };
 
 /** One thing that came to somebody, by the line of the order that brought it. */
@@ -68,7 +68,7 @@ export async function listReviewed(db: Reader, ids: readonly number[]): Promise<
   return db.select().from(products).where(isOneOf(products.id, ids));
 }
 
-/** Of an order: whose it is, under which name, and where its letters go. */
+/** Of an order: whose it is, under which name, and where its emails go. */
 export async function findBuyer(
   db: Reader,
   orderId: number,

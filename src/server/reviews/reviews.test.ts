@@ -157,7 +157,7 @@ describe("a review", () => {
     expect(await admin.call(listAdminReviews, {})).toEqual([]);
   });
 
-  it("is asked for once, of guests as well, and by the letter's link it is written, changed and taken back", async () => {
+  it("is asked for once, of guests as well, and by the email's link it is written, changed and taken back", async () => {
     const guest = new TestBrowser(test.app);
     const { orderId } = await buyAsGuest(guest, PRODUCT);
     await deliver(String(orderId));

@@ -37,7 +37,7 @@ const emails = () =>
 const skip = () => browser.send(skipBox, { subscriptionId, boxMonth: "2027-01" });
 const unskip = () => browser.send(unskipBox, { subscriptionId, boxMonth: "2027-01" });
 
-it("a box that is skipped and had after all is one letter, with how it stands now", async () => {
+it("a box that is skipped and had after all is one email, with how it stands now", async () => {
   await verify();
   for (let turn = 0; turn < 4; turn += 1) {
     expect((await skip()).statusCode).toBe(200);
@@ -50,7 +50,7 @@ it("a box that is skipped and had after all is one letter, with how it stands no
   ]);
 });
 
-it("a pause that is thought better of is one letter, beside the one of a skipped box", async () => {
+it("a pause that is thought better of is one email, beside the one of a skipped box", async () => {
   await verify();
   await skip();
   await browser.call(pauseSubscription, { subscriptionId, months: 1 });
@@ -62,7 +62,7 @@ it("a pause that is thought better of is one letter, beside the one of a skipped
   ]);
 });
 
-it("of what changes again and again, six letters an hour go to one address", async () => {
+it("of what changes again and again, six emails an hour go to one address", async () => {
   await verify();
   const waits: number[] = [];
   for (let turn = 0; turn < 10; turn += 1) {

@@ -70,7 +70,7 @@ export function boxLinksRoutes(api: EndpointServer): void {
   });
 }
 
-/** Counts by what the links open, for letters bring several about one box. */
+/** Counts by what the links open, for emails bring several about one box. */
 function limitBearer(
   shop: Shop,
   what: Parameters<typeof limitProviderCalls>[1],
@@ -98,7 +98,7 @@ async function perform(
   return viewByLink(await viewOne(shop, await change(bearer)), bearer.boxMonth);
 }
 
-/** Refuses `link-invalid` for another month than that of the letter. */
+/** Refuses `link-invalid` for another month than that of the email. */
 function requireMonth(bearer: Bearer, boxMonth: BoxMonth): BoxMonth {
   if (boxMonth !== bearer.boxMonth) throw new ShopError("link-invalid");
   return boxMonth;

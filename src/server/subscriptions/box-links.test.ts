@@ -22,7 +22,7 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { boxLink } from "./box-links.ts";
 
-describe("a letter's link", () => {
+describe("an email's link", () => {
   let test: TestShop;
   let stranger: TestBrowser;
   beforeEach(async () => {
@@ -31,13 +31,13 @@ describe("a letter's link", () => {
   });
   afterEach(() => test.close());
 
-  /** The token of the newest letter of a kind. */
+  /** The token of the newest email of a kind. */
   async function tokenOf(kind: string, fact: "manage" | "changeCard"): Promise<string> {
     const [email] = await rows<{ link: SignedLink }>(
       test.shop,
       `select facts -> '${fact}' as link from letters where kind = '${kind}' order by id desc limit 1`,
     );
-    if (!email) throw new Error(`no letter ${kind}`);
+    if (!email) throw new Error(`no email ${kind}`);
     const { purpose, subject, expiresAt } = email.link;
     return signLink(test.shop, purpose, subject, new Date(expiresAt));
   }

@@ -21,7 +21,7 @@ const PAGES = { "manage-box": "/box", "change-card": "/box/card", "pay-box": "/b
 
 type BoxPurpose = keyof typeof PAGES;
 
-/** The longest that a letter's link lasts, whatever it is about. */
+/** The longest that an email's link lasts, whatever it is about. */
 const LINK_DAYS_MAX = 31;
 
 interface LinkedBox {
@@ -29,7 +29,7 @@ interface LinkedBox {
   boxMonth: BoxMonth;
 }
 
-/** What a letter about a box opens, until an instant or, where that is earlier, its customer's next password. */
+/** What an email about a box opens, until an instant or, where that is earlier, its customer's next password. */
 export function boxLink(
   purpose: BoxPurpose,
   { subscriptionId, boxMonth }: LinkedBox,
@@ -46,7 +46,7 @@ export function boxLink(
 
 /** Which box a link opens. Refuses `link-invalid`, and `link-expired` also where a password was set since. */
 export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string): Promise<LinkedBox> {
-  // Letters of before say nothing of when they were written: they are as old as can be.
+  // Emails of before say nothing of when they were written: they are as old as can be.
   const [id = "", month, writtenAtMs = "0"] = readLink(shop, purpose, token).subject.split(":");
   const boxMonth = fields.boxMonth.safeParse(month);
   if (!/^\d+$/.test(id) || !boxMonth.success) throw new ShopError("link-invalid");
@@ -66,8 +66,8 @@ export async function readPayLink(
 }
 
 /**
- * A subscription as whoever holds a letter may see it, who need not be its customer: nothing of the person a gift goes
- * to, no digits of the card, and of boxes that can be changed the one that the letter is about.
+ * A subscription as whoever holds an email may see it, who need not be its customer: nothing of the person a gift goes
+ * to, no digits of the card, and of boxes that can be changed the one that the email is about.
  */
 export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): SubscriptionView {
   return {

@@ -138,7 +138,7 @@ export async function setBoxOrders(
   await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId"] }, rows);
 }
 
-/** Whom letters about a subscription go to. */
+/** Whom emails about a subscription go to. */
 export interface Customer {
   userId: number;
   firstName: string;

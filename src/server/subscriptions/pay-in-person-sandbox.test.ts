@@ -67,7 +67,7 @@ describe("an unpaid box, paid by its customer in person through the sandbox", ()
     expect(await rows(test.shop, boxes)).toEqual([{ status: "charged" }, { status: "charged" }]);
   });
 
-  it("is opened anew after too many cards, without a letter about it", async () => {
+  it("is opened anew after too many cards, without an email about it", async () => {
     await fail(CARDS.paysOnce);
     const { payment } = await open();
     const declined = { ...payment, ...OTHER, cardNumber: CARDS.declined };

@@ -26,7 +26,7 @@ export interface SavedPlan {
   outcome: Outcome;
 }
 
-/** Writes down what decisions came to: boxes, and all that follows from them. Letters are the caller's. */
+/** Writes down what decisions came to: boxes, and all that follows from them. Emails are the caller's. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseParts(tx, decided.flatMap(listNotOwed));

@@ -27,7 +27,7 @@ const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "proce
 
 const THUMBS_MAX = 3;
 
-/** Orders as lines of a letter: what, when, how much, where it is. */
+/** Orders as lines of an email: what, when, how much, where it is. */
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
   const [shownId, setShownId] = useState<number>();
   if (orders.isPending) return <Spinner label="Loading your orders" />;

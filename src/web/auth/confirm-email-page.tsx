@@ -11,7 +11,7 @@ export default function ConfirmEmailPage() {
     <LinkAnswer
       call={confirmEmailChange}
       title="Confirm your new e-mail address"
-      lead="Press the button, and your account and its letters go by this address. We tell the old one."
+      lead="Press the button, and your account and its emails go by this address. We tell the old one."
       button="Use this address"
       busyLabel="Changing..."
       done="Thank you. Your account has its new e-mail address."

@@ -16,7 +16,7 @@ import { failureMessage } from "./failure-message.ts";
 export const meta: MetaFunction = () =>
   pageMeta(
     "Forgotten your password?",
-    "Tell us your e-mail address, and a letter brings you a link to a new password.",
+    "Tell us your e-mail address, and an email brings you a link to a new password.",
   );
 
 export default function ForgottenPasswordPage() {
@@ -30,8 +30,8 @@ export default function ForgottenPasswordPage() {
   return (
     <EmailLinkPage title="Forgotten your password?">
       {isSuccess ? (
-        <Alert tone="success" title="Please look at your letters">
-          If there is an account with {variables.email}, a letter with a link is on its way there. The link is good for
+        <Alert tone="success" title="Please look at your emails">
+          If there is an account with {variables.email}, an email with a link is on its way there. The link is good for
           30 minutes.
         </Alert>
       ) : (
@@ -42,7 +42,7 @@ export default function ForgottenPasswordPage() {
           onSubmit={handleSubmit((input) => !isPending && mutate(input))}
         >
           <p className="text-lg text-ink-soft">
-            Tell us the e-mail address of your account. A letter brings you a link to a new password.
+            Tell us the e-mail address of your account. An email brings you a link to a new password.
           </p>
           {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
           <EmailField form="forgotten" field={register("email")} error={formState.errors.email} />

@@ -12,7 +12,7 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
 export interface LinkAnswerProps {
-  /** What the button does with the token that the letter's link brought. */
+  /** What the button does with the token that the email's link brought. */
   call: typeof verifyEmail | typeof confirmEmailChange | typeof undoEmailChange;
   title: string;
   lead: string;
@@ -21,7 +21,7 @@ export interface LinkAnswerProps {
   done: ReactNode;
 }
 
-/** The page of a letter about an e-mail address. It asks first: mail programs follow links by themselves. */
+/** The page of an email about an e-mail address. It asks first: mail programs follow links by themselves. */
 export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -59,7 +59,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   );
 }
 
-/** The letter may have come to somebody else than the one who opened the account: only the two together count. */
+/** The email may have come to somebody else than the one who opened the account: only the two together count. */
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
     <Alert tone="warning" title="Please sign in first">
@@ -67,7 +67,7 @@ function SignInFirst({ backTo }: { backTo: string }) {
       <p className="mt-2">
         <TextLink to={paths.authThenBackTo(backTo)}>Sign in</TextLink>
       </p>
-      <p className="mt-2">You have not opened one? Then do nothing, or answer the letter.</p>
+      <p className="mt-2">You have not opened one? Then do nothing, or answer the email.</p>
     </Alert>
   );
 }

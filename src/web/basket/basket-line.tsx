@@ -165,7 +165,7 @@ function BoxDetails({ item }: { item: BasketItem }) {
           <p className="text-ink-soft">
             {goesOn ? (
               <>
-                Billed monthly on {noticeDay}, by letter; charged on the {chargeDay}.
+                Billed monthly on {noticeDay}, by email; charged on the {chargeDay}.
               </>
             ) : (
               "One box as a gift. It goes on only if you say so at the checkout."

@@ -26,7 +26,7 @@ export function meta() {
   );
 }
 
-/** Addresses of earlier letters and bookmarks lead to the shelf, or the search, that they asked for. */
+/** Addresses of earlier emails and bookmarks lead to the shelf, or the search, that they asked for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const category = asked.get("category");

@@ -10,7 +10,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { useCall } from "#web/use-call.ts";
 
-/** Asks for one letter when a sold-out product is there again: an address, and nothing else. */
+/** Asks for one email when a sold-out product is there again: an address, and nothing else. */
 export default function StockAlert({ slug, name }: { slug: string; name: string }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
             <div className="min-w-full flex-1 sm:min-w-[16rem]">
               <Field
                 label="Your e-mail address"
-                hint="One letter about this one thing, then your address is off the list."
+                hint="One email about this one thing, then your address is off the list."
                 {...(problem ? { error: problem } : {})}
               >
                 {(control) => (

@@ -38,7 +38,7 @@ describe("the key information of a subscription", () => {
     ["without an end", ROLLING],
     ["without a first-box price", UNREDUCED],
     ["of a gift that is one box", ONE_BOX],
-  ])("%s says above the pay button what the letter says that confirms it", (_name, terms) => {
+  ])("%s says above the pay button what the email says that confirms it", (_name, terms) => {
     const next = terms.laterCharges[0];
     const last = terms.laterCharges.at(-1);
     const inEmail = keyInformation({

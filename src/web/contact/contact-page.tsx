@@ -108,7 +108,7 @@ function ContactForm({ onSent }: { onSent: (reference: string, email: string) =>
       <TextField
         id="contact-orderNumber"
         label="Order number"
-        hint="It is in the letter that confirmed the order."
+        hint="It is in the email that confirmed the order."
         isOptional
         inputMode="numeric"
         autoComplete="off"

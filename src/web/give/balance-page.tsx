@@ -40,7 +40,7 @@ export default function BalancePage() {
         })}
       >
         <p className="text-lg text-ink-soft">
-          The code stands in the letter or on the sheet that you were given. You spend it in your{" "}
+          The code stands in the email or on the sheet that you were given. You spend it in your{" "}
           <TextLink to={paths.basket}>basket</TextLink>, or in your <TextLink to={paths.account}>account</TextLink> on
           monthly boxes that you have.
         </p>

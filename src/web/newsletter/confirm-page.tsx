@@ -10,7 +10,7 @@ export default function ConfirmPage() {
     <EmailLinkAnswer
       call={confirmNewsletter}
       title="Confirm the newsletter"
-      lead="Press the button, and our newsletter comes to you about once a month. You can stop it in every letter."
+      lead="Press the button, and our newsletter comes to you about once a month. You can stop it in every email."
       button="Yes, send it to me"
       busyLabel="Confirming..."
       done="Thank you. The next newsletter comes to you."

@@ -8,7 +8,7 @@ import { useCall } from "#web/use-call.ts";
 import { newsletterFailure } from "./use-subscribe.ts";
 
 export interface EmailLinkAnswerProps {
-  /** What the button does with the token that the letter's link brought. */
+  /** What the button does with the token that the email's link brought. */
   call: typeof confirmNewsletter | typeof unsubscribeFromNewsletter;
   title: string;
   lead: string;
@@ -17,7 +17,7 @@ export interface EmailLinkAnswerProps {
   done: string;
 }
 
-/** A page that a letter links to. It asks first: mail programs follow links by themselves. */
+/** A page that an email links to. It asks first: mail programs follow links by themselves. */
 export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: EmailLinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -28,7 +28,7 @@ export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: 
       <h1>{title}</h1>
       {isUnknown ? (
         <Alert tone="warning" title="We do not know this link">
-          It may have been cut short on its way. Please follow the link in the newest letter again.
+          It may have been cut short on its way. Please follow the link in the newest email again.
         </Alert>
       ) : isSuccess ? (
         <Alert tone="success">{done}</Alert>

@@ -60,7 +60,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         </div>
         {error && !problem && <Alert tone="danger">{newsletterFailure(error)}</Alert>}
         <p role="status" className="font-medium break-words text-success empty:hidden">
-          {isSuccess && !problem && `A letter is on its way to ${variables.email}: please confirm by the link in it.`}
+          {isSuccess && !problem && `An email is on its way to ${variables.email}: please confirm by the link in it.`}
         </p>
       </form>
     </section>

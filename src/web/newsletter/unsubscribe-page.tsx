@@ -9,7 +9,7 @@ export default function UnsubscribePage() {
     <EmailLinkAnswer
       call={unsubscribeFromNewsletter}
       title="Stop the newsletter"
-      lead="Press the button, and we write no more newsletters to you. Letters about your orders still come."
+      lead="Press the button, and we write no more newsletters to you. Emails about your orders still come."
       button="Stop the newsletter"
       busyLabel="Stopping..."
       done="It is stopped. We write no more newsletters to you."

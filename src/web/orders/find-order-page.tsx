@@ -63,7 +63,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
       onSubmit={handleSubmit(() => !isPending && onFind(getValues()))}
     >
       <p className="text-lg text-ink-soft">
-        Both are in the letter that confirmed it. With an account, your orders are all{" "}
+        Both are in the email that confirmed it. With an account, your orders are all{" "}
         <TextLink to={paths.account}>there</TextLink>.
       </p>
       {error && Object.keys(errors).length === 0 && (

@@ -34,7 +34,7 @@ export default function DataPage() {
             <div className="space-y-5">
               <p>
                 One file with everything we hold about you: your account, addresses, questionnaire, orders,
-                subscriptions, letters, and where you are signed in. It is JSON, which people and programs can read.
+                subscriptions, emails, and where you are signed in. It is JSON, which people and programs can read.
               </p>
               <DownloadMyData />
               <p className="text-ink-soft">

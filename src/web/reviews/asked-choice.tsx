@@ -18,7 +18,7 @@ export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
       <p aria-live="polite" className="max-w-[62ch] text-ink-soft">
         {isAsked
           ? "Some days after an order has come we write once to ask how it was."
-          : "We do not write to ask how something was. Letters about your orders still come."}
+          : "We do not write to ask how something was. Emails about your orders still come."}
       </p>
       {error && <Alert tone="danger">{failureMessage(error, "This could not be changed.")}</Alert>}
       <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>

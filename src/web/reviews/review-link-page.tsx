@@ -18,7 +18,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the link in the letter that asks opens: the things of one order, without a password; or its end of such letters. */
+/** What the link in the email that asks opens: the things of one order, without a password; or its end of such emails. */
 export default function ReviewLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -30,7 +30,7 @@ export default function ReviewLinkPage() {
     isRefusal(error, "link-expired") || isRefusal(error, "link-invalid") || isRefusal(error, "invalid-input");
   return (
     <div className="mx-auto w-full max-w-3xl space-y-8 px-5 py-16 sm:px-8">
-      <h1>{isStop ? "Letters that ask" : "How was it?"}</h1>
+      <h1>{isStop ? "Emails that ask" : "How was it?"}</h1>
       {isPending ? (
         <Spinner label="Opening your order" />
       ) : isUnusable ? (

@@ -83,7 +83,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
           How we check reviews
         </summary>
         <p className="mt-2 text-ink-soft">
-          Only people to whom it was delivered can review it: from their account, or by the letter that asks once some
+          Only people to whom it was delivered can review it: from their account, or by the email that asks once some
           days after it came. A person reads each review before it shows. We refuse one only where it is about something
           else, tells private things about somebody, is abusive, advertises, or says that a cosmetic heals, and we tell
           its author which. How many stars it gives plays no part: all that are shown count alike. Nobody is paid for a

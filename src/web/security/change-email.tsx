@@ -28,7 +28,7 @@ export function ChangeEmail({ user }: { user: User }) {
       {!user.isEmailVerified && <AskAgain />}
       {user.pendingEmail && (
         <Alert tone="info" title="One more step">
-          If {user.pendingEmail} is free, a letter with a link is there. Your address changes when you follow it.
+          If {user.pendingEmail} is free, an email with a link is there. Your address changes when you follow it.
         </Alert>
       )}
       {isEditing ? (
@@ -44,12 +44,12 @@ export function ChangeEmail({ user }: { user: User }) {
 
 function AskAgain() {
   const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(askToVerifyEmail, {}) });
-  if (isSuccess) return <Alert tone="success">The letter is on its way. Its link is good for seven days.</Alert>;
+  if (isSuccess) return <Alert tone="success">The email is on its way. Its link is good for seven days.</Alert>;
   return (
     <div className="space-y-3">
       {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
       <p className="text-ink-soft">
-        The letter that welcomed you has a link to confirm it. Orders you made as a guest then join your account.
+        The email that welcomed you has a link to confirm it. Orders you made as a guest then join your account.
       </p>
       <Button variant="secondary" isBusy={isPending} busyLabel="Sending..." onClick={() => mutate()}>
         Send the link again

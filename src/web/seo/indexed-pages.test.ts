@@ -5,7 +5,7 @@ describe("the address that search engines know a page by", () => {
   it.each([
     ["/", "", "/"],
     ["/home", "", "/"],
-    ["/about/", "?from=letter", "/about"],
+    ["/about/", "?from=email", "/about"],
     ["/subscription", "?type=womens", "/subscription"],
     ["/blog/natural-bath-tips", "", "/blog/natural-bath-tips"],
     ["/products/sleep-support", "", "/products/sleep-support"],

@@ -10,7 +10,7 @@ import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { loader, Suggestions } from "./suggestions.ts";
 
-const LETTERS_MIN = 2;
+const CHARACTERS_MIN = 2;
 
 export interface SearchFormProps {
   words: string;
@@ -34,14 +34,14 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
   const [isOpen, setOpen] = useState(false);
   /** Which of the answers the arrow keys have reached. */
   const [reached, setReached] = useState(-1);
-  const hasAsked = isOpen && data !== undefined && typed.trim().length >= LETTERS_MIN;
-  const answers = isOpen && data && typed.trim().length >= LETTERS_MIN ? listAnswers(data) : [];
+  const hasAsked = isOpen && data !== undefined && typed.trim().length >= CHARACTERS_MIN;
+  const answers = isOpen && data && typed.trim().length >= CHARACTERS_MIN ? listAnswers(data) : [];
 
   function type(text: string) {
     setTyped(text);
     setReached(-1);
     setOpen(true);
-    if (text.trim().length >= LETTERS_MIN) load(`/search/suggestions?${new URLSearchParams({ q: text.trim() })}`);
+    if (text.trim().length >= CHARACTERS_MIN) load(`/search/suggestions?${new URLSearchParams({ q: text.trim() })}`);
   }
 
   function leave() {

@@ -26,7 +26,7 @@ const EMAILS_PER_HOUR = 3;
 const CHANGES_PER_HOUR = 10;
 
 /**
- * Limits the letters that one address gets and one account asks for, and refuses a further change while the one before
+ * Limits the emails that one address gets and one account asks for, and refuses a further change while the one before
  * can be taken back: a second one would leave the first owner with a link that leads nowhere. Refuses
  * `too-many-guesses`.
  */
@@ -54,8 +54,8 @@ interface Change {
 }
 
 /**
- * Notes another e-mail address and writes to it; the old one counts until that letter is answered. An address that has
- * an account gets no letter, and the answer is the same. Refuses `wrong-password` and `too-many-guesses`.
+ * Notes another e-mail address and writes to it; the old one counts until that email is answered. An address that has
+ * an account gets no email, and the answer is the same. Refuses `wrong-password` and `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
   const user = await requirePassword(shop, shopper, password);
@@ -90,7 +90,7 @@ const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
  * Makes the pending e-mail address count, and tells the old one how to take that back. Only for whoever is signed in to
- * the account: else a stranger could put it under the address of somebody who takes the letter for their own. Refuses
+ * the account: else a stranger could put it under the address of somebody who takes the email for their own. Refuses
  * `link-invalid`, `link-of-another`, `link-expired`, and `account-exists` where the address has got an account meanwhile.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {

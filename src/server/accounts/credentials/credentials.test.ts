@@ -59,7 +59,7 @@ describe("what somebody signs in with", () => {
   };
 
   describe("a forgotten password", () => {
-    it("is asked for with the same answer for everybody, and only an account gets a letter, once", async () => {
+    it("is asked for with the same answer for everybody, and only an account gets an email, once", async () => {
       const known = await stranger().send(requestPasswordReset, { email: WREN.email });
       const unknown = await stranger().send(requestPasswordReset, { email: "nobody@example.com" });
       expect(known.statusCode).toBe(200);
@@ -70,14 +70,14 @@ describe("what somebody signs in with", () => {
       expect(await rows(test.shop, "select 1 from password_reset_requests")).toEqual([]);
     });
 
-    it("brings three letters an hour and no more, known or not", async () => {
+    it("brings three emails an hour and no more, known or not", async () => {
       for (const email of [WREN.email, "nobody@example.com"]) {
         for (let asked = 0; asked < 3; asked += 1) await stranger().call(requestPasswordReset, { email });
         expect((await stranger().send(requestPasswordReset, { email })).statusCode).toBe(429);
       }
     });
 
-    it("is replaced by the letter's link, which ends every session and the old password", async () => {
+    it("is replaced by the email's link, which ends every session and the old password", async () => {
       const other = await signedIn();
       await stranger().call(resetPassword, { token: await askForReset(), password: NEW_PASSWORD });
       expect([await isSignedIn(wren), await isSignedIn(other)]).toEqual([false, false]);
@@ -164,7 +164,7 @@ describe("what somebody signs in with", () => {
   });
 
   describe("an e-mail address", () => {
-    it("is verified by the link of the first letter, as often as it is followed", async () => {
+    it("is verified by the link of the first email, as often as it is followed", async () => {
       expect((await wren.call(getUser, {})).isEmailVerified).toBe(false);
       const token = await tokenOf(test, "welcome", "verify");
       for (let followed = 0; followed < 2; followed += 1) await wren.call(verifyEmail, { token });
@@ -204,7 +204,7 @@ describe("what somebody signs in with", () => {
       await stranger().call(signUp, { ...ON_THE_WAY, email: "victim@example.com" });
     });
 
-    it("is verified by a further letter, of which there are three an hour", async () => {
+    it("is verified by a further email, of which there are three an hour", async () => {
       for (let asked = 0; asked < 3; asked += 1) {
         test.setClock(`2026-11-21T10:0${asked}:00Z`);
         await wren.call(askToVerifyEmail, {});
@@ -214,7 +214,7 @@ describe("what somebody signs in with", () => {
       await wren.call(verifyEmail, { token: await tokenOf(test, "verify-email", "verify") });
     });
 
-    it("changes when the letter to the new one is answered, and the old one can take that back", async () => {
+    it("changes when the email to the new one is answered, and the old one can take that back", async () => {
       const change = { email: "New@Example.com", password: WREN.password };
       expect((await wren.call(changeEmail, change)).user).toMatchObject({
         email: WREN.email,
@@ -232,7 +232,7 @@ describe("what somebody signs in with", () => {
       expect((await stranger().send(undoEmailChange, { token: undo })).statusCode).toBe(410);
     });
 
-    it("is not changed without the password, and one that is taken gets no letter and the same answer", async () => {
+    it("is not changed without the password, and one that is taken gets no email and the same answer", async () => {
       expect((await wren.send(changeEmail, { email: "new@example.com", password: "a guess" })).statusCode).toBe(403);
       await stranger().call(register, { ...WREN, username: "robin", email: "robin@example.com" });
       const taken = await wren.call(changeEmail, { email: "robin@example.com", password: WREN.password });
@@ -272,7 +272,7 @@ describe("what somebody signs in with", () => {
       await back.call(changeEmail, again);
     });
 
-    it("gets three letters an hour and no more, whoever types it in", async () => {
+    it("gets three emails an hour and no more, whoever types it in", async () => {
       const change = { email: "victim@example.com", password: WREN.password };
       for (let asked = 0; asked < 3; asked += 1) {
         test.setClock(`2026-11-21T10:0${asked}:00Z`);

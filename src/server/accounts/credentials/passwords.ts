@@ -112,7 +112,7 @@ export async function requestPasswordReset(shop: Shop, email: string, address: s
 const REQUESTS_PER_RUN = 100;
 const LINK_MS = 30 * MINUTE_MS;
 
-/** Queues a letter for each request that names an account, and forgets all requests. */
+/** Queues an email for each request that names an account, and forgets all requests. */
 export async function sendPasswordResets(shop: Shop): Promise<void> {
   for (const request of await listResetRequests(shop.db, REQUESTS_PER_RUN)) {
     await shop.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 }
 
 /**
- * Sets a new password with the link of a letter. The link is used up by it, every session ends, a customer's passkeys go,
+ * Sets a new password with the link of an email. The link is used up by it, every session ends, a customer's passkeys go,
  * and the guesses that had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
@@ -160,7 +160,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     if (!changed) throw new ShopError("link-expired");
     await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
-    // A thief may have made one; the administrator's are a second factor, which a letter does not take away.
+    // A thief may have made one; the administrator's are a second factor, which an email does not take away.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
     await resetAttempts(tx, accountTarget(userId));
     await emailSignInChange(tx, changed, { change: "password", now });

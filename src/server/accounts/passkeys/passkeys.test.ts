@@ -172,7 +172,7 @@ describe("a passkey", () => {
     expect(codeOf(await customer.send(startPasskey, {}))).toBe("passkeys-full");
   });
 
-  it("of a customer does not outlive a password that is set by a letter", async () => {
+  it("of a customer does not outlive a password that is set by an email", async () => {
     const { email } = await customer.call(getUser, {});
     await customer.call(signOut, {});
     await visitor().call(requestPasswordReset, { email });

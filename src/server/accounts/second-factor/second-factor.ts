@@ -13,7 +13,7 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 
 const CODES = 10;
 const LENGTH = 10;
-/** Without the letters and digits that are taken for each other. */
+/** Without the emails and digits that are taken for each other. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Ten codes, each good once: "k7mpq-2xwde". */
@@ -90,7 +90,7 @@ export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean>
 
 /**
  * Refuses `second-factor-needed` to an administrator who has a factor and has signed in without one: a password alone,
- * or the letter that resets it, adds no other in its place.
+ * or the email that resets it, adds no other in its place.
  */
 export async function requirePresentFactor(
   shop: Shop,

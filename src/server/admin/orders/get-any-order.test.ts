@@ -31,7 +31,7 @@ describe("an order in the dashboard", () => {
     });
   });
 
-  it("lists the letters about it, its refunds among them", async () => {
+  it("lists the emails about it, its refunds among them", async () => {
     const { orderId } = await buyAsGuest(new TestBrowser(test.app), 61);
     const read = () => admin.call(getAdminOrder, { orderId: String(orderId) });
     const before = await read();

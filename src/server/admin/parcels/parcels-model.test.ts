@@ -138,7 +138,7 @@ class Story {
       `select id from letters where kind = 'order-dispatched' and subject_key = 'order:${this.#orderId}'`,
     );
     const hasLeft = order.parcels.some((parcel) => parcel.hasLeft);
-    expect(emails.length, `${after}: letters of one parcel`).toBeLessThanOrEqual(hasLeft ? 1 : 0);
+    expect(emails.length, `${after}: emails of one parcel`).toBeLessThanOrEqual(hasLeft ? 1 : 0);
     expect(order.parcels.length, `${after}: parcels`).toBe(order.isPaid ? 1 : 0);
     const mayPrint = order.parcels.some(({ state }) => state !== "held" && state !== "stopped");
     if (mayPrint) return;

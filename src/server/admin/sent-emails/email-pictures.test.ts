@@ -23,8 +23,8 @@ const BYTES_MAX = 60 * 1024;
 const PUBLIC_URL = "https://shop.example";
 const MARK = "/pictures/letters/mark.png";
 
-describe("the pictures in letters", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "meadow-letters-"));
+describe("the pictures in emails", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "meadow-emails-"));
   let test: TestShop;
   let visitor: TestBrowser;
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("the pictures in letters", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The picture of the newest letter whose subject says so, without the mark. */
+  /** The picture of the newest email whose subject says so, without the mark. */
   const pictureOf = async (subject: RegExp) => {
     await test.runJob("send-letters");
     const html = test.sent.findLast((message) => subject.test(message.subject))?.html ?? "";

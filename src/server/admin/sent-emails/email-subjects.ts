@@ -2,7 +2,7 @@ import type { EmailPicture } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * What is seen above each kind. Notices of the law and letters about money, security or something that ended are words
+ * What is seen above each kind. Notices of the law and emails about money, security or something that ended are words
  * alone: nothing stands before what must be read.
  */
 export const EMAIL_SUBJECTS = {

@@ -29,7 +29,7 @@ export async function listEmails(
   };
 }
 
-/** A letter as the outbox lists it. */
+/** An email as the outbox lists it. */
 function viewEmail(row: EmailRow): AdminEmail {
   return {
     id: row.id,
@@ -48,13 +48,13 @@ function viewEmail(row: EmailRow): AdminEmail {
 }
 
 /**
- * A letter as it would go out now. Its links are signed with a key of the moment: whoever looks at somebody's letter
+ * An email as it would go out now. Its links are signed with a key of the moment: whoever looks at somebody's email
  * cannot use them. Refuses `not-found`.
  */
 export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
   const row = await findEmail(shop.db, emailId);
   if (!row) throw new ShopError("not-found");
-  // Of somebody who has been forgotten only that a letter went out is kept, not what it said.
+  // Of somebody who has been forgotten only that an email went out is kept, not what it said.
   const isForgotten = Object.keys(row.facts).length === 0;
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
   if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
@@ -68,7 +68,7 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
   };
 }
 
-/** Whoever looks at somebody's letter cannot spend what is in it. */
+/** Whoever looks at somebody's email cannot spend what is in it. */
 const GIFT_CARD_CODE = /\b(?:[0-9A-Z]{4}-){4}([0-9A-Z]{4})\b/g;
 
 /** The newsletter's own addresses hold a token for life, which is looked up and not signed. */
@@ -84,7 +84,7 @@ export async function resendEmail(
 ): Promise<AdminEmail> {
   const row = await lockEmail(tx, emailId);
   if (!row) throw new ShopError("not-found");
-  // What a letter to somebody said who has been forgotten is gone, and so is whom it went to.
+  // What an email to somebody said who has been forgotten is gone, and so is whom it went to.
   const isForgotten = Object.keys(row.facts).length === 0;
   if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
   await markWaiting(tx, emailId, now);

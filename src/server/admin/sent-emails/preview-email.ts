@@ -27,7 +27,7 @@ const CONTACT = {
 
 const CHANGED_AT = "2026-11-21T10:00:00.000Z";
 
-/** Letters of the house: accounts, cards, samples, newsletter, contact, alerts. */
+/** Emails of the house: accounts, cards, samples, newsletter, contact, alerts. */
 const SAMPLE_OTHER_EMAILS = {
   welcome: {
     sample: {
@@ -174,14 +174,14 @@ const SAMPLE_OTHER_EMAILS = {
   },
 } satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };
 
-/** Every kind of letter with example facts, for previews and for the tests that look at each. */
+/** Every kind of email with example facts, for previews and for the tests that look at each. */
 const SAMPLE_EMAILS: { [Kind in EmailKind]: SampleEmails<Kind> } = {
   ...SAMPLE_OTHER_EMAILS,
   ...SAMPLE_ORDER_EMAILS,
   ...SAMPLE_BOX_EMAILS,
 };
 
-/** What is looked up only when a letter goes out, for kinds that need it. */
+/** What is looked up only when an email goes out, for kinds that need it. */
 const SAMPLE_LATE_FACTS = {
   confirmUrl: "https://shop.example/newsletter/confirm?token=example",
   giftCode: "7K3M-Q2XD-9TRA-4HWV-0BN6",
@@ -206,21 +206,21 @@ const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_SUBJECTS)[EmailKind], Email
   none: null,
 };
 
-/** Every example letter, in the order of the kinds. */
+/** Every example email, in the order of the kinds. */
 export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
   return Object.entries(SAMPLE_EMAILS).flatMap(([kind, samples]) =>
     Object.keys(samples).map((sample) => ({ kind: kind as EmailKind, sample })),
   );
 }
 
-/** What the template of an example letter is given. Refuses `not-found` for one that there is none of. */
+/** What the template of an example email is given. Refuses `not-found` for one that there is none of. */
 export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
   return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_SUBJECTS[kind]] };
 }
 
-/** An example letter as it would go out. Refuses `not-found` for one that there is none of. */
+/** An example email as it would go out. Refuses `not-found` for one that there is none of. */
 export async function previewEmail(shop: Shop, kind: string, sample: string): Promise<RenderedEmail> {
   const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");

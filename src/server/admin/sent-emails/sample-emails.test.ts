@@ -17,7 +17,7 @@ const prices = new Map<string, number>([
   [planTitle("women"), monthly.firstBoxPence],
 ]);
 
-describe("the goods in example letters", () => {
+describe("the goods in example emails", () => {
   const confirmations = Object.entries(SAMPLE_ORDER_EMAILS["order-confirmed"]);
 
   it.each(confirmations)("%s: are sold under these names at these prices, and add up", (_name, order) => {
@@ -32,7 +32,7 @@ describe("the goods in example letters", () => {
     }
   });
 
-  it("have names that the shop sells, in every letter", () => {
+  it("have names that the shop sells, in every email", () => {
     const names = listSampleEmails().flatMap(({ kind, sample }) => {
       const { items, lines, boxName, giftName } = readSampleFacts(kind, sample);
       const listed = [items, lines].flatMap((list) => (Array.isArray(list) ? list : []));

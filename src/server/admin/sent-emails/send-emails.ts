@@ -24,9 +24,9 @@ import { EMAIL_SUBJECTS, HOUSE_PICTURE, SAMPLE_PICTURE } from "./email-subjects.
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
-/** A line may break over one letter; over so many, one after the other, it is the server. */
+/** A line may break over one email; over so many, one after the other, it is the server. */
 const BROKEN_LINES_MAX = 3;
-/** How long a letter waits while people wait for pages. */
+/** How long an email waits while people wait for pages. */
 const PATIENCE_MS = 60_000;
 /** How often it is looked, meanwhile, whether they still do. */
 const LOOK_MS = 500;
@@ -34,10 +34,10 @@ const LOOK_MS = 500;
 const ATTEMPTS_MAX = 24;
 
 /**
- * Sends until nothing is due, several letters at once. An attempt is counted before it is made, and nothing after the
- * mail server's yes counts as a failure, so that a crash in between costs at most one repeat of a letter: under the same
- * Message-ID, made from its row. The first letter goes alone: where nobody answers, the others keep their tries. While
- * people wait for answers of this process, letters wait up to a minute, but for those that open doors.
+ * Sends until nothing is due, several emails at once. An attempt is counted before it is made, and nothing after the
+ * mail server's yes counts as a failure, so that a crash in between costs at most one repeat of an email: under the same
+ * Message-ID, made from its row. The first email goes alone: where nobody answers, the others keep their tries. While
+ * people wait for answers of this process, emails wait up to a minute, but for those that open doors.
  */
 export async function sendEmails(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
@@ -73,7 +73,7 @@ export async function sendEmails(shop: Shop): Promise<void> {
   if (unreachableMessage !== undefined || hasAnswered) await noteMailServer(shop.db, unreachableMessage, shop.clock());
 }
 
-/** What a letter's attempt tells of the mail server, in the words of a failure. */
+/** What an email's attempt tells of the mail server, in the words of a failure. */
 interface Heard {
   server: "answered" | "away" | "line-broken" | "not-asked";
   text: string;
@@ -94,7 +94,7 @@ async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<H
     await markFailed(shop.db, email.id, { lastError: content, failedAt: isGivenUp ? shop.clock() : undefined });
     shop.log.error(
       { err: error, emailId: email.id, askedFor: email.requestId, isGivenUp },
-      "a letter could not be sent",
+      "an email could not be sent",
     );
     return { server, text: content };
   }
@@ -104,7 +104,7 @@ async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<H
   return { server: "answered", text: "" };
 }
 
-/** The letter as it goes out; undefined for one that must not any more. */
+/** The email as it goes out; undefined for one that must not any more. */
 async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<Message | undefined> {
   const late = await findLateFacts(shop, email.kind, email.facts);
   if (!late) return undefined;
@@ -151,7 +151,7 @@ function readServer(code: string | undefined, responseCode: number | undefined):
   return responseCode === undefined ? "not-asked" : "answered";
 }
 
-/** The papers that go with a letter: an order's invoice, with its credit notes. */
+/** The papers that go with an email: an order's invoice, with its credit notes. */
 async function readAttachments(shop: Shop, facts: EmailFacts[EmailKind]): Promise<readonly Attachment[]> {
   const orderId = invoicedOrderId(facts);
   if (orderId === null) return [];
@@ -172,9 +172,9 @@ interface LateFacts {
 }
 
 /**
- * Adds what an older letter was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
+ * Adds what an older email was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
  * the picture.
- * Undefined means that the letter must not be sent any more, because its reader has ended the newsletter meanwhile, or the
+ * Undefined means that the email must not be sent any more, because its reader has ended the newsletter meanwhile, or the
  * gift card in it is stopped or empty.
  */
 export async function findLateFacts(
@@ -202,7 +202,7 @@ export async function findLateFacts(
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }
 
-/** The picture at the top of a letter, as the goods look on the day it goes out; null for a kind that has none. */
+/** The picture at the top of an email, as the goods look on the day it goes out; null for a kind that has none. */
 async function findEmailPicture(
   db: Reader,
   kind: EmailKind,

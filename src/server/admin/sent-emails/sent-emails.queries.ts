@@ -34,7 +34,7 @@ export async function listEmailPage(
     .limit(limit);
 }
 
-/** How many letters there are, up to one more than is counted. */
+/** How many emails there are, up to one more than is counted. */
 export async function countEmails(db: Reader, filter: EmailListFilter): Promise<number> {
   const some = db
     .select({ id: emails.id })
@@ -55,7 +55,7 @@ function matches({ search, kind, status, now }: EmailListFilter): SQL | undefine
   );
 }
 
-/** "#1044" and "Order #1044", as the list itself calls it, are the order that a letter tells of. */
+/** "#1044" and "Order #1044", as the list itself calls it, are the order that an email tells of. */
 function isOfOrder(search: string): SQL | undefined {
   const orderId = /^(?:order )?#(\d{1,9})$/i.exec(search.trim())?.[1];
   return orderId === undefined ? undefined : sql`${emails.facts}->>'orderId' = ${orderId}`;
@@ -72,13 +72,13 @@ function isOf(status: EmailFilter, now: Date): SQL | undefined {
   }
 }
 
-/** Of a letter that waits: one that is to go again has its turn anew. */
+/** Of an email that waits: one that is to go again has its turn anew. */
 function isLate(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - LATE_EMAIL_MINUTES * MINUTE_MS);
   return and(lte(emails.createdAt, since), or(gt(emails.attempts, 0), lte(emails.nextAttemptAt, since)));
 }
 
-/** All letters about some things, "order:1001", oldest first. */
+/** All emails about some things, "order:1001", oldest first. */
 export async function listEmailsAbout(
   db: Reader,
   abouts: readonly string[],
@@ -88,7 +88,7 @@ export async function listEmailsAbout(
     db
       .select({ id, kind, status, createdAt, sentAt })
       .from(emails)
-      // With the kinds it is found by the index that makes a letter go once.
+      // With the kinds it is found by the index that makes an email go once.
       .where(and(inArray(emails.kind, EMAIL_KINDS), inArray(emails.about, [...abouts])))
       .orderBy(asc(emails.id))
   );
@@ -136,7 +136,7 @@ export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | und
   return row;
 }
 
-/** Puts a letter back at the front of the outbox, its attempts counted anew. */
+/** Puts an email back at the front of the outbox, its attempts counted anew. */
 export async function markWaiting(tx: Tx, emailId: number, now: Date): Promise<void> {
   await tx
     .update(emails)

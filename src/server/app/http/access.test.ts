@@ -100,7 +100,7 @@ describe("who may call what", () => {
     }
   });
 
-  it("shows letters to developers only where the shop is a demonstration, and takes webhooks only with a provider", async () => {
+  it("shows emails to developers only where the shop is a demonstration, and takes webhooks only with a provider", async () => {
     const trading = await openTestShop({ variables: { DEMO_MODE: "false" } });
     const gone = ["/api/dev/letters", "/api/dev/letters/welcome/sample.html", "/api/admin/rehearsal"];
     for (const path of gone)

@@ -222,7 +222,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
 
 /**
  * Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. The route decides beside the
- * address, which may spell a letter in another way ("/%61pi").
+ * address, which may spell an email in another way ("/%61pi").
  */
 async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");

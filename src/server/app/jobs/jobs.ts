@@ -59,7 +59,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: tidyEmbedded,
   },
   "send-newsletters": {
-    task: "writes the next minute's letters of an issue that is being sent",
+    task: "writes the next minute's emails of an issue that is being sent",
     run: sendNewsletters,
   },
   "ask-for-reviews": {
@@ -79,7 +79,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: sendStockAlerts,
   },
   "watch-shop": {
-    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, letters that wait or were refused",
+    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, emails that wait or were refused",
     run: monitorShop,
   },
   "send-letters": {

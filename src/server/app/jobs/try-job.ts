@@ -16,7 +16,7 @@ export interface TableChange {
 class TrialOver extends Error {}
 
 /**
- * Runs a job in a transaction that is then undone, and answers which tables it would have changed. No letter leaves. Only
+ * Runs a job in a transaction that is then undone, and answers which tables it would have changed. No email leaves. Only
  * with the sandbox: what Stripe is asked cannot be undone.
  */
 export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableChange[]> {

@@ -103,12 +103,12 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
     "shop_queue_oldest_seconds",
     "How long the oldest of them has been due, of jobs of which none runs",
   );
-  const emails = gauge("shop_outbox_waiting", "Letters that are not sent yet");
+  const emails = gauge("shop_outbox_waiting", "Emails that are not sent yet");
   const emailsAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
-  const emailsLate = gauge("shop_outbox_late", "Letters that have waited for a quarter of an hour or longer");
-  const emailsFailing = gauge("shop_outbox_failing", "Letters that wait because an attempt failed");
-  const emailsFailed = gauge("shop_outbox_failed_lately", "Letters refused or given up in the last 24 hours");
-  const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when a letter was last brought");
+  const emailsLate = gauge("shop_outbox_late", "Emails that have waited for a quarter of an hour or longer");
+  const emailsFailing = gauge("shop_outbox_failing", "Emails that wait because an attempt failed");
+  const emailsFailed = gauge("shop_outbox_failed_lately", "Emails refused or given up in the last 24 hours");
+  const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when an email was last brought");
   const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
   const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
   return (figures) => {

@@ -166,7 +166,7 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
       facts: {
         title: `Jobs start ${minutes} minutes late`,
         meaning:
-          "Payments, boxes and letters are seen to later than they should. Is a worker running, and has it enough to run on?",
+          "Payments, boxes and emails are seen to later than they should. Is a worker running, and has it enough to run on?",
         details: [{ name: "Late by", value: `${minutes} minutes` }],
         path: "/admin",
       },
@@ -174,7 +174,7 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
   ];
 }
 
-/** Once a day each. A mail server that is away takes no letter about that either: the overview and the metrics tell it. */
+/** Once a day each. A mail server that is away takes no email about that either: the overview and the metrics tell it. */
 async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
   const { late, failedLately } = await readEmailFigures(shop.db, now);
   const isAway = (await readMailServerAway(shop.db)) !== undefined;
@@ -183,7 +183,7 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
     notices.push({
       about: `late-letters:${londonDay(now)}`,
       facts: {
-        title: "Letters wait to be sent",
+        title: "Emails wait to be sent",
         meaning:
           "The mail server puts them off, or takes fewer than are written. They go on being tried for two weeks.",
         details: [{ name: "Wait for 15 minutes and longer", value: String(late) }],
@@ -195,7 +195,7 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
     notices.push({
       about: `failed-letters:${londonDay(now)}`,
       facts: {
-        title: "Letters were refused",
+        title: "Emails were refused",
         meaning: "Their readers have not got them. Each says why; what matters can be told in another way.",
         details: [{ name: "In the last 24 hours", value: String(failedLately) }],
         path: "/admin/emails?status=failed-lately",

@@ -39,10 +39,10 @@ describe("what the merchant is told", () => {
   });
 
   it("is that somebody guesses a password, after the fifth wrong one", async () => {
-    const guess = () => new TestBrowser(test.app).send(signIn, { username: "demo", password: "not-it" });
-    for (let time = 0; time < 4; time += 1) await guess();
+    const attempt = () => new TestBrowser(test.app).send(signIn, { username: "demo", password: "not-it" });
+    for (let time = 0; time < 4; time += 1) await attempt();
     expect(await watch()).toEqual([]);
-    await guess();
+    await attempt();
     expect(await watch()).toEqual(["Somebody guesses a password"]);
   });
 
@@ -51,8 +51,8 @@ describe("what the merchant is told", () => {
     ["password:1000001", "Somebody who is signed in guesses the password"],
     ["code:1000001", "Somebody knows a password and guesses the code"],
   ])("is that somebody guesses otherwise (%s)", async (target, title) => {
-    const guess = "insert into guesses (target, made_at) select $1, $2::timestamptz from generate_series(1, 5)";
-    await rows(test.shop, guess.replace("$1", `'${target}'`).replace("$2", `'${test.shop.clock().toISOString()}'`));
+    const attempt = "insert into guesses (target, made_at) select $1, $2::timestamptz from generate_series(1, 5)";
+    await rows(test.shop, attempt.replace("$1", `'${target}'`).replace("$2", `'${test.shop.clock().toISOString()}'`));
     expect(await watch()).toEqual([title]);
   });
 
@@ -72,21 +72,21 @@ describe("what the merchant is told", () => {
     expect(await watch()).toEqual(["A job is late: send-refunds"]);
   });
 
-  it("is that letters wait, and that some were refused, once a day", async () => {
+  it("is that emails wait, and that some were refused, once a day", async () => {
     await addWaitingEmail();
     await rows(
       test.shop,
       `insert into letters (kind, subject_key, recipient, status, next_attempt_at, failed_at)
        values ('welcome', 'b', 'b@example.com', 'failed', '2026-11-21T09:00:00Z', '2026-11-21T09:00:00Z')`,
     );
-    expect(await watch()).toEqual(["Letters wait to be sent", "Letters were refused"]);
+    expect(await watch()).toEqual(["Emails wait to be sent", "Emails were refused"]);
     test.setClock("2026-11-22T08:00:00Z");
     expect(await watch()).toHaveLength(4);
     test.setClock("2026-11-23T10:00:00Z");
     expect(await watch()).toHaveLength(5);
   });
 
-  it("is nothing by letter of a mail server that takes none; the overview says it, and no longer once it is back", async () => {
+  it("is nothing by email of a mail server that takes none; the overview says it, and no longer once it is back", async () => {
     const { send } = test.shop.mailer;
     const admin = await signInAdmin(test);
     await addWaitingEmail();
@@ -123,7 +123,7 @@ describe("what the merchant is told", () => {
     expect(await admin.call(getAdminTodo, {})).toMatchObject({ queueLateMinutes: 4 });
   });
 
-  /** A letter that has been tried, and goes again in a minute. */
+  /** An email that has been tried, and goes again in a minute. */
   const addWaitingEmail = () =>
     rows(
       test.shop,

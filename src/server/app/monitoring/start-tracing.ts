@@ -19,7 +19,7 @@ import { traceQueries } from "./trace-queries.ts";
 
 export interface Tracing {
   watchDatabase: (database: OpenDatabase) => void;
-  /** Puts a span around each call to the card provider and each letter handed over. */
+  /** Puts a span around each call to the card provider and each email handed over. */
   watchOutside: (shop: Pick<Shop, "gateway" | "mailer">) => void;
   /** Sends what is left, as long as the collector answers soon. */
   stop: () => Promise<void>;

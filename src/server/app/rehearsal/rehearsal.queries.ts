@@ -9,12 +9,12 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface StateCount {
   about: "boxes" | "subscriptions" | "emails";
-  /** A state of boxes or subscriptions, a kind of letters. */
+  /** A state of boxes or subscriptions, a kind of emails. */
   state: string;
   count: number;
 }
 
-/** How many boxes and subscriptions are in each state, and how many letters of each kind there are. */
+/** How many boxes and subscriptions are in each state, and how many emails of each kind there are. */
 export async function countStates(db: Reader): Promise<StateCount[]> {
   const count = sql<number>`count(*)::integer`;
   const ofBoxes = await db.select({ state: boxes.status, count }).from(boxes).groupBy(boxes.status);

@@ -230,14 +230,14 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
  */
 function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
-  const papers = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
+  const compliance = { safetyReportRef: `EXAMPLE-CPSR-${good.id}`, notificationNumber: `EXAMPLE-SCPN-${good.id}` };
   const imageUrl = `/pictures/${good.slug}`;
   return {
     ...good,
     price: pence(pricePence),
     imageUrl,
     isCosmetic,
-    ...(isCosmetic ? papers : {}),
+    ...(isCosmetic ? compliance : {}),
     isForChildren: CHILDRENS_IDS.has(good.id),
     labelFacts: labelFacts(good.ingredients),
     labelRead: good.ingredients,

@@ -23,12 +23,12 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { categories, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 
-/** How many of the words that a shop knows are compared letter by letter with one that it does not. */
+/** How many of the words that a shop knows are compared email by email with one that it does not. */
 const NEAR_WORDS = 12;
 
 export interface ShelfFilter {
   categoryId: number | undefined;
-  /** Words of letters and figures, all of which must be there, each perhaps as the beginning of a longer one. */
+  /** Words of emails and figures, all of which must be there, each perhaps as the beginning of a longer one. */
   words: readonly string[];
   facts: readonly LabelFact[];
   under: Pence | undefined;
@@ -217,7 +217,7 @@ function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFil
   );
 }
 
-/** Words hold letters and figures only: none of them is an operator. */
+/** Words hold emails and figures only: none of them is an operator. */
 function queryOf(words: readonly string[]): SQL {
   return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }

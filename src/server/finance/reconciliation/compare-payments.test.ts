@@ -55,7 +55,7 @@ describe("the nightly comparison with the card provider", () => {
     expect(await rows(test.shop, "select 1 from payment_differences where gone_at is not null")).toHaveLength(2);
   });
 
-  it("records a refund that was made on the provider's own pages, with its credit note and its letter, once", async () => {
+  it("records a refund that was made on the provider's own pages, with its credit note and its email, once", async () => {
     const { paymentId, orderId } = await buy(customer);
     await test.shop.gateway.refundPayment(paymentId ?? "", { amountPence: pence(500), idempotencyKey: "by-hand" });
     await test.runJob("compare-payments");

@@ -30,7 +30,7 @@ describe("writing to the shop", () => {
   });
   afterEach(() => test.close());
 
-  it("brings a letter to the shop, whose answer goes to the writer, and a receipt to the writer", async () => {
+  it("brings an email to the shop, whose answer goes to the writer, and a receipt to the writer", async () => {
     const { reference } = await visitor.call(sendMessage, MESSAGE);
     await test.runJob("send-letters");
     await test.runJob("send-letters");

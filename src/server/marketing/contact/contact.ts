@@ -35,7 +35,7 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
   return `${message.kind === "question" ? "M" : "C"}-${String(id).padStart(4, "0")}`;
 }
 
-/** For the shop's own letter alone: a stranger who tries numbers must not learn which are orders. */
+/** For the shop's own email alone: a stranger who tries numbers must not learn which are orders. */
 const NOTED = "A contract is cancelled";
 const TO_BE_NOTED = "A contract is cancelled (its order was not found)";
 
@@ -105,7 +105,7 @@ function stateCancellation({ goods, orderedOrReceived, name, address }: Cancella
 }
 
 /**
- * Takes a message: a letter to the shop, a receipt to whoever wrote it. Answers its reference. A receipt to an address
+ * Takes a message: an email to the shop, a receipt to whoever wrote it. Answers its reference. A receipt to an address
  * that is no customer's repeats nothing of what was typed: the shop carries nobody's words to strangers.
  */
 export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sendMessage>): Promise<string> {

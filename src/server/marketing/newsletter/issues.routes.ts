@@ -45,9 +45,9 @@ export function issuesRoutes(api: EndpointServer): void {
   );
 }
 
-/** The letter of an issue as a page, which brings its own styles. */
+/** The email of an issue as a page, which brings its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/letter", async (request, reply) => {
+  app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/email", async (request, reply) => {
     requireAccess(shop, request, { access: "admin" });
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");

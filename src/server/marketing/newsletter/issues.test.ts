@@ -74,7 +74,7 @@ describe("an issue of the newsletter", () => {
     ]);
   });
 
-  it("lets letters that somebody waits for go first", async () => {
+  it("lets emails that somebody waits for go first", async () => {
     await subscribe(120);
     await start();
     for (let run = 0; run < 3; run += 1) await test.runJob("send-newsletters");
@@ -125,10 +125,10 @@ describe("an issue of the newsletter", () => {
     expect(await admin.call(listNewsletters, {})).toMatchObject([
       { status: "stopped", queuedCount: 40, sentCount: 20, waitingCount: 0, readersLeft: 0 },
     ]);
-    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${issueId}/letter`)).body).toContain("A slower bath");
+    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${issueId}/email`)).body).toContain("A slower bath");
   });
 
-  it("counts the letters that were refused, and leads to exactly those", async () => {
+  it("counts the emails that were refused, and leads to exactly those", async () => {
     await subscribe(3);
     const { send } = test.shop.mailer;
     test.shop.mailer.send = (message) =>
@@ -194,12 +194,10 @@ describe("an issue of the newsletter", () => {
       expect((await admin.send(call, { ...input, issueId: "999" })).statusCode).toBe(404);
       expect((await customer.send(call, input)).statusCode).toBe(403);
     }
-    expect((await customer.sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).statusCode).toBe(403);
-    expect((await new TestBrowser(test.app).sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).statusCode).toBe(
-      401,
-    );
-    expect((await admin.sendRaw("GET", "/api/admin/newsletters/999/letter")).statusCode).toBe(404);
-    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${id}/letter`)).body).toContain("A slower bath");
+    expect((await customer.sendRaw("GET", `/api/admin/newsletters/${id}/email`)).statusCode).toBe(403);
+    expect((await new TestBrowser(test.app).sendRaw("GET", `/api/admin/newsletters/${id}/email`)).statusCode).toBe(401);
+    expect((await admin.sendRaw("GET", "/api/admin/newsletters/999/email")).statusCode).toBe(404);
+    expect((await admin.sendRaw("GET", `/api/admin/newsletters/${id}/email`)).body).toContain("A slower bath");
     for (const change of [{ subject: "" }, { subject: "a\r\nBcc: x" }, { body: "  " }, { subject: "x".repeat(79) }]) {
       expect((await admin.send(createNewsletter, { ...ISSUE, ...change })).statusCode).toBe(422);
     }

@@ -29,7 +29,7 @@ interface Writing {
   fields: z.output<typeof newsletterFields>;
 }
 
-/** Begins an issue or changes one. Refuses `not-found`, and `issue-sent` once its letters are on their way. */
+/** Begins an issue or changes one. Refuses `not-found`, and `issue-sent` once its emails are on their way. */
 export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: Writing): Promise<IssueRow> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: W
   });
 }
 
-/** Begins to send an issue; a job writes the letters. Refuses `not-found`, and `issue-sent` the second time. */
+/** Begins to send an issue; a job writes the emails. Refuses `not-found`, and `issue-sent` the second time. */
 export async function startIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -81,7 +81,7 @@ export async function dropIssue(
   });
 }
 
-/** The letter of an issue, with a link for nobody. Refuses `not-found`. */
+/** The email of an issue, with a link for nobody. Refuses `not-found`. */
 export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
   const row = await findIssue(shop.db, issueId);
   if (!row) throw new ShopError("not-found");
@@ -97,7 +97,7 @@ export interface WrittenIssue {
   text: string;
 }
 
-/** An issue as its letters hold it; undefined for none, and for one that has been stopped. */
+/** An issue as its emails hold it; undefined for none, and for one that has been stopped. */
 export async function readIssue(shop: Shop, issueId: number): Promise<WrittenIssue | undefined> {
   const row = await findIssue(shop.db, issueId);
   return row && row.status !== "stopped" ? writeIssueText(row) : undefined;
@@ -210,7 +210,7 @@ function sumOf(issues: readonly { readers: number }[]): number {
 }
 
 /**
- * Writes the letters of one minute, to as many readers as the settings say, of the oldest issue that is being sent first.
+ * Writes the emails of one minute, to as many readers as the settings say, of the oldest issue that is being sent first.
  * Whoever ends the newsletter meanwhile gets none.
  */
 export async function sendNewsletters(shop: Shop): Promise<void> {
@@ -221,7 +221,7 @@ export async function sendNewsletters(shop: Shop): Promise<void> {
   shop.wake("send-letters");
 }
 
-/** Answers how many letters it has written. */
+/** Answers how many emails it has written. */
 async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 /**
  * Notes that an address asks for the newsletter, with the evidence. What it was before stays until it confirms. A
  * confirmed address, and one that has been written to since `quietSince` (or `endedSince`, when it had ended the
- * newsletter), is answered with undefined: it gets no further letter.
+ * newsletter), is answered with undefined: it gets no further email.
  */
 export async function saveRequest(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function confirmSubscriber(db: Reader, confirmToken: string, now: D
   return rows.length > 0;
 }
 
-/** Whether there was such a token; ending twice changes nothing more. Letters sent before confirm nothing any more. */
+/** Whether there was such a token; ending twice changes nothing more. Emails sent before confirm nothing any more. */
 export async function endSubscriber(db: Reader, token: string, now: Date): Promise<boolean> {
   const { unsubscribedAt } = newsletterSubscribers;
   const rows = await db
@@ -147,7 +147,7 @@ export async function countReadersLeft(
 
 type UnsentStatus = "waiting" | "failed" | "withdrawn";
 
-/** How many letters of each issue have not gone out, by status: those that have are many, and are not looked at. */
+/** How many emails of each issue have not gone out, by status: those that have are many, and are not looked at. */
 export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
   const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
   const rows = await db

@@ -21,7 +21,7 @@ describe("the newsletter", () => {
   });
   afterEach(() => test.close());
 
-  it("is sent to nobody before they confirm by the letter, and keeps the words they agreed to", async () => {
+  it("is sent to nobody before they confirm by the email, and keeps the words they agreed to", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL, source: "/blog" });
     expect(await subscribers()).toEqual([
       { status: "pending", wording: expect.stringContaining("newsletter"), source: "/blog" },
@@ -33,7 +33,7 @@ describe("the newsletter", () => {
     expect((await subscribers())[0]?.status).toBe("confirmed");
   });
 
-  it("writes one letter a day, however often it is asked for, and none to the confirmed", async () => {
+  it("writes one email a day, however often it is asked for, and none to the confirmed", async () => {
     for (let click = 0; click < 3; click += 1) await visitor.call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");
     await test.runJob("send-letters");
@@ -61,7 +61,7 @@ describe("the newsletter", () => {
     expect(late.statusCode).toBe(404);
   });
 
-  it("writes to nobody who has just ended it, whoever asks, and an old letter confirms nothing then", async () => {
+  it("writes to nobody who has just ended it, whoever asks, and an old email confirms nothing then", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
     await test.runJob("send-letters");
     const [email] = test.sent;
@@ -90,7 +90,7 @@ describe("the newsletter", () => {
     expect(await subscribers()).toEqual([]);
   });
 
-  it("loses no letter when the mail server is away: it goes out later, once", async () => {
+  it("loses no email when the mail server is away: it goes out later, once", async () => {
     await visitor.call(subscribeToNewsletter, { email: EMAIL });
     const { send } = test.shop.mailer;
     test.shop.mailer.send = () => Promise.reject(new Error("the mail server is away"));

@@ -9,7 +9,7 @@ const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
 
 /**
- * Notes a request and writes a letter that asks to confirm it. Says nothing of whether the address was known. Nobody is
+ * Notes a request and writes an email that asks to confirm it. Says nothing of whether the address was known. Nobody is
  * written to twice a day, nor within a month of having ended the newsletter, whoever asks.
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
@@ -56,7 +56,7 @@ export interface NewsletterReader {
   unsubscribeUrl: string;
 }
 
-/** Whether a subscriber is written to, and the links of their letters; undefined for nobody. */
+/** Whether a subscriber is written to, and the links of their emails; undefined for nobody. */
 export async function findReader(shop: Shop, subscriberId: number): Promise<NewsletterReader | undefined> {
   const row = await findSubscriber(shop.db, subscriberId);
   if (!row) return undefined;

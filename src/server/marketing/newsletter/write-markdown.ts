@@ -7,13 +7,13 @@ const marked = new Marked({
   renderer: {
     // What is not Markdown is text: nothing that an editor pastes runs in anybody's mail program.
     html: ({ text }) => escapeHtml(text),
-    // Letters ask for no pictures: many programs block them, and each one fetched tells who reads.
+    // Emails ask for no pictures: many programs block them, and each one fetched tells who reads.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     },
-    // The letter has its title already.
+    // The email has its title already.
     heading({ tokens, depth }) {
       const level = Math.min(Math.max(depth, 2), 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;

@@ -28,7 +28,7 @@ describe("who waits for what is sold out", () => {
   const sent = async () => (await emailsOf(test, "back-in-stock")).map(({ recipient }) => recipient);
   const kept = () => rows<{ email: string | null }>(test.shop, "select email from stock_alerts order by id");
 
-  it("is told once when it is back, and the address is forgotten with the letter", async () => {
+  it("is told once when it is back, and the address is forgotten with the email", async () => {
     expect(await ask("Wren@Example.com")).toEqual({ isInStock: false });
     expect(await ask("wren@example.com")).toEqual({ isInStock: false });
     expect(await kept()).toEqual([{ email: "wren@example.com" }]);

@@ -12,11 +12,11 @@ import {
   takeWaiting,
 } from "./stock-alerts.queries.ts";
 
-/** An address waits for so many products at most: nobody fills somebody else's letter box. */
+/** An address waits for so many products at most: nobody fills somebody else's email box. */
 const WAITING_MAX = 20;
 
 /**
- * Notes that somebody wants one letter when a product is there again. Nobody is asked to confirm it: it is one letter
+ * Notes that somebody wants one email when a product is there again. Nobody is asked to confirm it: it is one email
  * about one thing. Refuses `not-found` for what is not on sale.
  */
 export async function askForStockAlert(

@@ -20,7 +20,7 @@ export interface TextRun {
 const WEIGHTS: readonly Weight[] = [400, 600];
 const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
 
-/** Which file of the typeface has which letters; the first that matches is taken. */
+/** Which file of the typeface has which emails; the first that matches is taken. */
 const EMAILS = {
   latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
   "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
@@ -67,7 +67,7 @@ async function openFont(subset: Subset, weight: Weight): Promise<Font> {
     unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
   );
   if ("fonts" in font) throw new Error(`${name} holds several fonts`);
-  // A glyph keeps the letters it was first asked for by. A full stop that was first met as a part of ":" would stand for
+  // A glyph keeps the emails it was first asked for by. A full stop that was first met as a part of ":" would stand for
   // none in every later document, and be missing where its text is copied, searched or read out.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);

@@ -146,7 +146,7 @@ interface Numbered {
 }
 
 /**
- * Tells the customer the number of a parcel that has left already. While it may still be corrected the letter waits, and
+ * Tells the customer the number of a parcel that has left already. While it may still be corrected the email waits, and
  * the last number stands; each is told once.
  */
 export async function queueNumberEmail(tx: Tx, numbered: Numbered): Promise<void> {

@@ -19,7 +19,7 @@ interface PaidOrder {
 }
 
 /**
- * The letter that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
+ * The email that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
  * reg 16); undefined where nobody can be written to.
  */
 export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyEmail | undefined> {

@@ -72,7 +72,7 @@ export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[
   return rows.toSorted((a, b) => (a.boxId ?? 0) - (b.boxId ?? 0));
 }
 
-/** What a box's letters tell of it. */
+/** What a box's emails tell of it. */
 export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
   const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));

@@ -47,7 +47,7 @@ export interface BatchParcel {
   name: string;
   /** Its buyer's by now; empty where an account has been erased. */
   email: string;
-  /** Whom a letter greets: its buyer. */
+  /** Whom an email greets: its buyer. */
   firstName: string;
   isGuest: boolean;
 }

@@ -111,7 +111,7 @@ describe("the recall of a batch", () => {
     expect((await admin.send(calls.deleteBatch, named())).json()).toMatchObject({ code: "still-in-use" });
   });
 
-  it("shows the letter before, and wants words in it", async () => {
+  it("shows the email before, and wants words in it", async () => {
     const admin = await signInAdmin(test);
     const preview = await admin.call(calls.previewRecall, { ...named(), text: WORDS });
     expect(preview.subject).toMatch(/^Important: please stop using .*, batch L-1$/);

@@ -64,7 +64,7 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
   return { content, type: "text/csv; charset=utf-8", name };
 }
 
-/** The letter as the first of its readers would get it, or a guest where nobody would. Refuses `not-found`. */
+/** The email as the first of its readers would get it, or a guest where nobody would. Refuses `not-found`. */
 export async function previewRecall(
   shop: Shop,
   { text: message, ...named }: Named & { text: string },

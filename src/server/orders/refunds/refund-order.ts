@@ -30,7 +30,7 @@ export interface RefundRequest {
   amountPence?: Pence | undefined;
   /** In words, for the credit note. */
   reason: string;
-  /** The same for the letter; null where another letter says it. Without it, `reason`. */
+  /** The same for the email; null where another email says it. Without it, `reason`. */
   reasonInEmail?: string | null;
   /** Puts the units back onto the shelf: only of an order that has never left. */
   givesStockBack: boolean;

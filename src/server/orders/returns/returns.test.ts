@@ -63,7 +63,7 @@ describe("a return", () => {
     expect((await admin.call(getAdminTodo, {})).returns).toBe(1);
   });
 
-  it("of an unknown number, another's address or an unpaid order is only a letter to the shop, told no differently", async () => {
+  it("of an unknown number, another's address or an unpaid order is only an email to the shop, told no differently", async () => {
     await customer.call(addToBasket, { productId: 62 });
     const known = await announce();
     for (const change of [{ orderNumber: "99999999" }, { orderNumber: "9999999999" }, { email: "other@example.com" }]) {

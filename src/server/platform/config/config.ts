@@ -70,7 +70,7 @@ export interface Config {
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where the embedded database, the session secret, uploaded pictures and letters without a mail server lie. */
+  /** Where the embedded database, the session secret, uploaded pictures and emails without a mail server lie. */
   dataDir: string;
   /** The address under which people reach the shop, without a slash at its end. */
   publicUrl: string;
@@ -92,7 +92,7 @@ export interface Config {
   stripe: StripeConfig | undefined;
   /** Who knows the addresses of a postcode; undefined means nobody: towns alone are proposed. */
   addressProvider: AddressProviderConfig | undefined;
-  /** A mail server; undefined means letters lie in the data folder. */
+  /** A mail server; undefined means emails lie in the data folder. */
   smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
   /** How many proxies stand in front; that many of the addresses they report are believed. */
@@ -123,7 +123,7 @@ export interface BucketConfig {
 
 export interface SmtpConfig {
   url: string;
-  /** How many letters go out at once, each on a connection. */
+  /** How many emails go out at once, each on a connection. */
   connections: number;
   /** After so many a connection is closed and another one opened. */
   emailsPerConnection: number;

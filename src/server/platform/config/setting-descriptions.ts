@@ -18,7 +18,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
   PORT: { meaning: "On which port the shop listens, 1 to 65535", example: "8080" },
   DATA_DIR: {
     meaning:
-      "Folder of the embedded database, the session secret, uploaded pictures and letters that no mail server takes",
+      "Folder of the embedded database, the session secret, uploaded pictures and emails that no mail server takes",
     example: "/var/lib/shop",
   },
   PICTURES_BUCKET: {
@@ -58,17 +58,17 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     example: "1",
   },
   PUBLIC_URL: {
-    meaning: "The address under which people reach the shop, for canonical links, letters and the sitemap",
+    meaning: "The address under which people reach the shop, for canonical links, emails and the sitemap",
     example: "https://shop.example",
     default: "http://localhost:PORT",
   },
   SESSION_SECRET: {
-    meaning: "Signs cookies and the links in letters; at least 32 random characters. Production must have it",
+    meaning: "Signs cookies and the links in emails; at least 32 random characters. Production must have it",
     example: "the output of: openssl rand -base64 48",
     default: "made once, kept in `DATA_DIR`",
   },
   DEMO_MODE: {
-    meaning: "`true` or `false`: demo accounts, demo orders, the demo basket, previews of letters",
+    meaning: "`true` or `false`: demo accounts, demo orders, the demo basket, previews of emails",
     example: "false",
     default: "true outside production",
   },
@@ -99,12 +99,12 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     default: "Ideal Postcodes' own",
   },
   SMTP_URL: {
-    meaning: "A mail server; without it letters lie in the outbox folder of `DATA_DIR` as .eml files",
+    meaning: "A mail server; without it emails lie in the outbox folder of `DATA_DIR` as .eml files",
     example: "smtps://user:password@mail.example:465",
   },
-  SMTP_CONNECTIONS: { meaning: "How many letters go to the mail server at once, 1 to 50", example: "5" },
+  SMTP_CONNECTIONS: { meaning: "How many emails go to the mail server at once, 1 to 50", example: "5" },
   SMTP_LETTERS_PER_CONNECTION: {
-    meaning: "After how many letters a connection is closed and opened again, as some providers ask",
+    meaning: "After how many emails a connection is closed and opened again, as some providers ask",
     example: "50",
   },
   SMTP_LETTERS_PER_SECOND: {

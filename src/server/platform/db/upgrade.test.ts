@@ -21,7 +21,7 @@ import { FIRST_EMAILS } from "#tests/upgrade/first-emails.ts";
 
 const FIXTURE = new URL("../../../../tests/upgrade/first-shop.sql", import.meta.url);
 const UPGRADED_AT = "2026-10-20T10:00:00Z";
-/** When letters had facts and all that they look up, and gifts could not yet be kept closed. */
+/** When emails had facts and all that they look up, and gifts could not yet be kept closed. */
 const EMAILS_MIGRATIONS = 20;
 const EMAILS = [
   `insert into newsletter_issues (subject, preview, body, status, created_at, updated_at)
@@ -83,7 +83,7 @@ describe("the data of a shop of the first release", () => {
     await place.drop();
   });
 
-  it("are all there in the newest tables: people, orders, money, stock, boxes and letters", async () => {
+  it("are all there in the newest tables: people, orders, money, stock, boxes and emails", async () => {
     expect(await rows(test.shop, COUNTED)).toEqual(before);
     expect(before).toEqual([expect.objectContaining({ people: 13, orders: 43, subscriptions: 7 })]);
     expect(await rows(test.shop, "select 1 from users where username_key is null")).toEqual([]);
@@ -125,7 +125,7 @@ describe("the data of a shop of the first release", () => {
     expect(told).toEqual(await rows(test.shop, COUNTED_ONE_BY_ONE));
   });
 
-  it("are letters that can be read, and sent where they wait, whatever their kind was told in their day", async () => {
+  it("are emails that can be read, and sent where they wait, whatever their kind was told in their day", async () => {
     const merchant = new TestBrowser(test.app);
     await merchant.call(signIn, { username: "keeper", password: "lavender-and-salt" });
     await rows(

@@ -44,7 +44,7 @@ describe("the dashboard of a shop in trade", () => {
   afterEach(() => test.close());
 
   const browser = () => new TestBrowser(test.app, undefined, { "x-forwarded-proto": "https" });
-  const previewEmail = (admin: TestBrowser) => admin.sendRaw("GET", "/api/admin/newsletters/1/letter");
+  const previewEmail = (admin: TestBrowser) => admin.sendRaw("GET", "/api/admin/newsletters/1/email");
   async function setUp(admin: TestBrowser): Promise<string> {
     const { secret } = await admin.call(startSecondFactor, { password: ADMIN.password });
     await admin.call(confirmSecondFactor, { code: appCode(secret, test.shop.clock()) });

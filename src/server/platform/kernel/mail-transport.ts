@@ -19,17 +19,17 @@ export interface Message {
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
-  /** The request or job that asked for it, so that a letter somebody shows can be found in the log. */
+  /** The request or job that asked for it, so that an email somebody shows can be found in the log. */
   requestId?: string | undefined;
   attachments: readonly Attachment[];
 }
 
-/** Carries letters out of the house; throws when one did not go. */
+/** Carries emails out of the house; throws when one did not go. */
 export interface MailTransport {
   send: (message: Message) => Promise<void>;
   /** How many may be under way at once. */
   concurrency: number;
-  /** Closes what is open until the next letter. */
+  /** Closes what is open until the next email. */
   rest: () => void;
 }
 
@@ -37,7 +37,7 @@ const SMTP_TIMEOUT_MS = 20_000;
 
 /**
  * Sends by SMTP, over connections that stay open until `rest`. Silence of `timeoutMs` at any step is a failure, and so is
- * a line that breaks: whether that letter went is not known, so that nothing here sends it a second time.
+ * a line that breaks: whether that email went is not known, so that nothing here sends it a second time.
  */
 export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): MailTransport {
   const options = {
@@ -67,7 +67,7 @@ export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Ma
   };
 }
 
-/** Has the conversation with the mail server that comes before a letter: greeting, TLS, signing in. Throws what it says. */
+/** Has the conversation with the mail server that comes before an email: greeting, TLS, signing in. Throws what it says. */
 export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutMs = SMTP_TIMEOUT_MS): Promise<void> {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = (await openMailer()).createTransport({ url, ...timeouts, dnsTimeout: timeoutMs });
@@ -78,7 +78,7 @@ export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutM
   }
 }
 
-/** Without a mail server letters become .eml files in a folder, for people who try the shop. */
+/** Without a mail server emails become .eml files in a folder, for people who try the shop. */
 export function fileTransport(folder: string): MailTransport {
   return {
     concurrency: 1,
@@ -86,14 +86,14 @@ export function fileTransport(folder: string): MailTransport {
     async send(message) {
       const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
       const { message: content } = await transport.sendMail(toMail(message));
-      // Letters hold links that open accounts: they are nobody else's on this machine.
+      // Emails hold links that open accounts: they are nobody else's on this machine.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
     },
   };
 }
 
-/** Only who sends letters loads what they go out with. */
+/** Only who sends emails loads what they go out with. */
 async function openMailer() {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer;
@@ -106,7 +106,7 @@ function toMail({ unsubscribeUrl, requestId, to, replyTo, attachments, ...messag
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     attachments: [...attachments],
-    // What runs by itself answers no letter that nobody wrote (RFC 3834).
+    // What runs by itself answers no email that nobody wrote (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(requestId ? { "X-Request-Id": requestId } : {}),

@@ -28,7 +28,7 @@ export interface Shop {
   replica: ReadReplica | undefined;
   /** Whether the database is away just now, and who is to be told of what fails meanwhile. */
   databaseHealth: DatabaseHealth;
-  /** Signs sessions and the links in letters. */
+  /** Signs sessions and the links in emails. */
   secret: string;
   /** The time, as an argument: tests and rehearsals bring their own. */
   clock: () => Date;

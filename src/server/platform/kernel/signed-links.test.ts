@@ -16,7 +16,7 @@ const refusalOf = (read: () => unknown) => {
 };
 
 describe("a signed link", () => {
-  it("gives back what was signed, in letters of any script", () => {
+  it("gives back what was signed, in emails of any script", () => {
     for (const subject of ["1000001:abc", "", "Zoë & Ægir|\n", "a.b.c"]) {
       expect(readLink(shop, "password-reset", signLink(shop, "password-reset", subject, LATER))).toEqual({ subject });
     }

@@ -10,14 +10,14 @@ import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queri
 
 /** So long somebody may change their mind before they are written to about it. */
 const QUIET_MINUTES = 3;
-/** Letters about what somebody has changed, to one address. */
+/** Emails about what somebody has changed, to one address. */
 const EMAILS_PER_HOUR_MAX = 6;
 
 /** In the order in which they go out. */
 const URGENCIES: readonly EmailUrgency[] = ["security", "receipt", "notice", "newsletter"];
 
 interface Alert {
-  /** What it is about, "low-stock:61:2026-11-21": of one there is one letter, however often it is noticed. */
+  /** What it is about, "low-stock:61:2026-11-21": of one there is one email, however often it is noticed. */
   about: string;
   facts: EmailFacts["admin-alert"];
   now: Date;
@@ -31,7 +31,7 @@ export async function alertAdmin(tx: Tx, { about, facts, now }: Alert): Promise<
 
 interface Email<Kind extends EmailKind> {
   kind: Kind;
-  /** What it is about, "order:1001": of one kind there is one letter per subject, however often it is queued. */
+  /** What it is about, "order:1001": of one kind there is one email per subject, however often it is queued. */
   about: string;
   recipient: string;
   facts: EmailFacts[Kind];
@@ -40,17 +40,17 @@ interface Email<Kind extends EmailKind> {
 }
 
 /**
- * Puts a letter into the outbox, in the transaction of what it tells. Refuses `invalid-input` for a recipient that is
+ * Puts an email into the outbox, in the transaction of what it tells. Refuses `invalid-input` for a recipient that is
  * not exactly one address: what a header takes for more would go to somebody else.
  */
 export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, message: Email<Kind>): Promise<void> {
   await queueEmails(tx, now, [message as AnyEmail]);
 }
 
-/** A letter of any kind, with the facts of that kind. */
+/** An email of any kind, with the facts of that kind. */
 export type AnyEmail = { [Kind in EmailKind]: Email<Kind> }[EmailKind];
 
-/** Puts many letters into the outbox at once. Refuses `invalid-input` where one has no proper recipient. */
+/** Puts many emails into the outbox at once. Refuses `invalid-input` where one has no proper recipient. */
 export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]): Promise<void> {
   for (const { recipient } of emails) requireOneAddress(recipient);
   const matters = emails.flatMap(({ matter }) => matter ?? []);
@@ -60,7 +60,7 @@ export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]
   await insertEmails(tx, rows);
 }
 
-/** Letters whose matter may still change wait; those of somebody who gets many wait until an hour is over. */
+/** Emails whose matter may still change wait; those of somebody who gets many wait until an hour is over. */
 function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap<string, Date>) {
   if (matter === undefined) return { matter: null };
   const quietUntilMs = now.getTime() + QUIET_MINUTES * MINUTE_MS;
@@ -68,7 +68,7 @@ function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap
   return { matter, nextAttemptAt: new Date(Math.max(quietUntilMs, freeAtMs)) };
 }
 
-/** Who has had as many letters in the last hour as anybody gets, and when the first of them came. */
+/** Who has had as many emails in the last hour as anybody gets, and when the first of them came. */
 async function findCrowded(tx: Tx, recipients: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const times = await listMatterTimes(tx, recipients, new Date(now.getTime() - HOUR_MS));
   const byRecipient = Map.groupBy(times, ({ recipient }) => recipient);

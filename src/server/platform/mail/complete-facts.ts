@@ -1,7 +1,7 @@
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * What a letter says in place of a fact that its kind has been given since: letters wait for weeks, and during an update
+ * What an email says in place of a fact that its kind has been given since: emails wait for weeks, and during an update
  * the version before still queues them. A new fact of a kind in tests/upgrade/first-emails.ts does not compile without.
  */
 const ADDED_FACTS = {
@@ -28,7 +28,7 @@ export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_
   ? keyof (typeof ADDED_FACTS)[Kind]
   : never;
 
-/** The facts of a stored letter with all that its kind has by now. */
+/** The facts of a stored email with all that its kind has by now. */
 export function completeFacts(kind: EmailKind, stored: EmailFacts[EmailKind]): EmailFacts[EmailKind] {
   const added: { [Kind in EmailKind]?: object } = ADDED_FACTS;
   // What is stored has the kind's shape of its day; the list above has the rest.

@@ -8,12 +8,12 @@ const MOST_URGENT = 0;
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** Stores letters, except where a kind and subject has one already. */
+/** Stores emails, except where a kind and subject has one already. */
 export async function insertEmails(tx: Tx, rows: readonly (typeof emails.$inferInsert)[]): Promise<void> {
   await insertRows(tx, emails, rows, { on: ["kind", "about"], set: [] });
 }
 
-/** Of what some letters of a kind would be about: what has one already. */
+/** Of what some emails of a kind would be about: what has one already. */
 export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
   if (abouts.length === 0) return new Set();
   const rows = await db
@@ -23,7 +23,7 @@ export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly s
   return new Set(rows.map(({ about }) => about));
 }
 
-/** Takes back the letters of some matters that nobody has begun to send. */
+/** Takes back the emails of some matters that nobody has begun to send. */
 export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<void> {
   await tx
     .update(emails)
@@ -31,7 +31,7 @@ export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Pro
     .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)));
 }
 
-/** When letters with a matter were queued to some people since then, newest first, but for those taken back. */
+/** When emails with a matter were queued to some people since then, newest first, but for those taken back. */
 export async function listMatterTimes(
   tx: Tx,
   recipients: readonly string[],
@@ -52,7 +52,7 @@ export async function listMatterTimes(
 }
 
 /**
- * Takes the letter whose turn it is, the most urgent first, then the oldest: counts an attempt before it is made, and says
+ * Takes the email whose turn it is, the most urgent first, then the oldest: counts an attempt before it is made, and says
  * when the next one is due. Of all but the most urgent only those that were due at `patientUntil`. Undefined when there is
  * none that nobody else has.
  */
@@ -97,7 +97,7 @@ export async function markSent(
     .where(eq(emails.id, emailId));
 }
 
-/** Notes why an attempt failed. The letter waits for its next one, unless it is given up now. */
+/** Notes why an attempt failed. The email waits for its next one, unless it is given up now. */
 export async function markFailed(
   db: Reader,
   emailId: number,
@@ -109,7 +109,7 @@ export async function markFailed(
     .where(and(eq(emails.id, emailId), eq(emails.status, "waiting")));
 }
 
-/** Takes back a letter that must not be sent any more. */
+/** Takes back an email that must not be sent any more. */
 export async function markWithdrawn(db: Reader, emailId: number): Promise<void> {
   await db
     .update(emails)

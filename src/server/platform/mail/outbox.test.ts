@@ -19,7 +19,7 @@ describe("the administrator's outbox", () => {
   });
   afterAll(() => test.close());
 
-  it("lists letters newest first, by reader, kind and state", async () => {
+  it("lists emails newest first, by reader, kind and state", async () => {
     const recipients = async (input: object) =>
       (await admin.call(listEmails, { kind: "newsletter-confirm", ...input })).map(({ recipient }) => recipient);
     expect(await recipients({})).toEqual(["ada@example.com", "wren@example.com"]);
@@ -28,7 +28,7 @@ describe("the administrator's outbox", () => {
     expect(await admin.call(listEmails, { kind: "welcome%" })).toEqual([]);
   });
 
-  it("shows a letter as it would go out, without a link that works", async () => {
+  it("shows an email as it would go out, without a link that works", async () => {
     const [email] = await admin.call(listEmails, { search: "wren@" });
     const preview = await admin.call(previewEmail, { emailId: String(email?.id) });
     expect(preview.subject).not.toBe("");
@@ -41,7 +41,7 @@ describe("the administrator's outbox", () => {
     expect(preview.text).not.toContain(reader?.confirm_token);
   });
 
-  it("sends a letter again when asked, and notes who asked", async () => {
+  it("sends an email again when asked, and notes who asked", async () => {
     const [email] = await admin.call(listEmails, { search: "ada@" });
     const emailId = String(email?.id);
     await test.runJob("send-letters");
@@ -59,7 +59,7 @@ describe("the administrator's outbox", () => {
     ]);
   });
 
-  it("shows and sends nothing of a letter to somebody who has been forgotten since", async () => {
+  it("shows and sends nothing of an email to somebody who has been forgotten since", async () => {
     await rows(
       test.shop,
       "insert into letters (kind, subject_key, recipient, status, next_attempt_at) values ('welcome', 'user:1', 'erased', 'sent', now())",

@@ -58,7 +58,7 @@ const content = (html: string) =>
 
 const SAMPLES = listSampleEmails().map(({ kind, sample }) => [`${kind}, ${sample}`, kind, sample] as const);
 
-describe("every letter", () => {
+describe("every email", () => {
   it.each(SAMPLES)("%s: says what it should, in HTML and in text", async (_name, kind, sample) => {
     const { subject, html, text } = await render(kind, sample);
     expect(`${subject}\n\n${text}`).toMatchSnapshot("text");
@@ -74,7 +74,7 @@ describe("every letter", () => {
         expect(written).toContain("no. 00000000");
         expect(written).not.toMatch(/undefined|NaN|\[object|null/);
       }
-      // Nothing in a picture's address tells who opened the letter.
+      // Nothing in a picture's address tells who opened the email.
       for (const [, address] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) {
         expect(address).toMatch(/^https:\/\/shop\.example\/pictures\/letters\/[a-z-]+\.(jpg|png)$/);
       }

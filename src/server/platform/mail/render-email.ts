@@ -12,7 +12,7 @@ import { emailPictureAddress } from "#server/platform/pictures/index.ts";
 import { readTemplate } from "./read-template.ts";
 import { writeEmailHtml } from "./write-email-html.ts";
 
-/** The pages that letters link to, by the names that templates use. A test holds them against the site's routes. */
+/** The pages that emails link to, by the names that templates use. A test holds them against the site's routes. */
 export const EMAIL_PAGES: Readonly<Record<string, string>> = {
   home: "/",
   account: "/account",
@@ -41,7 +41,7 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string
   services: () => "Services",
 };
 
-/** What a template may do beside printing a fact. Each refuses what is missing: a letter with a hole is not sent. */
+/** What a template may do beside printing a fact. Each refuses what is missing: an email with a hole is not sent. */
 const templateHelpers = {
   /** "£19.99"; of several amounts their sum. */
   pounds: (...given: unknown[]) =>
@@ -57,7 +57,7 @@ const templateHelpers = {
     if (path === undefined) throw new Error(`no page is called ${wanted}`);
     return `${shopOf(options).config.publicUrl}${path}`;
   },
-  /** The address of a picture, "/pictures/box-women", as letters show it. */
+  /** The address of a picture, "/pictures/box-women", as emails show it. */
   pictureUrl: (path: unknown, options: HelperOptions) =>
     `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
   /** The address of the shop's mark. */
@@ -86,10 +86,10 @@ const templateHelpers = {
   },
 };
 
-/** What a template is given: the letter's facts and what was looked up when it was sent. */
+/** What a template is given: the email's facts and what was looked up when it was sent. */
 export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: EmailPicture | null };
 
-/** What is seen above a letter's first words. */
+/** What is seen above an email's first words. */
 export interface EmailPicture {
   /** "/pictures/box-women", as products name their picture. */
   path: string;
@@ -105,7 +105,7 @@ export interface RenderedEmail {
 
 const templates = new Map<EmailKind, Promise<EmailTemplate>>();
 
-/** Writes a letter out. Throws where a template asks for something that its facts do not have. */
+/** Writes an email out. Throws where a template asks for something that its facts do not have. */
 export async function renderEmail(
   shop: Pick<Shop, "config" | "secret">,
   kind: EmailKind,
@@ -122,7 +122,7 @@ export async function renderEmail(
   };
 }
 
-/** Templates are read at their first letter: a start of the shop waits for none of them. */
+/** Templates are read at their first email: a start of the shop waits for none of them. */
 function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   const known = templates.get(kind);
   if (known) return known;
@@ -147,7 +147,7 @@ interface EmailTemplate {
 }
 
 /**
- * Reads a letter's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
+ * Reads an email's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
  * is what stands between the head and the foot of `layout.mjml`. Both are strict Handlebars.
  */
 async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
@@ -190,14 +190,14 @@ function asText(value: unknown, helper: string): string {
 
 function asLink(value: unknown): SignedLink {
   if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
-  // Facts hold links in this form only (letter-kinds.ts).
+  // Facts hold links in this form only (email-kinds.ts).
   return value as SignedLink;
 }
 
 function asConfirmed(facts: unknown): EmailFacts["order-confirmed"] {
   if (typeof facts !== "object" || facts === null || !("discountCode" in facts))
     throw new Error("sums: no order is given");
-  // Only a confirmation asks for sums (letter-kinds.ts); an amount that is missing is refused where it is added up.
+  // Only a confirmation asks for sums (email-kinds.ts); an amount that is missing is refused where it is added up.
   return facts as EmailFacts["order-confirmed"];
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Config } from "#server/platform/config/config.ts";
 
-/** Letters bring their styles inside; only their pictures are asked for. */
+/** Emails bring their styles inside; only their pictures are asked for. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
-/** Answers with a letter as a page. Its pictures come from here, under whatever address the shop is looked at. */
+/** Answers with an email as a page. Its pictures come from here, under whatever address the shop is looked at. */
 export function sendEmailPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
   return reply
     .header("content-security-policy", CONTENT_SECURITY_POLICY)

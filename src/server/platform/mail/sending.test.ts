@@ -10,7 +10,7 @@ const LIMITS = { connections: 3, emailsPerConnection: 100, emailsPerSecond: unde
 const LATER = "2026-11-21T10:05:00Z";
 const MUCH_LATER = "2026-11-21T11:00:00Z";
 
-describe("letters and the mail server", () => {
+describe("emails and the mail server", () => {
   let test: TestShop;
   let server: MailServer;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe("letters and the mail server", () => {
       "select recipient, status, attempts, last_error from letters order by id",
     );
 
-  it("speak SMTP: one letter in two forms, with our name, a Message-ID of its row and a record of what went", async () => {
+  it("speak SMTP: one email in two forms, with our name, a Message-ID of its row and a record of what went", async () => {
     await queue("wren@example.com");
     await test.runJob("send-letters");
     await test.runJob("send-letters");

@@ -22,7 +22,7 @@ interface WithdrawnBoxFacts {
 }
 
 /**
- * What each letter tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
+ * What each email tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
  * never missing, so that a template asking for something else throws.
  */
 export interface EmailFacts {
@@ -109,7 +109,7 @@ export interface EmailFacts {
     /** What has happened and what to do, as the merchant wrote it. */
     words: string;
   };
-  /** The card itself, to whom it is for, or to its buyer to hand over. Its code is looked up when the letter goes out. */
+  /** The card itself, to whom it is for, or to its buyer to hand over. Its code is looked up when the email goes out. */
   "gift-card": {
     giftCardId: number;
     fromName: string;
@@ -166,7 +166,7 @@ export interface EmailFacts {
     /** The last day on which this box can still be paid. */
     payUntil: IsoDay;
     changeCard: SignedLink;
-    /** Pays the box in person, with this card or another; null in letters of before, which lead to another card only. */
+    /** Pays the box in person, with this card or another; null in emails of before, which lead to another card only. */
     pay: SignedLink | null;
   };
   /** Money that came for a box that was left out meanwhile, and goes back by itself. */
@@ -236,7 +236,7 @@ export interface EmailFacts {
     firstName: string;
     cardBrand: string;
     cardLastFour: string;
-    /** In words, "Visa ending 4242"; null in letters of before. */
+    /** In words, "Visa ending 4242"; null in emails of before. */
     method: string | null;
     expiresMonth: BoxMonth;
     nextChargeOn: IsoDay | null;
@@ -285,7 +285,7 @@ export interface EmailFacts {
 export type EmailKind = keyof EmailFacts;
 export type EmailStatus = "waiting" | "sent" | "failed" | "withdrawn";
 
-/** A page that a letter links to with a signed token. The letter's facts hold what to sign, never the token. */
+/** A page that an email links to with a signed token. The email's facts hold what to sign, never the token. */
 export interface SignedLink {
   /** A page of the shop, "/reset-password"; the token becomes its `token` parameter. */
   path: string;
@@ -348,7 +348,7 @@ interface ChargeNotice extends SubscriptionFacts {
   /** All payments from this one on, this one included; null for a rolling plan. */
   remainingPence: number | null;
   cardLastFour: string | null;
-  /** What pays, in words, "Visa ending 4242" or "Link"; null where nothing is kept, and in letters of before. */
+  /** What pays, in words, "Visa ending 4242" or "Link"; null where nothing is kept, and in emails of before. */
   method: string | null;
   /** Skips, pauses or cancels without a password, until the cut-off. */
   manage: SignedLink;

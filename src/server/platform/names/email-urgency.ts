@@ -27,7 +27,7 @@ const RECEIPTS: readonly EmailKind[] = [
   "admin-alert",
 ];
 
-/** Which letters go first where many wait. */
+/** Which emails go first where many wait. */
 export function emailUrgency(kind: EmailKind): EmailUrgency {
   if (SECURITY.includes(kind)) return "security";
   if (RECEIPTS.includes(kind)) return "receipt";

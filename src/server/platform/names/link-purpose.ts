@@ -1,4 +1,4 @@
-/** What a link in a letter, or a cookie, may be good for. One made for one purpose proves nothing for another. */
+/** What a link in an email, or a cookie, may be good for. One made for one purpose proves nothing for another. */
 export type LinkPurpose =
   | "verify-email"
   | "password-reset"

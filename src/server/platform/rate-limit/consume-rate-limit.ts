@@ -62,7 +62,7 @@ export async function recordAttempt(db: Reader, target: string, now: Date): Prom
   await insertAttempt(db, target, now);
 }
 
-/** Forgets all guesses at a target: an owner who is proved by a letter begins again. */
+/** Forgets all guesses at a target: an owner who is proved by an email begins again. */
 export async function resetAttempts(db: Reader, target: string): Promise<void> {
   await deleteAttemptsAt(db, target);
 }

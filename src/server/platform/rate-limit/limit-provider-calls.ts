@@ -143,7 +143,7 @@ export function providerCounts(shop: Shop): RequestCounts {
 
 /**
  * The shop is no place to try stolen cards, nor to use the provider up: refuses `too-many-guesses` per session, account or
- * letter's link, and per network. A caller without any is counted by the network alone. A refused call is not counted, so that
+ * email's link, and per network. A caller without any is counted by the network alone. A refused call is not counted, so that
  * nobody is kept out by somebody else's persistence. Several processes know of each other's within a second.
  */
 export function limitProviderCalls(

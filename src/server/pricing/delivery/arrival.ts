@@ -54,7 +54,7 @@ export function addressLines({
   return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
 }
 
-/** Whom letters about an order greet: its bill's name, where that is another than its parcel's. */
+/** Whom emails about an order greet: its bill's name, where that is another than its parcel's. */
 export function greetedName({
   billingAddress,
   deliveryAddress,

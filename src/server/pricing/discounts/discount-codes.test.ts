@@ -35,7 +35,7 @@ describe("a discount code in the basket", () => {
   });
   afterEach(() => test.close());
 
-  it("takes its part off goods and first boxes in any case of letters, and leaves delivery and later months", async () => {
+  it("takes its part off goods and first boxes in any case of emails, and leaves delivery and later months", async () => {
     await addCode({ code: "SOAK10" });
     await addWomensThreeMonths(guest);
     const basket = await guest.call(applyDiscountCode, { code: " soak10 " });

@@ -8,7 +8,7 @@ import { users } from "#server/platform/db/schema/people.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 
-/** A code in any case of letters, with the uses that other baskets' open orders keep for themselves. */
+/** A code in any case of emails, with the uses that other baskets' open orders keep for themselves. */
 export async function findDiscountCode(
   db: Reader,
   code: string,

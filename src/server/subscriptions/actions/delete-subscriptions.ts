@@ -72,7 +72,7 @@ interface Moment {
 }
 
 /**
- * The administrator's change of a subscription's status, to any from any: its boxes, its letter and the provider follow.
+ * The administrator's change of a subscription's status, to any from any: its boxes, its email and the provider follow.
  * Refuses `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for a pause of one that is ending
  * and for what cannot begin again.
  */

@@ -105,7 +105,7 @@ export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): P
   return cancelSubscription(shop, { subscriptionId: current.id, userId }, "period-end");
 }
 
-/** Ends a subscription; its letter is queued with it, and a job tells the provider. */
+/** Ends a subscription; its email is queued with it, and a job tells the provider. */
 export async function cancelSubscription(shop: Shop, requester: Requester, ending: Ending): Promise<SubscriptionRow> {
   return changeSubscription(shop, requester, ({ plan }, moment) => decideCancel(plan, ending, moment));
 }

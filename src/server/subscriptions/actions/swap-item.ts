@@ -22,7 +22,7 @@ import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 
-interface Wish {
+interface SwapRequest {
   boxMonth: BoxMonth;
   /** What is in the box. */
   productId: number;
@@ -33,7 +33,7 @@ interface Wish {
  * Puts one thing of the next box in another's place, until the box's cut-off; a unit of it is off the shelf at once.
  * Refuses `too-late-to-change`, `swap-refused` and `out-of-stock`.
  */
-export async function swapItem(shop: Shop, requester: Requester, swapRequest: Wish): Promise<SubscriptionRow> {
+export async function swapItem(shop: Shop, requester: Requester, swapRequest: SwapRequest): Promise<SubscriptionRow> {
   const { boxMonth, productId: outProductId, intoProductId } = swapRequest;
   return changeSubscription(
     shop,

@@ -31,7 +31,7 @@ function isMandatory({ kind, matter }: AnyEmail): boolean {
   return kind !== "box-skipped" && (kind !== "subscription-paused" || matter === undefined);
 }
 
-/** Saves decisions about subscriptions and queues their letters, in one transaction with whatever led to them. */
+/** Saves decisions about subscriptions and queues their emails, in one transaction with whatever led to them. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
   await restockWithdrawnBoxes(tx, decided, moment.now);

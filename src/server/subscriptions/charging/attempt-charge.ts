@@ -142,12 +142,12 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   }
 }
 
-/** Whose box: the month that a letter was about, or the one that is unpaid. */
+/** Whose box: the month that an email was about, or the one that is unpaid. */
 export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }
 
-/** The box that somebody comes to pay: the month of a letter, else the unpaid one, else the last that was charged for. */
+/** The box that somebody comes to pay: the month of an email, else the unpaid one, else the last that was charged for. */
 export function findBoxOwed(
   { row, plan, boxRows }: LoadedPlan,
   { userId, boxMonth }: BoxWanted,

@@ -177,7 +177,7 @@ export async function billBoxes(shop: Shop): Promise<void> {
 
 /**
  * Writes subscriptions down as if each notice had gone out on its own day: for a demonstration, whose charges would
- * otherwise wait for notices that nobody was there to send. No letter tells of it.
+ * otherwise wait for notices that nobody was there to send. No email tells of it.
  */
 export async function announceInTime(tx: Tx, subscriptionIds: readonly number[], now: Date): Promise<void> {
   const settings = await readSettings(tx);

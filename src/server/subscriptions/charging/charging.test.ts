@@ -258,7 +258,7 @@ describe("a box's money", () => {
     expect(await first()).toMatchObject({ method: null, failure: null });
     await live("2027-01-01");
     await live("2027-01-03");
-    expect(await emailsOf(stripe.test, "charge-failed"), "a letter a day of trying").toHaveLength(2);
+    expect(await emailsOf(stripe.test, "charge-failed"), "an email a day of trying").toHaveLength(2);
     const token = await tokenOf(stripe.test, "charge-failed", "pay");
     const { payment } = await customer.call(openBoxPaymentByLink, { token });
     stripe.double.form.pay(payment?.paymentId ?? "", { card: CARDS.pays });

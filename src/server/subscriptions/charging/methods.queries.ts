@@ -46,7 +46,7 @@ export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
 
 export interface ExpiringCard {
   subscriptionId: number;
-  /** What the letter is about: one for each card and subscription. */
+  /** What the email is about: one for each card and subscription. */
   about: string;
   email: string;
   firstName: string;

@@ -7,10 +7,10 @@ import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
 
-/** What the letters about one decision are written from. */
+/** What the emails about one decision are written from. */
 export interface EmailContext {
   subscriptionId: number;
-  /** The subscription's version after the decision: letters about changes are told apart by it. */
+  /** The subscription's version after the decision: emails about changes are told apart by it. */
   version: number;
   plan: BoxPlan;
   before: BoxPlan;
@@ -23,7 +23,7 @@ export interface EmailContext {
   orderIds: ReadonlyMap<string, number>;
   settings: ShopSettings;
   now: Date;
-  /** The box of a month, which a letter about it takes for granted. */
+  /** The box of a month, which an email about it takes for granted. */
   boxOf: (boxMonth: string) => Box;
   /** How the box of a month is paid: what gift cards pay of it, and what is left for the method. */
   sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
@@ -71,7 +71,7 @@ export function emailContext(
   };
 }
 
-/** What every letter about a subscription names. */
+/** What every email about a subscription names. */
 export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
   return {
     firstName: customer.firstName,

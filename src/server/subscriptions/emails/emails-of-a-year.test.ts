@@ -65,7 +65,7 @@ function expectedEmails(audience: Audience, duration: Duration): string[] {
 }
 
 describe("thirteen months of every plan", () => {
-  it("bring each subscriber exactly the letters of the table of notices", async () => {
+  it("bring each subscriber exactly the emails of the table of notices", async () => {
     const test = await openTestShop();
     const plans = AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => ({ audience, duration })));
     const subscribers: { email: string; audience: Audience; duration: Duration }[] = [];

@@ -41,7 +41,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   authentication_required: "it wants you to confirm the payment",
 };
 
-/** The letter about something that has happened to a subscription; what it is about makes it go out once. */
+/** The email about something that has happened to a subscription; what it is about makes it go out once. */
 export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail {
   const { customer, subscriptionId } = context;
   const recipient = customer.email;

@@ -10,7 +10,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface GiftToAnnounce {
   subscriptionId: number;
-  /** What the letter is about: one for each gift. */
+  /** What the email is about: one for each gift. */
   about: string;
   orderId: number | null;
   audience: Audience;

@@ -140,7 +140,7 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
       {boxes > 0 && (
         <>
           <p>
-            {boxes === 1 ? "One letter goes" : `${boxes} letters go`}: each customer is told once that the box is on its
+            {boxes === 1 ? "One email goes" : `${boxes} emails go`}: each customer is told once that the box is on its
             way.
           </p>
           <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersText(boxes, withoutNumber)}</p>
@@ -149,7 +149,7 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
       {toNumber > 0 && (
         <p>
           {boxCountLabel(toNumber)} {boxes > 0 && "besides "}
-          {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by letter.
+          {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by email.
         </p>
       )}
       <UnknownReferences unknown={unknown} />
@@ -165,8 +165,8 @@ function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch
 
 function numbersText(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
-  if (withoutNumber === boxes) return "None of them has a tracking number: the letters go without.";
-  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its letter goes" : "their letters go"} without.`;
+  if (withoutNumber === boxes) return "None of them has a tracking number: the emails go without.";
+  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its email goes" : "their emails go"} without.`;
 }
 
 async function readText(file: Blob | undefined): Promise<string> {

@@ -21,11 +21,11 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
       {dispatched > 0 && (
         <p>
           {withoutNumber === 0
-            ? "Each customer is told by letter, with the tracking number."
-            : `Each customer is told by letter; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
+            ? "Each customer is told by email, with the tracking number."
+            : `Each customer is told by email; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
         </p>
       )}
-      {numbered > 0 && <p>{boxCountLabel(numbered)} got a number; whoever was told without one gets it by letter.</p>}
+      {numbered > 0 && <p>{boxCountLabel(numbered)} got a number; whoever was told without one gets it by email.</p>}
       <UnknownReferences unknown={unknown} />
     </Alert>
   );

@@ -16,7 +16,7 @@ const STEPS = {
   "next-15th": "To the next 15th",
 } satisfies Record<RehearsalStep, string>;
 
-const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Letters" } satisfies Record<
+const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Emails" } satisfies Record<
   RecordedEvent["about"],
   string
 >;
@@ -45,7 +45,7 @@ function MovableClock() {
         Move the shop’s clock
       </h3>
       <p className="text-ink-soft">
-        Rehearsal with play money: the shop takes it for {minuteLabel(data.now)}. Notices, charges, retries and letters
+        Rehearsal with play money: the shop takes it for {minuteLabel(data.now)}. Notices, charges, retries and emails
         happen as on those days; packing stays yours. The clock never goes back.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -91,7 +91,7 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
   );
 }
 
-/** "Boxes charged: 2, now 3"; "Letters payment notice: 3 more". */
+/** "Boxes charged: 2, now 3"; "Emails payment notice: 3 more". */
 function eventLabel({ about, state, before, after }: RecordedEvent): string {
   const name = `${ABOUT[about]}: ${state.replaceAll("-", " ")}`;
   return about === "emails" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;

@@ -31,7 +31,7 @@ const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "
 
 const NOUN = { one: "letter", many: "letters" };
 
-export const meta: MetaFunction = () => adminMeta("Letters");
+export const meta: MetaFunction = () => adminMeta("Emails");
 
 const STATES = {
   waiting: { label: "Waiting", tone: "outline" },
@@ -59,7 +59,7 @@ export default function EmailsPage() {
   const { url } = list;
   return (
     <>
-      <h2 className="text-2xl sm:text-3xl">Letters</h2>
+      <h2 className="text-2xl sm:text-3xl">Emails</h2>
       <ListToolbar url={url} searchLabel="Search by reader or subject matter" statuses={STATUS_OPTIONS} />
       <AdminListBody list={list} noun={NOUN}>
         {(emails) => (
@@ -78,7 +78,7 @@ export default function EmailsPage() {
 }
 
 const COLUMNS: readonly DataColumn[] = [
-  { name: "Letter" },
+  { name: "Email" },
   { name: "To", className: "hidden sm:table-cell" },
   { name: "Status" },
   { name: "Written", className: "hidden md:table-cell" },
@@ -87,7 +87,7 @@ const COLUMNS: readonly DataColumn[] = [
 
 function EmailsTable({ emails, onOpen }: { emails: readonly AdminEmail[]; onOpen: (email: AdminEmail) => void }) {
   return (
-    <DataTable label="Letters" columns={COLUMNS} rows={emails} empty="No letters match.">
+    <DataTable label="Emails" columns={COLUMNS} rows={emails} empty="No emails match.">
       {(email) => (
         <Tr key={email.id} className="hover:bg-surface-raised">
           <Td>
@@ -124,14 +124,14 @@ function EmailsTable({ emails, onOpen }: { emails: readonly AdminEmail[]; onOpen
   );
 }
 
-/** One letter, and sending it again; shut without one. */
+/** One email, and sending it again; shut without one. */
 function EmailDialog({ emailId, onClose }: { emailId: string | undefined; onClose: () => void }) {
   const { data, error } = useQuery(emailPreviewQuery(emailId));
   return (
-    <Dialog isOpen={emailId !== undefined} onClose={onClose} title="Letter" size="large">
-      {!data && !error && <Spinner label="Loading the letter" />}
+    <Dialog isOpen={emailId !== undefined} onClose={onClose} title="Email" size="large">
+      {!data && !error && <Spinner label="Loading the email" />}
       {!data && error && (
-        <Alert tone="danger" title="This letter could not be read">
+        <Alert tone="danger" title="This email could not be read">
           {isRefusal(error, "not-found") ? "It is gone." : "Please close this and try again."}
         </Alert>
       )}
@@ -191,10 +191,10 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callApi(resendEmail, { emailId: String(email.id) }),
     onSuccess: () => {
-      succeed("The letter goes out now");
+      succeed("The email goes out now");
       onDone();
     },
-    onError: () => fail("Failed to send the letter"),
+    onError: () => fail("Failed to send the email"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminListKey("letters") }),
   });
   return (
@@ -213,13 +213,13 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
   );
 }
 
-/** What a letter is about, as a link where that has a page. */
+/** What an email is about, as a link where that has a page. */
 function EmailAbout({ email }: { email: AdminEmail }) {
   const { text, to } = subjectLink(email);
   return to ? <TextLink to={to}>{text}</TextLink> : text;
 }
 
-/** What a letter is about, in words: "subscription:7:2027-01" is "Subscription #7, January 2027". */
+/** What an email is about, in words: "subscription:7:2027-01" is "Subscription #7, January 2027". */
 export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orderId">): EntityLink {
   const [kind = "", id = "", ...rest] = about.split(":");
   if (kind === "low-stock") return { text: `Low stock of product ${id}`, to: adminPaths.product(Number(id)) };
@@ -233,7 +233,7 @@ export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orde
   };
 }
 
-/** A month that a letter is about; other parts only make it go once. */
+/** A month that an email is about; other parts only make it go once. */
 function partLabel(part: string): string[] {
   return /^\d{4}-\d{2}$/.test(part) ? [monthLabel(part)] : [];
 }

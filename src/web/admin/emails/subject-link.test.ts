@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { subjectLink } from "./emails-page.tsx";
 
-describe("what a letter is about", () => {
+describe("what an email is about", () => {
   const text = (about: string, orderId: number | null = null) => subjectLink({ about, orderId }).text;
 
   it("is named as people know it, with its month", () => {

@@ -43,9 +43,9 @@ export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab
     ],
   },
   {
-    title: "Letters",
+    title: "Emails",
     tabs: [
-      { path: adminPaths.emails, label: "Letters" },
+      { path: adminPaths.emails, label: "Emails" },
       { path: adminPaths.newsletter, label: "Newsletter" },
     ],
   },

@@ -15,7 +15,7 @@ const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   "trader-named": {
     title: "The trader is you",
-    why: "Pages, letters and invoices name who sells here. The example's name and address have been replaced.",
+    why: "Pages, emails and invoices name who sells here. The example's name and address have been replaced.",
     where: SETTINGS,
   },
   "live-payments": {
@@ -44,10 +44,10 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "secure-address": {
     title: "The shop has its own https address",
-    why: "PUBLIC_URL begins with https: links in letters and in search engines lead there.",
+    why: "PUBLIC_URL begins with https: links in emails and in search engines lead there.",
   },
   "letters-sent": {
-    title: "Letters leave the house",
+    title: "Emails leave the house",
     why: "SMTP_URL names a mail server. Order confirmations and payment notices are required by law.",
   },
   "recent-backup": {

@@ -267,7 +267,7 @@ function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
   );
 }
 
-/** How far an issue has come, when the rest is written, and which letters were refused. */
+/** How far an issue has come, when the rest is written, and which emails were refused. */
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
   const isUnderWay = status === "sending" || status === "paused";

@@ -14,7 +14,7 @@ import { callApi, isRefusal } from "#web/api-client.ts";
 
 export type IssueFields = InputOf<typeof createNewsletter>;
 
-/** Asked for again and again while letters of an issue are to be written or sent. */
+/** Asked for again and again while emails of an issue are to be written or sent. */
 const LOOK_AGAIN_MS = 10_000;
 
 export function useNewsletters() {
@@ -49,14 +49,14 @@ export function useDeleteIssue() {
 
 export function useSendIssue() {
   return useChange((issueId: number) => callApi(sendNewsletter, { issueId: String(issueId) }), {
-    done: "The letters are being written",
+    done: "The emails are being written",
     failed: "Failed to send the newsletter",
   });
 }
 
 const MOVED_MESSAGES = {
   paused: "Newsletter paused",
-  sending: "The letters are being written",
+  sending: "The emails are being written",
   stopped: "Newsletter stopped",
 } satisfies Record<IssueMove, string>;
 

@@ -125,23 +125,33 @@ function TrackingLink({ number }: { number: string }) {
 
 /** One order's papers, without the way by the list. */
 function OrderDocuments({ order }: { order: AdminOrderDetails }) {
-  const paper = useOrderDocument(order.id);
+  const download = useOrderDocument(order.id);
   const isSent = order.isPaid && order.status !== "cancelled";
   if (!order.invoiceNumber && !isSent) return null;
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Papers</legend>
       {order.invoiceNumber && (
-        <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={download.isPending}
+          onClick={() => download.mutate("invoices")}
+        >
           Invoice (PDF)
         </Button>
       )}
       {isSent && (
         <>
-          <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("labels")}>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={download.isPending}
+            onClick={() => download.mutate("labels")}
+          >
             Label (PDF)
           </Button>
-          <Button variant="secondary" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("slips")}>
+          <Button variant="secondary" size="small" isBusy={download.isPending} onClick={() => download.mutate("slips")}>
             Packing slip (PDF)
           </Button>
         </>
@@ -165,7 +175,7 @@ function RefundSums({ order }: { order: AdminOrderDetails }) {
 
 /** Each refund with its credit note. */
 function RefundsMade({ order }: { order: AdminOrderDetails }) {
-  const paper = useOrderDocument(order.id);
+  const download = useOrderDocument(order.id);
   if (order.refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">
@@ -176,7 +186,12 @@ function RefundsMade({ order }: { order: AdminOrderDetails }) {
             {STATES[status] && <span className="text-danger"> ({STATES[status]})</span>}
           </span>
           {creditNoteNumber && (
-            <Button variant="quiet" size="small" isBusy={paper.isPending} onClick={() => paper.mutate("invoices")}>
+            <Button
+              variant="quiet"
+              size="small"
+              isBusy={download.isPending}
+              onClick={() => download.mutate("invoices")}
+            >
               <span>
                 {creditNoteNumber}
                 <span className="sr-only">, the credit note behind its invoice</span> (PDF)

@@ -95,7 +95,7 @@ function ReturnMoves({ one }: { one: AdminReturn }) {
   );
 }
 
-/** A return that was announced by letter or telephone, or that the post brought. */
+/** A return that was announced by email or telephone, or that the post brought. */
 function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
   const note = useOrderCall(noteReturn, onDone);
@@ -130,7 +130,7 @@ function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => vo
   const decline = useOrderCall(moveReturn, onDone);
   return (
     <ReasonForm
-      label="Why it is declined; the customer is told by letter"
+      label="Why it is declined; the customer is told by email"
       missing="Say why: the customer reads it"
       action="Decline the return"
       isBusy={decline.isPending}

@@ -8,7 +8,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderEvent = AdminOrderDetails["timeline"][number];
 
-/** What happened to an order, oldest first: when, what, by whom, and each letter about it. */
+/** What happened to an order, oldest first: when, what, by whom, and each email about it. */
 export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "emails"> }) {
   const entries = [
     ...order.timeline.map((event) => ({ at: event.at, event })),
@@ -21,7 +21,7 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
         "email" in entry ? (
           <li key={`letter ${entry.email.id}`}>
             <TimelineMoment at={entry.at} by={null} />
-            Letter {EMAIL_STATES[entry.email.status]}:{" "}
+            Email {EMAIL_STATES[entry.email.status]}:{" "}
             <TextLink to={adminPaths.email(entry.email.id)}>{emailKindLabel(entry.email.kind)}</TextLink>
           </li>
         ) : (

@@ -75,7 +75,7 @@ export function TodoList() {
             },
             lateEmails(data),
             {
-              name: "Letters refused in 24 hours",
+              name: "Emails refused in 24 hours",
               count: data.failedEmails,
               to: `${adminPaths.emails}?status=failed-lately`,
             },
@@ -90,10 +90,10 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
   return { name, count, orderIds };
 }
 
-/** Letters that wait for too long, and why; before any does, a mail server that does not answer. */
+/** Emails that wait for too long, and why; before any does, a mail server that does not answer. */
 function lateEmails({ lateEmails: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
   const to = `${adminPaths.emails}?status=late`;
-  const name = `Letters that have waited for ${LATE_EMAIL_MINUTES} minutes`;
+  const name = `Emails that have waited for ${LATE_EMAIL_MINUTES} minutes`;
   if (mailServerAway === null) return { name, count, to };
   if (count > 0) return { name: `${name}: the mail server does not answer (${mailServerAway})`, count, to };
   return {

@@ -44,7 +44,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
     >
       <p>
         Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
-        Whoever’s parcel has left already is told by letter.
+        Whoever’s parcel has left already is told by email.
       </p>
       <Field label="File" isOptional>
         {(control) => (

@@ -190,8 +190,8 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       <TrackingField value={value} onChange={setValue} />
       <p>
         {parcel.state === "sent"
-          ? "The parcel has left: its customer is told the number by letter, some minutes from now, so that it can still be corrected."
-          : "The number stands in the letter that tells that the parcel is on its way."}
+          ? "The parcel has left: its customer is told the number by email, some minutes from now, so that it can still be corrected."
+          : "The number stands in the email that tells that the parcel is on its way."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">

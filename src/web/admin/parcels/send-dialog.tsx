@@ -150,6 +150,6 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
 function emailCountText(parcels: number, numbered: number): string {
   const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
   const without = parcels - numbered;
-  if (without === 0) return `${emails} told by letter, with the number.`;
-  return `${emails} told by letter, ${without} of them without a number: that can be added later, and is then told.`;
+  if (without === 0) return `${emails} told by email, with the number.`;
+  return `${emails} told by email, ${without} of them without a number: that can be added later, and is then told.`;
 }

@@ -45,9 +45,9 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
     return <p className="mt-8">Nobody is left to be told, and nothing of this batch waits to be packed or sent.</p>;
   }
   return (
-    <section aria-labelledby="recall-letter" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
-      <h3 id="recall-letter" className="text-xl">
-        The letter
+    <section aria-labelledby="recall-email" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
+      <h3 id="recall-email" className="text-xl">
+        The email
       </h3>
       <p className="mt-1 text-ink-soft">
         Its subject and first line name the product, the batch and the order; it ends by asking to tell whoever it was
@@ -89,7 +89,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
         </div>
       </form>
       {preview.error && (
-        <Alert tone="danger" title="The letter could not be shown">
+        <Alert tone="danger" title="The email could not be shown">
           {refusalReason(preview.error) || "Please try again in a moment."}
         </Alert>
       )}
@@ -122,7 +122,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
           {toNotify > 0 &&
             `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one for each order. `}
           {toHold > 0 && `${parcelCountLabel(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
-          Letters cannot be taken back.
+          Emails cannot be taken back.
         </p>
       </ConfirmDialog>
     </section>

@@ -75,7 +75,7 @@ function Counts({ recall }: { recall: RecallView }) {
   const { parcelsCount, toNotify, notified, toHold, unreachable } = recall;
   const counts = [
     ["Parcels", parcelsCount],
-    ["Letters to write", toNotify],
+    ["Emails to write", toNotify],
     ["Orders told", notified],
     ["Still here, to be put on hold", toHold],
     ["Sent to somebody who has no e-mail address any more", unreachable],

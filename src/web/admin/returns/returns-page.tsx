@@ -29,7 +29,7 @@ export default function ReturnsPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Returns</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        What customers cancel on the site stands here by itself. A return that comes by letter or telephone is noted in
+        What customers cancel on the site stands here by itself. A return that comes by email or telephone is noted in
         the details of its order.
       </p>
       <div className="mt-4 flex flex-wrap items-end gap-3">

@@ -140,7 +140,7 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
         if (review && refusal) mutate({ review, kind: "refuse", refusal });
       }}
     >
-      <p className="text-ink-soft">Its author reads the reason in a letter, and may change the words.</p>
+      <p className="text-ink-soft">Its author reads the reason in an email, and may change the words.</p>
       <RadioCards
         legend="Reason"
         isLegendHidden

@@ -90,7 +90,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "newsletter",
     title: "Newsletter",
-    intro: "How fast an issue goes out. Your mail provider may allow fewer letters than you have readers.",
+    intro: "How fast an issue goes out. Your mail provider may allow fewer emails than you have readers.",
     fields: [field("newsletterReadersPerMinuteMax", "Readers a minute", "whole", "Of all issues together.")],
   },
   {

@@ -217,7 +217,7 @@ function nameOf(section: SettingSection, path: string, message: string): string 
   return label ? `${label}: ${message}` : message;
 }
 
-/** Who trades here, as pages, letters and invoices say it. */
+/** Who trades here, as pages, emails and invoices say it. */
 function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean }) {
   const { succeed, fail } = useAdminToast();
   const { mutate, isPending } = useSaveTrader();
@@ -246,7 +246,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
         Who trades here
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Printed at the foot of every page, in letters and on invoices, as the law asks.
+        Printed at the foot of every page, in emails and on invoices, as the law asks.
       </p>
       {isExample && (
         <div className="mt-3 max-w-2xl">

@@ -92,7 +92,7 @@ function FailureText({ failure, hasAttempts }: { failure: NonNullable<BoxCharge[
           Next try on <Day on={nextTryOn} />.{" "}
         </>
       ) : (
-        "Waits for the customer, who has a letter with a link. "
+        "Waits for the customer, who has an email with a link. "
       )}
       Left out on <Day on={giveUpOn} /> unless it is paid by then.
     </p>

@@ -22,7 +22,7 @@ export interface SubscriptionChange {
 const WHAT_FOLLOWS = {
   active: "The pause ends: the next box is the earliest that can still be announced and charged in time.",
   paused:
-    "The next box that is not charged yet is left out, and its customer is told by letter. A gift of one box leaves a month later.",
+    "The next box that is not charged yet is left out, and its customer is told by email. A gift of one box leaves a month later.",
   cancelled:
     "It ends now. A box that is paid for and has not left is not sent: its money goes back. The card provider and the customer are told.",
   completed:
@@ -80,7 +80,7 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
   const hasEnded = subscription.status === "cancelled" || subscription.status === "completed";
   if (!hasEnded) return <p>{WHAT_FOLLOWS[status]}</p>;
   if (status === "cancelled" || status === "completed") {
-    return <p>It has ended and stays so: only the word for it changes. No letter is sent, and no money moves.</p>;
+    return <p>It has ended and stays so: only the word for it changes. No email is sent, and no money moves.</p>;
   }
   return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;
 }
@@ -102,8 +102,8 @@ function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPause
   return (
     <p>
       It begins again with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on{" "}
-      <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer is told by letter at once, and by
-      the notice of the charge.
+      <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer is told by email at once, and by the
+      notice of the charge.
     </p>
   );
 }

@@ -23,7 +23,7 @@ export type SubscriptionAction =
 
 type SubscriptionActionKind = SubscriptionAction["kind"];
 
-/** How the asking is done: by somebody signed in, or by the link of a letter. */
+/** How the asking is done: by somebody signed in, or by the link of an email. */
 export interface SubscriptionActions {
   perform: (action: SubscriptionAction) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
@@ -65,7 +65,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     "The time for ending at once with money back is over. You can end it with the period that is paid for.",
   "card-not-saved": "It has not been confirmed. Please try again.",
   "link-expired": "This link has run out. Please sign in to your account.",
-  "link-invalid": "We do not know this link. Please follow the newest letter's.",
+  "link-invalid": "We do not know this link. Please follow the newest email's.",
 };
 
 const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";

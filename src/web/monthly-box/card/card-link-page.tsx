@@ -17,7 +17,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the link in a letter about a failed charge opens: a new card, which is tried at once. */
+/** What the link in an email about a failed charge opens: a new card, which is tried at once. */
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -38,13 +38,13 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   const [saved, setSaved] = useState<Subscription>();
   const [unpaidMonth] = useState(subscription.failure?.boxMonth);
   const navigate = useNavigate();
-  const steered = (changed: Subscription) => {
+  const onChanged = (changed: Subscription) => {
     setSaved(changed);
     actions.onUpdated(changed);
     // The card is saved, and its bank wants to see the holder before it pays.
     if (changed.failure?.needsBank) void navigate(payPath);
   };
-  const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: steered });
+  const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: onChanged });
   const returnedSetupId = useReturnedSetup();
 
   useEffect(() => {

@@ -126,7 +126,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error, "link-expired")) {
     return (
       <WayOut title="This link has run out">
-        A box that is not paid in time is left out, and you owe nothing for it. If you have just paid, a letter says so,
+        A box that is not paid in time is left out, and you owe nothing for it. If you have just paid, an email says so,
         and your account shows it.
       </WayOut>
     );
@@ -134,7 +134,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error, "link-invalid")) {
     return (
       <WayOut title="We do not know this link">
-        It may have been cut short on its way. Please follow the newest letter's, or pay in your account.
+        It may have been cut short on its way. Please follow the newest email's, or pay in your account.
       </WayOut>
     );
   }
@@ -178,7 +178,7 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
       return (
         <End title={`Thank you, your ${month} box is paid`} isAnswer={isAnswer}>
           <p>
-            <PaidAmount box={box} /> for the box of <Day on={box.dispatchOn} />. A letter confirms it, and there is
+            <PaidAmount box={box} /> for the box of <Day on={box.dispatchOn} />. An email confirms it, and there is
             nothing left to do.
           </p>
           {isKept && <p>The card you paid with also pays for your later boxes.</p>}

@@ -10,7 +10,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the link in a letter about an unpaid box opens: its payment, without a password. */
+/** What the link in an email about an unpaid box opens: its payment, without a password. */
 export default function PayLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -7,7 +7,7 @@ import { boxPaymentQuery } from "#web/queries.ts";
 import { tooManyRequestsMessage } from "#web/too-many-requests-message.ts";
 import { useCall } from "#web/use-call.ts";
 
-/** How a box's payment is asked for: by somebody signed in, or by the link of a letter. */
+/** How a box's payment is asked for: by somebody signed in, or by the link of an email. */
 export interface Till {
   /** Names the payment among those that this browser has read. */
   key: string;

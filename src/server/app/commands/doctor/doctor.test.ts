@@ -62,7 +62,7 @@ describe("what the doctor finds", () => {
     expect(statesOf(await examineOutside(config))).toEqual({ "from outside": "wrong" });
   });
 
-  it("in the books: tables, jobs, letters, money, backups", async () => {
+  it("in the books: tables, jobs, emails, money, backups", async () => {
     const test = await openTestShop();
     onTestFinished(() => test.close());
     const found = await examineShop(test.shop);
@@ -103,7 +103,7 @@ describe("what the doctor finds", () => {
     });
   });
 
-  it("at the mail server: by the conversation that comes before a letter", async () => {
+  it("at the mail server: by the conversation that comes before an email", async () => {
     const server = new MailServer();
     await server.start();
     await expect(greetMailServer(server)).resolves.toBeUndefined();

@@ -12,7 +12,7 @@ const CLOCK_SECONDS_MAX = 5;
 const SLOW_MS = 100;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** What only the database knows: its version and tables, jobs, letters, money, backups. */
+/** What only the database knows: its version and tables, jobs, emails, money, backups. */
 export async function examineShop(shop: Shop): Promise<Finding[]> {
   const facts = await readDatabaseFacts(shop.db);
   const database = examineDatabase(shop, facts);

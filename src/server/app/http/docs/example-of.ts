@@ -48,7 +48,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   subject: "Lavender is back",
   text: "Prefers unscented things.",
   title: "Lavender is back",
-  token: "a-long-token-from-a-letter",
+  token: "a-long-token-from-an-email",
   trackingNumber: "AB123456789GB",
   username: "wren",
   value: "10",

@@ -25,7 +25,7 @@ describe("the address of a page", () => {
   });
 
   it("is the same for everybody whom an advertisement brings", () => {
-    expect(readPageAddress("/products?utm_source=letter&gclid=Abc.123")).toEqual({
+    expect(readPageAddress("/products?utm_source=email&gclid=Abc.123")).toEqual({
       address: "/products",
       mayBeCached: true,
     });

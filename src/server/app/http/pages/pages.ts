@@ -84,7 +84,7 @@ type PageBuild = ServerBuild & {
 export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
   const { pages } = cache;
   await serveFiles(app);
-  // Browsers ask for it beside whatever names no icon: a letter's preview, a picture, an answer of the API.
+  // Browsers ask for it beside whatever names no icon: an email's preview, a picture, an answer of the API.
   app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();

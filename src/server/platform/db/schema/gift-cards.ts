@@ -18,7 +18,7 @@ export const giftCards = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** SHA-256 of the code, by which it is found. The code has 95 random bits: nobody tries them. */
     codeHash: text("code_hash").notNull().unique(),
-    /** The code itself, for its letter and its paper, sealed with a key that is not in the database. */
+    /** The code itself, for its email and its paper, sealed with a key that is not in the database. */
     sealedCode: text("sealed_code").notNull(),
     lastFour: text("last_four").notNull(),
     amount: pounds("amount").notNull(),
@@ -29,7 +29,7 @@ export const giftCards = pgTable(
     recipientName: text("recipient_name"),
     recipientEmail: text("recipient_email"),
     message: text("message"),
-    /** The day of its letter. */
+    /** The day of its email. */
     sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
     sentAt: instant("sent_at"),
     soldAt: instant("sold_at"),

@@ -88,7 +88,7 @@ export const firstBoxOffers = pgTable(
 );
 
 /**
- * Who wants to be told when something sold out is there again. With the letter the address goes; what is left says for
+ * Who wants to be told when something sold out is there again. With the email the address goes; what is left says for
  * some days how many have been told of the units that are there.
  */
 export const stockAlerts = pgTable(

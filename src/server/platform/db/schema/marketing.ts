@@ -60,7 +60,7 @@ export const sampleRequests = pgTable(
     sentAt: instant("sent_at"),
     /** How it was said that somebody of 16 or over asks: by a tick, or by the form's words alone. */
     over16By: text("over_16_by").$type<"tick" | "words">().notNull().default("words"),
-    /** Postcode and the address's letters and digits: one sample each. What is written without one counts for itself. */
+    /** Postcode and the address's emails and digits: one sample each. What is written without one counts for itself. */
     household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
@@ -78,7 +78,7 @@ export const newsletterSubscribers = pgTable(
     id: rowId(),
     email: text("email").notNull().unique(),
     status: text("status").$type<"pending" | "confirmed" | "unsubscribed">().notNull(),
-    /** Ends the newsletter; in every letter, the same for life. */
+    /** Ends the newsletter; in every email, the same for life. */
     token: text("token").notNull().unique(),
     /** Confirms the newest request only, and nothing after an unsubscription. */
     confirmToken: text("confirm_token").unique(),
@@ -97,10 +97,10 @@ export const emails = pgTable(
   {
     id: rowId(),
     kind: text("kind").$type<EmailKind>().notNull(),
-    /** What the letter is about, "order:1001"; unique with its kind. */
+    /** What the email is about, "order:1001"; unique with its kind. */
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
-    /** What a newer letter overtakes it in while it waits, "subscription:7:2026-12"; null where each is wanted. */
+    /** What a newer email overtakes it in while it waits, "subscription:7:2026-12"; null where each is wanted. */
     matter: text("matter"),
     /** What it tells, of the shape that its kind says. Never a token: links are signed when it is sent. */
     facts: jsonb("facts").$type<EmailFacts[EmailKind]>().notNull().default(sql`'{}'::jsonb`),
@@ -115,7 +115,7 @@ export const emails = pgTable(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
-    /** When it was given up; null until then, and for letters of before this was kept. */
+    /** When it was given up; null until then, and for emails of before this was kept. */
     failedAt: instant("failed_at"),
     messageId: text("message_id"),
     /** The request or the run of a job that asked for it, as the log and its header name it. */
@@ -132,7 +132,7 @@ export const emails = pgTable(
       .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
     index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
     index("letters_failed_index").on(table.failedAt).where(sql`${table.status} = 'failed'`),
-    // Few: what an issue's letters came to is counted without those that went out.
+    // Few: what an issue's emails came to is counted without those that went out.
     index("letters_issue_index")
       .on(table.about)
       .where(sql`${table.kind} = 'newsletter-issue' and ${table.status} <> 'sent'`),
@@ -170,9 +170,9 @@ export const newsletterIssues = pgTable(
     /** Markdown; raw HTML in it is shown as text. */
     body: text("body").notNull(),
     status: text("status").$type<IssueStatus>().notNull().default("draft"),
-    /** The last subscriber a letter has been queued for; they are taken in the order of their ids. */
+    /** The last subscriber an email has been queued for; they are taken in the order of their ids. */
     lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
-    /** Letters queued. */
+    /** Emails queued. */
     queuedCount: integer("queued_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

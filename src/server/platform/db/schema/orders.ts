@@ -27,7 +27,7 @@ export const orders = pgTable(
     id: rowId(1001),
     /** Null for a guest's order. */
     userId: integer("user_id").references(() => users.id),
-    /** Where its letters go; set for every order, in lower case. */
+    /** Where its emails go; set for every order, in lower case. */
     email: text("email"),
     /** The basket owner whose session a guest's order belongs to; null for a customer's. */
     guestOwner: text("guest_owner"),
@@ -69,7 +69,7 @@ export const orders = pgTable(
     completedAt: instant("completed_at"),
     /** When it arrived, as far as the shop knows; it is complete some weeks later. */
     deliveredAt: instant("delivered_at"),
-    /** When the letter that asks for reviews was written; it is written once. */
+    /** When the email that asks for reviews was written; it is written once. */
     reviewAskedAt: instant("review_asked_at"),
     /** Out of every list of the dashboard; kept, because tax law keeps it. */
     archivedAt: instant("archived_at"),

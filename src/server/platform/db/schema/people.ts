@@ -15,9 +15,9 @@ export const users = pgTable(
     /** What the eye makes of the username: no two that look alike (domain/usernames). */
     usernameKey: text("username_key").unique(),
     email: text("email").notNull(),
-    /** When its owner followed the link of a letter; null as long as nobody has. */
+    /** When its owner followed the link of an email; null as long as nobody has. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** The address that will take its place once the link of a letter to it is followed. */
+    /** The address that will take its place once the link of an email to it is followed. */
     pendingEmail: text("pending_email"),
     /** An argon2id hash in PHC form. */
     password: text("password").notNull(),

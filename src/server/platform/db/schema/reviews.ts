@@ -67,7 +67,7 @@ export const reviewReports = pgTable(
   ],
 );
 
-/** Who wants no letter that asks for a review. */
+/** Who wants no email that asks for a review. */
 export const reviewRefusers = pgTable("review_refusers", {
   /** In lower case. */
   email: text("email").primaryKey(),

@@ -57,7 +57,7 @@ export const subscriptions = pgTable(
     gift: jsonb("gift").$type<Gift>(),
     /** The gift cards that pay for its boxes before the method does, in the order in which they pay. */
     giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
-    /** Rises with every change: letters about changes are told apart by it. */
+    /** Rises with every change: emails about changes are told apart by it. */
     version: integer("version").notNull().default(1),
     /** Whose method pays, in the provider's words; and the method itself. */
     payerId: text("payer_id"),
