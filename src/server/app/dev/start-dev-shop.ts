@@ -65,9 +65,9 @@ class DevShop {
 
   async #load(): Promise<Code> {
     const load = (file: string) => this.#vite.ssrLoadModule(`/src/server/${file}`);
-    const { readConfig } = await load("config/config.ts");
-    const { startShop } = await load("start/start-shop.ts");
-    const { devPages } = await load("dev/dev-pages.ts");
+    const { readConfig } = await load("platform/config/config.ts");
+    const { startShop } = await load("app/start/start-shop.ts");
+    const { devPages } = await load("app/dev/dev-pages.ts");
     return { readConfig, startShop, devPages } as Code;
   }
 }
