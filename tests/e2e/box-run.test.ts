@@ -53,7 +53,7 @@ describe("months of boxes, in a real browser", () => {
     await inspect("77-run-packed");
     await send.click();
     const question = page.getByRole("dialog", { name: /^Send \d+ box(es)? off\?$/ });
-    await question.getByText(/letters? go(es)?: each customer is told once/).waitFor();
+    await question.getByText(/emails? go(es)?: each customer is told once/).waitFor();
     await question.getByText(/no tracking number/).waitFor();
     await inspect("77-run-question");
     await question.getByRole("button", { name: "Send them off" }).click();

@@ -18,7 +18,7 @@ describe("emails, in a real browser", () => {
     const { page, complaints } = await openPage(PHONE.width);
     await page.goto("/api/dev/letters");
     const previews = await page
-      .getByRole("link", { name: "letter" })
+      .getByRole("link", { name: "email", exact: true })
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(previews.length).toBeGreaterThan(50);
     for (const preview of shownOf(previews)) {

@@ -90,7 +90,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "evidence-missing": { status: 422, message: "A claim needs evidence before it is made." },
   "picture-refused": { status: 422, message: "This is not a picture that can be used." },
   "table-refused": { status: 422, message: "This is not a table of products." },
-  "letter-withdrawn": { status: 409, message: "This letter was withdrawn: its reader does not want it." },
+  "letter-withdrawn": { status: 409, message: "This email was withdrawn: its reader does not want it." },
   "return-open": { status: 409, message: "A return of this order is open." },
   "return-closed": { status: 409, message: "This return cannot be moved so." },
   "return-not-refunded": { status: 409, message: "No money has gone back since this return was announced." },

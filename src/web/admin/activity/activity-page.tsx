@@ -32,7 +32,7 @@ const ENTITIES = [
   { value: "setting", label: "Settings" },
   { value: "claim", label: "Claims" },
   { value: "sample", label: "Samples" },
-  { value: "letter", label: "Letters" },
+  { value: "letter", label: "Emails" },
   { value: "return", label: "Returns" },
   { value: "customer", label: "Customers" },
   { value: "box-run", label: "Box runs" },

@@ -29,7 +29,7 @@ import { emailKindLabel } from "./email-kind-label.ts";
 /** Kinds whose second part is one of the shop's records. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
 
-const NOUN = { one: "letter", many: "letters" };
+const NOUN = { one: "email", many: "emails" };
 
 export const meta: MetaFunction = () => adminMeta("Emails");
 

@@ -130,7 +130,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
 }
 
 function emailCountLabel(count: number): string {
-  return `${count} ${count === 1 ? "letter" : "letters"}`;
+  return `${count} ${count === 1 ? "email" : "emails"}`;
 }
 
 function outcomeMessage({ notified, held }: RecallOutcome): string {
