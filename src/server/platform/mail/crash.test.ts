@@ -39,7 +39,7 @@ describe("a worker that is killed between the mail server's yes and its own reco
       expect(await work("die", NOON)).toBe("SIGKILL");
       expect(server.taken).toHaveLength(1);
       expect(await work("send", NOON, TEN_PAST, TEN_PAST, EVENING)).toBe(0);
-      expect(server.taken.map(({ messageId }) => messageId)).toEqual(["<email-1@localhost>", "<email-1@localhost>"]);
+      expect(server.taken.map(({ messageId }) => messageId)).toEqual(["<letter-1@localhost>", "<letter-1@localhost>"]);
       expect(server.taken[1]?.text).toBe(server.taken[0]?.text);
     },
     PROCESSES_TIMEOUT_MS,
