@@ -172,6 +172,23 @@ describe("a tracking number that comes after its parcel has left", () => {
     }
   });
 
+  it("sends nothing of a parcel that waits because all money went back", () => {
+    const held = { ...productsOf("pending"), heldAt: NOW, holdReason: "refunded" as const };
+    for (const status of ["shipped", "delivered"] as const) {
+      const kinds = decideChange({ ...paid, products: held }, { ...REQUEST, status }, NOW).map(({ kind }) => kind);
+      expect(kinds).toEqual(["save", "note-status"]);
+      const taken = {
+        ...paid,
+        status: "cancelled" as const,
+        products: productsOf("cancelled"),
+        holdReason: "refunded" as const,
+      };
+      expect(decideChange(taken, { ...REQUEST, status }, NOW).map(({ kind }) => kind)).toEqual(["save", "note-status"]);
+    }
+    const byTheMerchant = { ...held, holdReason: null };
+    expect(kindsOf({ products: byTheMerchant }, { status: "shipped" })).toContain("move-goods");
+  });
+
   it("is not told of an order without goods: its boxes have parcels of their own", () => {
     expect(kindsOf({ status: "shipped", products: null }, { trackingNumber: "AB1" })).toBe("save, note-tracking");
   });

@@ -124,12 +124,19 @@ function decideProducts(
 ): ChangeStep[] {
   const { products } = order;
   if (status === undefined || status === order.status || !products) return [];
-  if (order.isEmpty && (status === "shipped" || status === "delivered")) return [];
+  if (!mayLeave(order) && (status === "shipped" || status === "delivered")) return [];
   const moved = parcelAfter(products, status, now);
   const waits = order.status === "cancelled" && parcelState(moved) !== "sent" ? order.holdReason : null;
   const after = waits ? { ...moved, heldAt: now, holdReason: waits } : moved;
   const isStockBack = status === "cancelled" && staysInHouse;
   return [{ kind: "move-goods", after }, ...(isStockBack ? [{ kind: "give-stock-back" as const }] : [])];
+}
+
+/** False for a parcel that has not left, and of which nothing is left to send or all money went back. */
+function mayLeave({ products, isEmpty, holdReason }: ChangeableOrder): boolean {
+  if (!products || products.leftAt) return true;
+  const isRefunded = holdReason === "refunded" || (products.heldAt !== null && products.holdReason === "refunded");
+  return !isEmpty && !isRefunded;
 }
 
 function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence): ChangeStep[] {
@@ -140,8 +147,8 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
   const status = NOTIFIED.find((each) => each === after.status);
-  // A parcel with nothing left in it is not sent: the customer must not read that it was.
-  const isTrue = status === "cancelled" || !order.isEmpty;
+  // The customer must not read that a parcel was sent which stays.
+  const isTrue = status === "cancelled" || mayLeave(order);
   if (isMoved && order.isPaid && status && isTrue) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
