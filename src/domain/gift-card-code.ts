@@ -1,4 +1,4 @@
-/** Crockford's thirty-two: no email that looks like a digit, and no U. */
+/** Crockford's thirty-two: no letter that looks like a digit, and no U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Ninety-five random bits, and one symbol that finds a slip of the finger. */
 const RANDOM_SYMBOLS = 19;

@@ -7,7 +7,7 @@ export interface KnownMethod {
   lastFour: string | null;
 }
 
-/** Names that are not their words with capital emails. */
+/** Names that are not their words with capital letters. */
 const NAMES: Readonly<Record<string, string>> = {
   amex: "American Express",
   cashapp: "Cash App",

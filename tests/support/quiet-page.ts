@@ -8,7 +8,7 @@ const WAIT_MS = 60_000;
 const openRequests = new WeakMap<Page, Set<Request>>();
 
 /** From here on it can be waited for until a page is quiet. */
-export function measureRequests(page: Page): void {
+export function trackRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
   page.on("request", (request) => {

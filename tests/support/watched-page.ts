@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { findWithAxe } from "./axe.ts";
-import { measureRequests, untilQuiet } from "./quiet-page.ts";
+import { trackRequests, untilQuiet } from "./quiet-page.ts";
 import { triesEverything } from "./tries-everything.ts";
 
 const SHOTS = ".cache/shots";
@@ -44,7 +44,7 @@ export async function openPage(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
-  measureRequests(page);
+  trackRequests(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);

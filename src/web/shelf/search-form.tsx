@@ -169,6 +169,6 @@ interface Answer {
   price?: string;
 }
 
-function listAnswers({ products, resource }: Suggestions): Answer[] {
-  return [...products.map(({ name, ...good }) => ({ ...good, title: name })), ...resource];
+function listAnswers({ products, articles }: Suggestions): Answer[] {
+  return [...products.map(({ name, ...good }) => ({ ...good, title: name })), ...articles];
 }

@@ -28,11 +28,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const narrowing = readNarrowing(new URL(request.url).searchParams);
   const [shelf, { delivery }] = await Promise.all([readShelf(callApi, undefined, narrowing), callApi(listPlans, {})]);
-  return { narrowing, shelf, delivery, resource: findReading(shelf.lookedFor ?? narrowing.words) };
+  return { narrowing, shelf, delivery, articles: findReading(shelf.lookedFor ?? narrowing.words) };
 }
 
 export default function SearchPage() {
-  const { narrowing, shelf, delivery, resource } = useLoaderData<typeof loader>();
+  const { narrowing, shelf, delivery, articles } = useLoaderData<typeof loader>();
   const wordsSeen = useRef(narrowing.words);
   useEffect(() => {
     // The same page, and another step all the same.
@@ -50,13 +50,13 @@ export default function SearchPage() {
           Nothing is called &ldquo;{narrowing.words}&rdquo;. This is for &ldquo;{shelf.lookedFor}&rdquo;.
         </p>
       )}
-      {resource.length > 0 && (
+      {articles.length > 0 && (
         <section aria-labelledby="reading" className="mt-8">
           <h2 id="reading" className="text-2xl">
             To read
           </h2>
           <ul className="mt-2">
-            {resource.map(({ to, title }) => (
+            {articles.map(({ to, title }) => (
               <li key={to} className="flex min-h-9 items-center">
                 <TextLink to={to}>{title}</TextLink>
               </li>

@@ -23,6 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       price,
       picture,
     })),
-    resource: findReading(shelf.lookedFor ?? narrowing.words),
+    articles: findReading(shelf.lookedFor ?? narrowing.words),
   };
 }

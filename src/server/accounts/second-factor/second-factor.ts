@@ -13,7 +13,7 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 
 const CODES = 10;
 const LENGTH = 10;
-/** Without the emails and digits that are taken for each other. */
+/** Without the letters and digits that are taken for each other. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Ten codes, each good once: "k7mpq-2xwde". */

@@ -22,7 +22,7 @@ export async function findBatch(db: Reader, ofProduct: number, batchId: number) 
 
 export type RecalledBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-/** The same by its number, however its emails were typed. */
+/** The same by its number, however its letters were typed. */
 export async function findBatchByCode(db: Reader, ofProduct: number, typed: string) {
   const [row] = await db
     .select(batchColumns)

@@ -24,7 +24,7 @@ export interface FileReply {
   content: Readable | Buffer;
   /** Its MIME type. */
   type: string;
-  /** Emails, digits, dots and hyphens. */
+  /** Letters, digits, dots and hyphens. */
   name: string;
   headers?: Readonly<Record<string, string>>;
 }

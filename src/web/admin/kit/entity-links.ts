@@ -39,7 +39,7 @@ export function entityLink(kind: string, id: string): EntityLink {
   return ENTITIES[kind]?.(id) ?? { text: `${sentence(kind.replaceAll("-", " "))} ${id}`.trim(), to: undefined };
 }
 
-/** Its first email large. */
+/** Its first letter large. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

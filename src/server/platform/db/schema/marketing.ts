@@ -60,7 +60,7 @@ export const sampleRequests = pgTable(
     sentAt: instant("sent_at"),
     /** How it was said that somebody of 16 or over asks: by a tick, or by the form's words alone. */
     over16By: text("over_16_by").$type<"tick" | "words">().notNull().default("words"),
-    /** Postcode and the address's emails and digits: one sample each. What is written without one counts for itself. */
+    /** Postcode and the address's letters and digits: one sample each. What is written without one counts for itself. */
     household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
