@@ -11,26 +11,29 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|shell|seo|newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call)\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/](calls?|client)\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // What forms of several fields are made with.
   {
     name: "form",
-    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]web[\\/](lazy-resolver|ui[\\/]form[\\/](fields-in|person-fields|show-issues|text-field))\.tsx?$/,
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]web[\\/](app[\\/]lazy-resolver|ui[\\/]form[\\/](fields-in|person-fields|show-issues|text-field))\.tsx?$/,
   },
-  { name: "prose", test: /src[\\/]web[\\/](ui[\\/]prose|shell[\\/]shop-prose|information[\\/]information-page)\.tsx$/ },
+  {
+    name: "prose",
+    test: /src[\\/]web[\\/](ui[\\/]prose|app[\\/]layout[\\/]shop-prose|content[\\/]information[\\/]information-page)\.tsx$/,
+  },
   // What a basket's lines and the cards of goods do.
   {
     name: "choosing",
-    test: /src[\\/]web[\\/](basket[\\/](units-max-message|use-basket-change)|wishlist[\\/](wishlist-store|use-wishlist-actions))\.ts$/,
+    test: /src[\\/]web[\\/]shop[\\/](basket[\\/](units-max-message|use-basket-change)|marketing[\\/]wishlist[\\/](wishlist-store|use-wishlist-actions))\.ts$/,
   },
   // A card of a good: on the front page, each shelf, the search and beside each product.
   {
     name: "goods",
-    test: /src[\\/]web[\\/](catalogue[\\/](add-to-basket-button|card-\w+|product-card|product-row|use-add-to-basket)|wishlist[\\/]heart)\.tsx?$/,
+    test: /src[\\/]web[\\/]shop[\\/](catalogue[\\/](add-to-basket-button|card-\w+|product-card|product-row|use-add-to-basket)|marketing[\\/]wishlist[\\/]heart)\.tsx?$/,
   },
-  // Account, checkout and dashboard: no public page has it (`src/web/query-layout.tsx`).
-  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/](queries|query-\w+)\.tsx?$/ },
+  // Account, checkout and dashboard: no public page has it (`src/web/app/query-layout.tsx`).
+  { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];
 
 /** Of these the renderer uses a part: what it does not use is left out of its file, and never loaded. */

@@ -1,6 +1,6 @@
-import { addToBasket } from "#contract/basket.ts";
-import { listProducts } from "#contract/catalogue.ts";
-import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { listProducts } from "#contract/catalogue/catalogue.ts";
+import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { refusalOf, ShopClient } from "#contract/client.ts";
 import { fetchWithCookies } from "./fetch-with-cookies.ts";
 

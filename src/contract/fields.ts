@@ -1,4 +1,4 @@
-import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts.ts";
+import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { z } from "./zod.ts";
 

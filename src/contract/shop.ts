@@ -1,7 +1,7 @@
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { isoDay } from "#domain/iso-day.ts";
 import { pence } from "#domain/money.ts";
-import type { Trader } from "#domain/trader.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { Trader } from "#domain/settings/trader.ts";
 import { done, endpoint, noInput } from "./endpoint.ts";
 import { day, email, line, requiredLine } from "./fields.ts";
 import { z } from "./zod.ts";

@@ -17,8 +17,8 @@ import {
   oneOffDates,
   workingDayOnOrAfter,
 } from "./calendar.ts";
-import { DEFAULT_SETTINGS, type ShopSettings } from "./default-settings.ts";
 import { HOUR_MS } from "./milliseconds.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "./settings/default-settings.ts";
 
 const anyInstant = fc.date({
   min: new Date("2026-01-01T00:00:00Z"),

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import type { ShopSettings } from "./default-settings.ts";
 import { addDays, type BoxMonth, boxMonthOf, type IsoDay, isoDay } from "./iso-day.ts";
 import { HOUR_MS } from "./milliseconds.ts";
+import type { ShopSettings } from "./settings/default-settings.ts";
 
 const holidaysByYear = new Map<number, ReadonlySet<string>>();
 

@@ -1,4 +1,4 @@
-import type { CodeRefusal } from "./discounts.ts";
+import type { CodeRefusal } from "./pricing/discounts.ts";
 
 /** Every refusal the shop can give. The HTTP layer maps codes to statuses, the web layer to words. */
 export type Refusal =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { listProducts } from "#contract/catalogue.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { listProducts } from "#contract/catalogue/catalogue.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { isByRows } from "#tests/support/pooled-place.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -4,8 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 import { ServerRouter } from "react-router";
 
-export { createPageContext } from "./page-api.ts";
-export { handleError } from "./page-failures.ts";
+export { createPageContext } from "./app/page-api.ts";
+export { handleError } from "./app/page-failures.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 

@@ -3,12 +3,12 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { getShopMode, listCategories } from "#contract/calls.ts";
+import { BrandLink } from "./app/layout/brand-link.tsx";
+import { ErrorPage } from "./app/layout/error-page.tsx";
+import { pageApi } from "./app/page-api.ts";
+import { paths } from "./app/paths.ts";
+import { SharedHead } from "./app/seo/shared-head.tsx";
 import styles from "./app.css?url";
-import { pageApi } from "./page-api.ts";
-import { paths } from "./paths.ts";
-import { SharedHead } from "./seo/shared-head.tsx";
-import { BrandLink } from "./shell/brand-link.tsx";
-import { ErrorPage } from "./shell/error-page.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);

@@ -1,4 +1,4 @@
-import { WORD_SEARCH_WORDS } from "#domain/word-search.ts";
+import { WORD_SEARCH_WORDS } from "#domain/catalogue/word-search.ts";
 import type { Point, Visitor } from "./visitor.ts";
 
 export interface Journey {

@@ -1,9 +1,9 @@
-import { signUp } from "#contract/accounts.ts";
-import { addGiftCard, addToBasket } from "#contract/basket.ts";
+import { signUp } from "#contract/accounts/accounts.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { type InputOf, type OutputOf, pathParameters } from "#contract/call.ts";
-import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { buyGiftCard } from "#contract/gift-cards.ts";
+import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 30_000;

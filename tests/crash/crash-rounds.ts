@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Checkout } from "#contract/checkout.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
 import { createServer } from "#server/app/http/app.ts";
 import { JOBS } from "#server/app/jobs/jobs.ts";
 import { seedWhenEmpty } from "#server/app/seed/seed-demo.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/going-live.ts";
+import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/admin/going-live.ts";
 import { EVENT_TYPES } from "#server/platform/payments/stripe/stripe-events.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 

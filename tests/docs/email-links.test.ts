@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getGiftCardDocument } from "#contract/gift-cards.ts";
-import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { getGiftCardDocument } from "#contract/gift-cards/gift-cards.ts";
+import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { listSampleEmails, readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { EMAIL_PAGES, renderEmail } from "#server/platform/mail/render-email.ts";

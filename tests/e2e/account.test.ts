@@ -5,7 +5,7 @@ import { openHydrated, untilHydrated, untilQuiet } from "#tests/support/quiet-pa
 import { linkFromEmail } from "#tests/support/sent-emails.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts";
-import { drawerLinks } from "#web/shell/site-drawer.tsx";
+import { drawerLinks } from "#web/app/layout/site-drawer.tsx";
 
 const PASSWORD = "kettle moss harbour";
 

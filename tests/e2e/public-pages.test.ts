@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Product } from "#contract/catalogue.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { inspectPage } from "#tests/support/watched-page.ts";
+import { INDEXED_PAGES } from "#web/app/seo/indexed-pages.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
-import { INDEXED_PAGES } from "#web/seo/indexed-pages.ts";
 import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
 
 const PRIVATE_PAGES = [

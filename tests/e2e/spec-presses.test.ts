@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { WELLNESS_CATEGORY_ID } from "#domain/catalogue.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { becomeCustomer } from "#tests/support/checkout-steps.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";

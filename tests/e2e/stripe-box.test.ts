@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { BoxPayment } from "#contract/box-payments.ts";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";

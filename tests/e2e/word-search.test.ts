@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type Cell, WORD_SEARCH_WORDS } from "#domain/word-search.ts";
+import { type Cell, WORD_SEARCH_WORDS } from "#domain/catalogue/word-search.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 

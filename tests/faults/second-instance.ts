@@ -1,5 +1,5 @@
 import pg from "pg";
-import { signIn, signUp } from "#contract/accounts.ts";
+import { signIn, signUp } from "#contract/accounts/accounts.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { type Fault, must, mustAddUp } from "./fault.ts";

@@ -8,7 +8,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
  * what the pages' framework asks for by name, and schemas beside the form that they check.
  */
 const OTHERWISE =
-  /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|shell\/old-address)\.ts$|-schema\.ts$/;
+  /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;
 const VALUE = /^export (?:default )?(?:async )?(?:function\*?|const|class) (\w+)/gm;
 const TYPE = /^export (?:interface|type) (\w+)/gm;
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /** Where the queries of the pages, and those of the dashboard, have their keys. */
-const PLACES = ["src/web/queries.ts", "src/web/admin/admin-queries.ts"];
+const PLACES = ["src/web/app/queries.ts", "src/web/admin/admin-queries.ts"];
 
 /** A key by its name: `basketQuery.queryKey`, `adminKey`, `adminListKey("orders")`. */
 const NAMED = String.raw`(?:\w+\.queryKey|\w+Key(?:\([^()]*\))?)\b`;

@@ -51,9 +51,10 @@ it("pages only add up and write out money: what something costs, and what goes b
 });
 
 it("finds a page that computes a refund", () => {
-  const source = 'import { refundAmounts } from "#domain/refunds.ts";\nimport { addVat } from "#domain/money.ts";\n';
+  const source =
+    'import { refundAmounts } from "#domain/orders/refunds.ts";\nimport { addVat } from "#domain/money.ts";\n';
   expect(wrongIn([{ file: "a.tsx", source }])).toEqual([
-    "a.tsx takes refundAmounts from refunds.ts",
+    "a.tsx takes refundAmounts from orders/refunds.ts",
     "a.tsx takes addVat from money.ts",
   ]);
 });

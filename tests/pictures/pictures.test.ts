@@ -12,7 +12,7 @@ import { wellnessCollections } from "#server/app/seed/catalogue/wellness-collect
 import { sleepCollection } from "#server/app/seed/seed-catalogue.ts";
 import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import { ARTICLES } from "#web/content/articles.ts";
-import { audiencePictures } from "#web/monthly-box/questionnaire/audience-pictures.ts";
+import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
 import { sourceSet } from "#web/ui/pictures/find-picture.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 import scenes from "#web/ui/pictures/scenes.json" with { type: "json" };

@@ -1,5 +1,5 @@
-import { patchProduct } from "#contract/admin-products.ts";
-import { STOCK_MAX } from "#contract/product-fields.ts";
+import { patchProduct } from "#contract/catalogue/admin-products.ts";
+import { STOCK_MAX } from "#contract/catalogue/product-fields.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { ShopProcess } from "#tests/support/shop-process.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";

@@ -1,4 +1,4 @@
-import { signIn } from "#contract/accounts.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
 import { Buyer } from "#tests/crash/buyer.ts";
 
 /** One thing that somebody does in the shop, a few requests long. Throws where a reply is not what it should be. */

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { listAdminOrders } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import type { DiscountCode } from "#contract/admin-pricing.ts";
-import type { AdminProduct, AdminProductDetails } from "#contract/admin-products.ts";
-import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { ORDER_STATUSES } from "#domain/orders.ts";
+import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import type { DiscountCode } from "#contract/pricing/admin-pricing.ts";
+import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import {
   adminCategoriesQuery,
   adminSubscriptionQuery,
@@ -13,9 +13,12 @@ import {
   recentOrdersQuery,
   statsQuery,
 } from "#web/admin/admin-queries.ts";
-import CategoriesPage, { CategoryDialog } from "#web/admin/categories/categories-page.tsx";
-import { DiscountDialog, toTypedDiscount } from "#web/admin/discounts/discount-dialog.tsx";
-import DiscountsPage from "#web/admin/discounts/discounts-page.tsx";
+import CategoriesPage, { CategoryDialog } from "#web/admin/catalogue/categories/categories-page.tsx";
+import { ProductDialog } from "#web/admin/catalogue/products/product-dialog.tsx";
+import { ProductForm } from "#web/admin/catalogue/products/product-form.tsx";
+import { toTyped } from "#web/admin/catalogue/products/product-form-values.ts";
+import { ProductFilters } from "#web/admin/catalogue/products/products-page.tsx";
+import { ProductsTable } from "#web/admin/catalogue/products/products-table.tsx";
 import { AdminRail } from "#web/admin/frame/workbench.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
@@ -26,11 +29,8 @@ import OrdersPage, { OrdersTable } from "#web/admin/orders/orders-page.tsx";
 import { OrdersSelection } from "#web/admin/orders/orders-selection.tsx";
 import { AdminCounters } from "#web/admin/overview/overview-page.tsx";
 import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
-import { ProductDialog } from "#web/admin/products/product-dialog.tsx";
-import { ProductForm } from "#web/admin/products/product-form.tsx";
-import { toTyped } from "#web/admin/products/product-form-values.ts";
-import { ProductFilters } from "#web/admin/products/products-page.tsx";
-import { ProductsTable } from "#web/admin/products/products-table.tsx";
+import { DiscountDialog, toTypedDiscount } from "#web/admin/pricing/discount-dialog.tsx";
+import DiscountsPage from "#web/admin/pricing/discounts-page.tsx";
 import { SubscriptionDialog } from "#web/admin/subscriptions/subscription-dialog.tsx";
 import SubscriptionsPage, { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-page.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createQueryClient } from "#web/query-layout.tsx";
-import { Resource } from "#web/resource.ts";
+import { createQueryClient } from "#web/app/query-layout.tsx";
+import { Resource } from "#web/app/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
 /** What has been read before something is drawn: the query or the reading, and what it answered. */

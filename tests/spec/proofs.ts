@@ -260,19 +260,19 @@ export const PROOFS = {
     test: "is said of every call and every other route there is, and of no others",
   },
   plansSold: {
-    file: "src/domain/plans.test.ts",
+    file: "src/domain/subscriptions/plans.test.ts",
     test: "plan %d (%s, %s) is sold as the price list says",
   },
   planIds: {
-    file: "src/domain/plans.test.ts",
+    file: "src/domain/subscriptions/plans.test.ts",
     test: "plan %d is found by its number: %s, %s",
   },
   planNames: {
-    file: "src/domain/plans.test.ts",
+    file: "src/domain/subscriptions/plans.test.ts",
     test: "the box for %s is called %s",
   },
   planDiscounts: {
-    file: "src/domain/plans.test.ts",
+    file: "src/domain/subscriptions/plans.test.ts",
     test: "follow the discount of each length",
   },
   roundPlans: {
@@ -304,47 +304,47 @@ export const PROOFS = {
     test: "end as people say them",
   },
   deliveryGoods: {
-    file: "src/domain/delivery.test.ts",
+    file: "src/domain/pricing/delivery.test.ts",
     test: "costs £1.00 for an order with goods in it",
   },
   tariff: {
-    file: "src/domain/delivery.test.ts",
+    file: "src/domain/pricing/delivery.test.ts",
     test: "is shown against a tariff of £3.99 until the merchant says otherwise",
   },
   remote: {
-    file: "src/domain/delivery.test.ts",
+    file: "src/domain/pricing/delivery.test.ts",
     test: "takes two to three working days, and one to two more to a remote place",
   },
   quoteBoxes: {
-    file: "src/domain/quote.test.ts",
+    file: "src/domain/pricing/quote.test.ts",
     test: "for %s, %s: %d today, then %d a month, %d in all, or %d without the offer",
   },
   statusLabel: {
-    file: "src/domain/orders.test.ts",
+    file: "src/domain/orders/orders.test.ts",
     test: "a paid order that is %s reads %s",
   },
   statusLists: {
-    file: "src/domain/orders.test.ts",
+    file: "src/domain/orders/orders.test.ts",
     test: "%s is under Pending Orders",
   },
   statusHistory: {
-    file: "src/domain/orders.test.ts",
+    file: "src/domain/orders/orders.test.ts",
     test: "%s is in the history",
   },
   words: {
-    file: "src/domain/word-search.test.ts",
+    file: "src/domain/catalogue/word-search.test.ts",
     test: "hides all ten words in 20 by 20 letters, right, down or down-right, whatever chance says",
   },
   wordTries: {
-    file: "src/domain/word-search.test.ts",
+    file: "src/domain/catalogue/word-search.test.ts",
     test: "gives a word up after a hundred places, and begins again once all words have been tried",
   },
   wordCells: {
-    file: "src/domain/word-search.test.ts",
+    file: "src/domain/catalogue/word-search.test.ts",
     test: "accepts a word's exact cells, drawn either way, and only until it is found",
   },
   wordLines: {
-    file: "src/domain/word-search.test.ts",
+    file: "src/domain/catalogue/word-search.test.ts",
     test: "takes straight lines only",
   },
   catalogue: {
@@ -364,27 +364,27 @@ export const PROOFS = {
     test: "makes claims only while they are switched on and valid",
   },
   popularCards: {
-    file: "src/web/monthly-box/questionnaire/plan-cards.test.ts",
+    file: "src/web/shop/subscriptions/questionnaire/plan-cards.test.ts",
     test: "call the 12 months the best value, and the most popular where that is claimed",
   },
   mapping: {
-    file: "src/web/checkout/after/payment-failure-message.test.ts",
+    file: "src/web/shop/checkout/after/payment-failure-message.test.ts",
     test: "%s is put into friendly words",
   },
   mappingOther: {
-    file: "src/web/checkout/after/payment-failure-message.test.ts",
+    file: "src/web/shop/checkout/after/payment-failure-message.test.ts",
     test: "a message nobody foresaw is shown as it is",
   },
   mappingNone: {
-    file: "src/web/checkout/after/payment-failure-message.test.ts",
+    file: "src/web/shop/checkout/after/payment-failure-message.test.ts",
     test: "without any message the usual causes are named",
   },
   icons: {
-    file: "src/web/checkout/after/read-failure.test.ts",
+    file: "src/web/shop/checkout/after/read-failure.test.ts",
     test: "draws the sign that the raw code and message of %s ask for",
   },
   failureRead: {
-    file: "src/web/checkout/after/read-failure.test.ts",
+    file: "src/web/shop/checkout/after/read-failure.test.ts",
     test: "is told by the address, and without one by what the checkout left",
   },
   articles: {
@@ -404,19 +404,19 @@ export const PROOFS = {
     test: "is two to three hundred words and names all six",
   },
   related: {
-    file: "src/web/blog/find-article.test.ts",
+    file: "src/web/content/blog/find-article.test.ts",
     test: "are two others for $id",
   },
   addressForm: {
-    file: "src/web/account/address/address-schema.test.ts",
+    file: "src/web/shop/accounts/address/address-schema.test.ts",
     test: "finds a wrong postcode together with what is missing",
   },
   addressBilling: {
-    file: "src/web/account/address/address-schema.test.ts",
+    file: "src/web/shop/accounts/address/address-schema.test.ts",
     test: "wants a whole billing address when it is another one, whatever else is wrong",
   },
   activity: {
-    file: "src/web/basket/activity.test.ts",
+    file: "src/web/shop/basket/activity.test.ts",
     test: "after %d ms is due for: %s",
   },
   signInWords: {
@@ -596,23 +596,23 @@ export const PROOFS = {
     test: "refuse what the declared schema refuses, and a code that differs in its case alone",
   },
   formProduct: {
-    file: "src/web/admin/products/product-form-values.test.ts",
+    file: "src/web/admin/catalogue/products/product-form-values.test.ts",
     test: "asks for name and price, and for no negative stock, in the specification's words",
   },
   formStock: {
-    file: "src/web/admin/products/product-form-values.test.ts",
+    file: "src/web/admin/catalogue/products/product-form-values.test.ts",
     test: "takes stock that is no number for none",
   },
   formSends: {
-    file: "src/web/admin/products/product-form-values.test.ts",
+    file: "src/web/admin/catalogue/products/product-form-values.test.ts",
     test: "sends what the contract takes",
   },
   formCode: {
-    file: "src/web/admin/discounts/discount-form-values.test.ts",
+    file: "src/web/admin/pricing/discount-form-values.test.ts",
     test: "asks for a code and a value in the specification's words",
   },
   formEmpty: {
-    file: "src/web/admin/discounts/discount-form-values.test.ts",
+    file: "src/web/admin/pricing/discount-form-values.test.ts",
     test: "leaves empty optional numbers out",
   },
   noSets: {
@@ -620,7 +620,7 @@ export const PROOFS = {
     test: "empties the Wellness Collection when none of its sets is on sale",
   },
   icon: {
-    file: "src/web/catalogue/product-icon.test.ts",
+    file: "src/web/shop/catalogue/product-icon.test.ts",
     test: "the name %s chooses its icon",
   },
   pressDialog: {

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import type { User } from "#contract/accounts.ts";
-import type { PlanView } from "#contract/catalogue.ts";
-import type { OrderDetails } from "#contract/orders.ts";
-import type { Subscription } from "#contract/subscriptions.ts";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import type { OrderDetails } from "#contract/orders/orders.ts";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { AddressCard, Profile } from "#web/account/account-page.tsx";
-import { OrderList } from "#web/account/order-list.tsx";
-import { CurrentSubscription } from "#web/account/subscription/current-subscription.tsx";
-import { PaidOrder } from "#web/checkout/after/success-page.tsx";
-import { answersResource, subscriptionsResource } from "#web/current-user.ts";
-import { FirstBoxBanner } from "#web/monthly-box/questionnaire/selection-summary.tsx";
-import { SubscriptionFacts } from "#web/monthly-box/questionnaire/subscription-facts.tsx";
-import { OrderStatusBadge } from "#web/orders/order-status-badge.tsx";
-import { pendingOrdersQuery } from "#web/queries.ts";
-import { SiteHeader } from "#web/shell/shop-frame.tsx";
+import { answersResource, subscriptionsResource } from "#web/app/current-user.ts";
+import { SiteHeader } from "#web/app/layout/shop-frame.tsx";
+import { pendingOrdersQuery } from "#web/app/queries.ts";
+import { AddressCard, Profile } from "#web/shop/accounts/account-page.tsx";
+import { OrderList } from "#web/shop/accounts/order-list.tsx";
+import { PaidOrder } from "#web/shop/checkout/after/success-page.tsx";
+import { OrderStatusBadge } from "#web/shop/orders/order-status-badge.tsx";
+import { CurrentSubscription } from "#web/shop/subscriptions/account/current-subscription.tsx";
+import { FirstBoxBanner } from "#web/shop/subscriptions/questionnaire/selection-summary.tsx";
+import { SubscriptionFacts } from "#web/shop/subscriptions/questionnaire/subscription-facts.tsx";
 import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
 
 const USER: User = {

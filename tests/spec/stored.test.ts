@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { storeTypedBuyer } from "#web/checkout/buyer/stored-buyer.ts";
+import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
+import { storeTypedBuyer } from "#web/shop/checkout/buyer/stored-buyer.ts";
 import {
   storeLastOrder,
   storePaymentError,
   takeLastOrder,
   takePaymentError,
-} from "#web/checkout/buyer/stored-details.ts";
-import { STORED_IN_BROWSER } from "#web/content/stored-in-browser.ts";
-import { readStoredAnswers, storeAnswers } from "#web/monthly-box/questionnaire/stored-answers.ts";
+} from "#web/shop/checkout/buyer/stored-details.ts";
+import { readStoredAnswers, storeAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
 
 const kept = new Map<string, string>();
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { getAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminSubscription } from "#contract/admin-subscriptions.ts";
-import { basket } from "#contract/basket.ts";
+import { basket } from "#contract/basket/basket.ts";
 import { signIn } from "#contract/calls.ts";
-import { listPlans } from "#contract/catalogue.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { ApiRefusal, ShopClient } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
+import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import { z } from "#contract/zod.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
-import { createQueryClient } from "#web/query-layout.tsx";
+import { createQueryClient } from "#web/app/query-layout.tsx";
 import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
 
 /** Parameters of paths have other names here and there. */

@@ -17,12 +17,12 @@ const CLIENT = "build/client";
 const BYTES_MAX = 127_200;
 /** The same of pages that are a form of several fields, and of the choice of a plan: they bring what these are made with. */
 const FORM_BYTES_MAX = 131_000;
-const FORM_PAGE = /^(auth|contact|give|monthly-box|orders)\//;
+const FORM_PAGE = /^shop\/(accounts\/sign-in|marketing\/contact|gift-cards|subscriptions|orders)\//;
 /** What stands round every page: `web/routes.ts`. */
-const FRAME = ["root", "shell/shop-layout"];
+const FRAME = ["root", "app/layout/shop-layout"];
 /** What a visitor's first page may be, and the folders behind which nobody lands by a link. */
 const PRIVATE =
-  /^(admin|account|security|privacy|checkout|unified-checkout|monthly-box\/(card|pay|actions|plan\/plan-payment)|reviews\/reviews|\w+-queries|query-layout|seo)/;
+  /^(admin|shop\/(accounts\/(?!sign-in)|privacy|checkout|subscriptions\/(account|card|pay|actions|plan\/plan-payment)|reviews\/reviews)|app\/(query-layout|seo)|unified-checkout|dashboard-queries)/;
 
 async function readAssets(): Promise<Assets> {
   const built: unknown = await import(pathToFileURL("build/server/index.js").href);

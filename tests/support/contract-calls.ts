@@ -4,12 +4,12 @@ import type { Endpoint } from "#contract/endpoint.ts";
 interface ContractCall {
   name: string;
   call: Endpoint;
-  /** Of src/contract, without its ending. */
+  /** Path within src/contract, without its ending. */
   file: string;
 }
 
 const FOLDER = new URL("../../src/contract/", import.meta.url);
-const FILES = readdirSync(FOLDER)
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith("calls.ts") && !file.endsWith(".test.ts"))
   .toSorted();
 

@@ -1,21 +1,27 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { eraseAccount, signIn } from "#contract/accounts.ts";
+import { eraseAccount, signIn } from "#contract/accounts/accounts.ts";
+import { addGiftCard, addToBasket, applyDiscountCode } from "#contract/basket/basket.ts";
+import { confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import {
   bulkEditOrders,
   changeAdminOrder,
   getAdminOrder,
   refundAdminOrder,
   sendReplacement,
-} from "#contract/admin-orders.ts";
-import { packParcels, sendParcels } from "#contract/admin-parcels.ts";
-import { createDiscountCode } from "#contract/admin-pricing.ts";
-import { addGiftCard, addToBasket, applyDiscountCode } from "#contract/basket.ts";
-import { confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { getOrderDetails } from "#contract/orders.ts";
-import { changePlan, listSubscriptions, pauseSubscription, skipBox, swapItem } from "#contract/subscriptions.ts";
+} from "#contract/orders/admin-orders.ts";
+import { packParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
+import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
+import {
+  changePlan,
+  listSubscriptions,
+  pauseSubscription,
+  skipBox,
+  swapItem,
+} from "#contract/subscriptions/subscriptions.ts";
 import { parsePounds, pence } from "#domain/money.ts";
-import { ORDER_STATUSES } from "#domain/orders.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readBooks } from "#server/finance/bookkeeping/read-books.ts";
 import { listStockDifferences } from "#server/inventory/index.ts";
 import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";

@@ -1,6 +1,6 @@
-import type { Checkout } from "#contract/checkout.ts";
-import { markOrderPaid } from "#contract/checkout.ts";
-import { buyGiftCard } from "#contract/gift-cards.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { findGiftCardOfOrder, openCode } from "#server/gift-cards/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { CARDS, payWith } from "./people.ts";

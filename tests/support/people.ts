@@ -1,7 +1,7 @@
-import { signIn, signUp } from "#contract/accounts.ts";
-import { addToBasket, setGift } from "#contract/basket.ts";
-import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { type Audience, type Duration, planId } from "#domain/plans.ts";
+import { signIn, signUp } from "#contract/accounts/accounts.ts";
+import { addToBasket, setGift } from "#contract/basket/basket.ts";
+import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { type Audience, type Duration, planId } from "#domain/subscriptions/plans.ts";
 import { TestBrowser } from "./test-browser.ts";
 import type { TestShop } from "./test-shop.ts";
 

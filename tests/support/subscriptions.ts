@@ -1,4 +1,4 @@
-import { signIn, signUp } from "#contract/accounts.ts";
+import { signIn, signUp } from "#contract/accounts/accounts.ts";
 import { dispatchBoxes, packBoxes } from "#server/subscriptions/run/dispatch-boxes.ts";
 import { addPlan, buyWith, CARDS, type WantedPlan } from "./people.ts";
 import { rows } from "./snapshot.ts";

@@ -5,7 +5,7 @@ const COLUMNS = 120;
 
 /** The calls of the shop's pages, or of the dashboard, as browsers know them: see decision 0032. */
 export function callNames(pages) {
-  const calls = CONTRACT_CALLS.filter(({ file }) => file.startsWith("admin-") === (pages === "dashboard"));
+  const calls = CONTRACT_CALLS.filter(({ file }) => /(^|\/)admin-/.test(file) === (pages === "dashboard"));
   const files = [...new Set(calls.map(({ file }) => file))];
   const imports = files.map((file) => `import type * as ${wordOf(file)} from "./${file}.ts";`);
   const whose = pages === "dashboard" ? "The calls of the dashboard" : "The calls of the shop's pages";
@@ -32,8 +32,9 @@ function declare({ name, file, call: { method, path } }) {
   return line.length <= COLUMNS ? line : `${head}\n  "${method}",\n  "${path}",\n);`;
 }
 
+/** "adminOrders" for "orders/admin-orders". */
 function wordOf(file) {
-  return file.replace(/-(\w)/g, (_dash, email) => email.toUpperCase());
+  return file.replace(/^.*\//, "").replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 }
 
 function sourceOf(line) {

@@ -94,11 +94,14 @@ function draw([from, to]) {
   return `  ${from} --> ${to}`;
 }
 
+/** Folders of a layer that hold modules themselves. */
+const GROUPS = { server: ["platform", "app"], web: ["app", "shop", "admin", "content"] };
+
 /** "server/basket" of "server/basket/add-to-basket.ts"; files that lie in no module belong to the layer itself. */
 function moduleOf(file) {
   const [layer, module, inner, rest] = file.split("/");
   if (inner === undefined) return layer;
-  const isGroup = layer === "server" && (module === "platform" || module === "app") && rest !== undefined;
+  const isGroup = GROUPS[layer]?.includes(module) && rest !== undefined;
   return isGroup ? `${layer}/${module}/${inner}` : `${layer}/${module}`;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, signIn } from "#contract/accounts.ts";
+import { getUser, register, signIn } from "#contract/accounts/accounts.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { createAdmin } from "./create-admin.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as calls from "#contract/fields.ts";
-import { usernameKey } from "#domain/accounts.ts";
+import { usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";

@@ -1,5 +1,5 @@
-import type * as calls from "#contract/accounts.ts";
-import type { User } from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts/accounts.ts";
+import type { User } from "#contract/accounts/accounts.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { readFirstBoxesTaken } from "#server/orders/index.ts";

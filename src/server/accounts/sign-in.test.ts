@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getUser, register, signIn } from "#contract/accounts.ts";
-import { requestPasswordReset, resetPassword } from "#contract/credentials.ts";
+import { getUser, register, signIn } from "#contract/accounts/accounts.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/credentials.ts";
 import { tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,7 +1,7 @@
-import type * as calls from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { isReservedUsername, usernameKey } from "#domain/accounts.ts";
+import { isReservedUsername, usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { mergeBaskets } from "#server/basket/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-subscriptions.ts";
+import * as calls from "#contract/subscriptions/admin-subscriptions.ts";
 import { addNote, listNotes } from "#server/orders/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";

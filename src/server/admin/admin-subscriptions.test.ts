@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAdminTodo } from "#contract/admin-overview.ts";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
 import {
   addSubscriptionNote,
   bulkDeleteSubscriptions,
   changeAdminSubscription,
   getAdminSubscription,
   listAdminSubscriptions,
-} from "#contract/admin-subscriptions.ts";
+} from "#contract/subscriptions/admin-subscriptions.ts";
 import { addPlan, buy, CARDS, newCustomer, signInAdmin, type WantedPlan } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,7 +1,7 @@
-import * as adminCustomerCalls from "#contract/admin-customers.ts";
-import * as adminOrderCalls from "#contract/admin-orders.ts";
-import * as adminOverviewCalls from "#contract/admin-overview.ts";
-import * as adminSearchCalls from "#contract/admin-overview.ts";
+import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
+import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
+import * as adminSearchCalls from "#contract/admin/admin-overview.ts";
+import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {

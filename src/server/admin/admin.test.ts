@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { getAdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
-import { getAdminStats } from "#contract/admin-overview.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { getAdminStats } from "#contract/admin/admin-overview.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { getAdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -5,12 +5,12 @@ import type {
   AdminGuestDetails,
   listAdminCustomers,
   listAdminGuests,
-} from "#contract/admin-customers.ts";
+} from "#contract/accounts/admin-customers.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { planName } from "#domain/box-labels.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listNotes } from "#server/orders/index.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, type PgTable, unionAll } from "drizzle-orm/pg-core";
-import type { Concern } from "#contract/admin-overview.ts";
+import type { Concern } from "#contract/admin/admin-overview.ts";
 import type { IsoDay } from "#domain/calendar.ts";
+import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import { LOW_STOCK } from "#domain/stock.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
 import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";

@@ -5,14 +5,14 @@ import {
   getAdminGuest,
   listAdminCustomers,
   listAdminGuests,
-} from "#contract/admin-customers.ts";
-import { type EmailFilter, listEmails } from "#contract/admin-marketing.ts";
-import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin-overview.ts";
-import { listAdminParcels } from "#contract/admin-parcels.ts";
-import { listAdminProducts } from "#contract/admin-products.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+} from "#contract/accounts/admin-customers.ts";
+import { getAdminFigures, getAdminStats, getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
+import { type EmailFilter, listEmails } from "#contract/marketing/admin-marketing.ts";
+import { changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { listAdminParcels } from "#contract/orders/admin-parcels.ts";
 import { runJob } from "#server/app/jobs/start-queue.ts";
 import { addWomensThreeMonths, buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

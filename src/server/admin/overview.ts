@@ -4,12 +4,12 @@ import {
   type getAdminStats,
   type getAdminTodo,
   TODO_COUNT_MAX,
-} from "#contract/admin-overview.ts";
+} from "#contract/admin/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addDays, addMonths, boxMonthOf, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import { ORDER_STATUSES } from "#domain/orders.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { readSilence } from "#server/finance/index.ts";
 import { countOpenReturns } from "#server/orders/index.ts";
 import { listLateJobs, readQueueLateMinutes } from "#server/platform/job-runs/index.ts";

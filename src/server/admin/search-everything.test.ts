@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { searchAdmin } from "#contract/admin-overview.ts";
-import { createDiscountCode } from "#contract/admin-pricing.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { searchAdmin } from "#contract/admin/admin-overview.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,4 +1,4 @@
-import type { AdminSearch } from "#contract/admin-overview.ts";
+import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import { toPounds } from "#domain/money.ts";
 import { findProducts } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { SubscriptionStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";

@@ -1,15 +1,15 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type {
   AdminSubscription,
   AdminSubscriptionDetails,
   listAdminSubscriptions,
-} from "#contract/admin-subscriptions.ts";
-import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { planName } from "#domain/box-labels.ts";
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
+} from "#contract/subscriptions/admin-subscriptions.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planName } from "#domain/subscriptions/box-labels.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { listNotes } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";

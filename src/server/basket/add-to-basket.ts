@@ -1,8 +1,8 @@
-import { decideProductQuantity, requireRoomForLine } from "#domain/basket.ts";
-import { tidyExclusions } from "#domain/box-contents.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/plans.ts";
+import { decideProductQuantity, requireRoomForLine } from "#domain/basket/basket.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
+import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { endWith } from "#server/platform/db/end-with.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { sendTogether } from "#server/platform/db/send-together.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { saveAddress } from "#contract/accounts.ts";
-import { addProductToBasket, addToBasket, getBasket, removeFromBasket, updateBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { saveAddress } from "#contract/accounts/accounts.ts";
+import { addProductToBasket, addToBasket, getBasket, removeFromBasket, updateBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { addWomensThreeMonths, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

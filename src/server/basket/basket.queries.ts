@@ -1,7 +1,7 @@
 import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { BoxPreferences } from "#server/platform/db/schema/basket.ts";

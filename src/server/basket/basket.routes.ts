@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Basket } from "#contract/basket.ts";
-import * as calls from "#contract/basket.ts";
+import type { Basket } from "#contract/basket/basket.ts";
+import * as calls from "#contract/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

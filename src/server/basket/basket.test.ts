@@ -7,7 +7,7 @@ import {
   getBasket,
   removeFromBasket,
   updateBasket,
-} from "#contract/basket.ts";
+} from "#contract/basket/basket.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,4 +1,4 @@
-import { normaliseCode } from "#domain/discounts.ts";
+import { normaliseCode } from "#domain/pricing/discounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shopper } from "#server/platform/kernel/shop.ts";

@@ -1,4 +1,4 @@
-import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards.ts";
+import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards/gift-cards.ts";
 
 /** What was entered for a basket beside its lines. */
 export interface Entered {

@@ -1,7 +1,7 @@
-import type { GiftDetails } from "#contract/gifts.ts";
-import { mergeQuantities } from "#domain/basket.ts";
-import { findPlanKey, type QuestionnaireAnswers } from "#domain/plans.ts";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { mergeQuantities } from "#domain/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { findPlanKey, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { reassignGuestOrders } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { customerBasketOwner, type Shopper } from "#server/platform/kernel/shop.ts";

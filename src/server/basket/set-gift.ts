@@ -1,4 +1,4 @@
-import type { GiftDetails } from "#contract/gifts.ts";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { checkWantedGift } from "#server/subscriptions/index.ts";

@@ -1,7 +1,7 @@
-import { decideProductQuantity } from "#domain/basket.ts";
+import { decideProductQuantity } from "#domain/basket/basket.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
-import { planId } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planId } from "#domain/subscriptions/plans.ts";
 import { hasOrderUnderWay } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

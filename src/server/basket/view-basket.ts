@@ -1,11 +1,11 @@
-import type { Basket, BasketItem, BoxTerms } from "#contract/basket.ts";
-import { sumUnits } from "#domain/basket.ts";
+import type { Basket, BasketItem, BoxTerms } from "#contract/basket/basket.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { findPlanKey } from "#domain/plans.ts";
-import { type LineToQuote, type Quote, type QuotedLine, type QuotedPlan, quote } from "#domain/quote.ts";
+import { type LineToQuote, type Quote, type QuotedLine, type QuotedPlan, quote } from "#domain/pricing/quote.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { type EnteredGiftCard, readEnteredGiftCards } from "#server/gift-cards/index.ts";
 import { readFirstBoxesTaken, viewSums } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

@@ -1,5 +1,5 @@
-import * as calls from "#contract/catalogue.ts";
-import * as shelfCalls from "#contract/catalogue.ts";
+import * as calls from "#contract/catalogue/catalogue.ts";
+import * as shelfCalls from "#contract/catalogue/catalogue.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { listPlans } from "./list-plans.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getProduct, listCategories, listPlans, listProducts } from "#contract/catalogue.ts";
-import { listClaims } from "#contract/marketing.ts";
+import { getProduct, listCategories, listPlans, listProducts } from "#contract/catalogue/catalogue.ts";
+import { listClaims } from "#contract/marketing/marketing.ts";
 import { estimateDelivery, lookUpAddress } from "#contract/shop.ts";
-import { WELLNESS_CATEGORY_ID } from "#domain/catalogue.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 

@@ -1,10 +1,10 @@
-import type { AudienceBox, Plans, PlanView } from "#contract/catalogue.ts";
+import type { AudienceBox, Plans, PlanView } from "#contract/catalogue/catalogue.ts";
 import { firstBoxMonth, type IsoDay, londonDay } from "#domain/calendar.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/catalogue.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { pence, toPounds } from "#domain/money.ts";
-import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/plans.ts";
-import { quote } from "#domain/quote.ts";
+import { quote } from "#domain/pricing/quote.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { AUDIENCES, type Audience, allPlans, type Plan } from "#domain/subscriptions/plans.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

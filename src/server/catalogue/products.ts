@@ -1,8 +1,8 @@
-import type * as calls from "#contract/catalogue.ts";
-import { type Category, type Product, type ProductDetails, SHELF_COUNTED_MAX } from "#contract/catalogue.ts";
+import type * as calls from "#contract/catalogue/catalogue.ts";
+import { type Category, type Product, type ProductDetails, SHELF_COUNTED_MAX } from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { parsePounds, pence, sumPence, toPounds } from "#domain/money.ts";
-import { rateForShelf } from "#domain/reviews.ts";
+import { rateForShelf } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { StockOfProducts } from "#server/platform/endpoints/page-cache.ts";

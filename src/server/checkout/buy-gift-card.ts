@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Checkout } from "#contract/checkout.ts";
-import type { buyGiftCard as call } from "#contract/gift-cards.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import type { buyGiftCard as call } from "#contract/gift-cards/gift-cards.ts";
 import { addDays, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
-import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards.ts";
+import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards/gift-cards.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import { orderSums } from "#domain/order-sums.ts";
+import { orderSums } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser } from "#server/accounts/index.ts";
 import { prepareGiftCard } from "#server/gift-cards/index.ts";

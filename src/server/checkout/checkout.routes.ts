@@ -1,5 +1,5 @@
-import * as calls from "#contract/checkout.ts";
-import * as giftCardCalls from "#contract/gift-cards.ts";
+import * as calls from "#contract/checkout/checkout.ts";
+import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { basketOwnerOf, signInSession } from "#server/platform/endpoints/session.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket.ts";
-import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { listPendingOrders } from "#contract/orders.ts";
+import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket/basket.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { listPendingOrders } from "#contract/orders/orders.ts";
 import { CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,9 +1,9 @@
-import type * as calls from "#contract/checkout.ts";
-import type { Checkout, GuestDetails } from "#contract/checkout.ts";
+import type * as calls from "#contract/checkout/checkout.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { GiftDetails } from "#contract/gifts.ts";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { toPounds } from "#domain/money.ts";
-import { hasBoxes } from "#domain/orders.ts";
+import { hasBoxes } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { signUp, type UserRow } from "#server/accounts/index.ts";
 import { replaceBasketWithPlan, viewBasket } from "#server/basket/index.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { createSubscription, markOrderPaid } from "#contract/checkout.ts";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import { listSubscriptions } from "#contract/subscriptions.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { createSubscription, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

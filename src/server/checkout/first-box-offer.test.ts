@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getBasket } from "#contract/basket.ts";
-import { type Checkout, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import { listSubscriptions } from "#contract/subscriptions.ts";
+import { getBasket } from "#contract/basket/basket.ts";
+import { type Checkout, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { ProviderFailure } from "#server/platform/payments/provider-failure.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
-import { getSubscription } from "#contract/subscriptions.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { getOrderDetails, listPendingOrders } from "#contract/orders/orders.ts";
+import { getSubscription } from "#contract/subscriptions/subscriptions.ts";
 import { getAnyOrder } from "#server/admin/orders/get-any-order.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

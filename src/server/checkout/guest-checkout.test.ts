@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register, signIn, signUp } from "#contract/accounts.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid, openAccountForOrder } from "#contract/checkout.ts";
-import { getOrderDetails, listPendingOrders } from "#contract/orders.ts";
+import { getUser, register, signIn, signUp } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid, openAccountForOrder } from "#contract/checkout/checkout.ts";
+import { getOrderDetails, listPendingOrders } from "#contract/orders/orders.ts";
 import { addWomensThreeMonths, buyAsGuest, CARDS, GUEST, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket.ts";
-import { confirmSandboxSetup, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout.ts";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import { listSubscriptions } from "#contract/subscriptions.ts";
+import { addToBasket, applyDiscountCode, getBasket, withdrawDiscountCode } from "#contract/basket/basket.ts";
+import { confirmSandboxSetup, createCheckout, createSubscription, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

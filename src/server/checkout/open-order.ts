@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { sumUnits } from "#domain/basket.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
 import { oneOffDates } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import { decideOrderType } from "#domain/orders.ts";
-import { isSingleBox } from "#domain/plans.ts";
-import type { QuotedLine } from "#domain/quote.ts";
+import { decideOrderType } from "#domain/orders/orders.ts";
+import type { QuotedLine } from "#domain/pricing/quote.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import {
   type BasketRow,
   isSellable,

@@ -1,4 +1,4 @@
-import type { GuestDetails } from "#contract/checkout.ts";
+import type { GuestDetails } from "#contract/checkout/checkout.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { getUser, type UserRow } from "#server/accounts/index.ts";
 import type { NewOrder } from "#server/orders/index.ts";

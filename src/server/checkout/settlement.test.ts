@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { register, saveAddress } from "#contract/accounts.ts";
-import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket.ts";
-import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders.ts";
-import { cancelSubscription, getSubscription } from "#contract/subscriptions.ts";
+import { register, saveAddress } from "#contract/accounts/accounts.ts";
+import { addToBasket, clearBasket, getBasket, updateBasket } from "#contract/basket/basket.ts";
+import { confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders/orders.ts";
+import { cancelSubscription, getSubscription } from "#contract/subscriptions/subscriptions.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

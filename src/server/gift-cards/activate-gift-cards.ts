@@ -1,8 +1,8 @@
 import { londonDay, londonInstant } from "#domain/calendar.ts";
-import { giftCardExpiry } from "#domain/gift-cards.ts";
+import { giftCardExpiry } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence } from "#domain/money.ts";
+import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { TERMS_VERSION } from "#domain/terms-version.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";

@@ -1,5 +1,5 @@
-import * as adminCalls from "#contract/admin-pricing.ts";
-import * as calls from "#contract/gift-cards.ts";
+import * as calls from "#contract/gift-cards/gift-cards.ts";
+import * as adminCalls from "#contract/pricing/admin-pricing.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";

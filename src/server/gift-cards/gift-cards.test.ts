@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData } from "#contract/accounts.ts";
-import { refundAdminOrder as refundOrder } from "#contract/admin-orders.ts";
-import { getAdminStats } from "#contract/admin-overview.ts";
+import { eraseAccount, exportMyData } from "#contract/accounts/accounts.ts";
+import { getAdminStats } from "#contract/admin/admin-overview.ts";
+import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-cards/gift-cards.ts";
+import { refundAdminOrder as refundOrder } from "#contract/orders/admin-orders.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
 import {
   getGiftCard,
   getGiftCardsOwed,
   listGiftCards,
   sendGiftCardAgain,
   stopGiftCard,
-} from "#contract/admin-pricing.ts";
-import { addGiftCard, addProductToBasket, getBasket, removeGiftCard } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { buyGiftCard, getGiftCardDocument, readGiftCard } from "#contract/gift-cards.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+} from "#contract/pricing/admin-pricing.ts";
 import { closeOrder } from "#server/checkout/close-order.ts";
 import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { applyDispute } from "#server/orders/index.ts";

@@ -1,7 +1,7 @@
-import type * as calls from "#contract/admin-pricing.ts";
-import type { AdminGiftCard } from "#contract/admin-pricing.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import { balanceChange, giftCardOwed } from "#domain/gift-cards.ts";
+import type * as calls from "#contract/pricing/admin-pricing.ts";
+import type { AdminGiftCard } from "#contract/pricing/admin-pricing.ts";
+import { balanceChange, giftCardOwed } from "#domain/gift-cards/gift-cards.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { readGiftCard as call } from "#contract/gift-cards.ts";
+import type { readGiftCard as call } from "#contract/gift-cards/gift-cards.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { GIFT_CARD_CODE_BYTES, readGiftCardCode, writeGiftCardCode } from "#domain/gift-card-code.ts";
+import { GIFT_CARD_CODE_BYTES, readGiftCardCode, writeGiftCardCode } from "#domain/gift-cards/gift-card-code.ts";
 import {
   balanceChange,
   GIFT_CARDS_PER_BASKET_MAX,
   type GiftCardMovement,
   type GiftCardState,
   giftCardState,
-} from "#domain/gift-cards.ts";
+} from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";

@@ -1,5 +1,5 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import { type CardPart, giftCardOwed, type PaidWith, spendGiftCards } from "#domain/gift-cards.ts";
+import { type CardPart, giftCardOwed, type PaidWith, spendGiftCards } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminProduct, patchProduct } from "#contract/admin-products.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { getAdminProduct, patchProduct } from "#contract/catalogue/admin-products.ts";
+import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, openShopWithoutDemoBoxes } from "#tests/support/subscriptions.ts";

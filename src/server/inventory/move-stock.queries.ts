@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StockReason } from "#domain/stock.ts";
+import type { StockReason } from "#domain/inventory/stock.ts";
 import { composeSql } from "#server/platform/db/compose-once.ts";
 import { listOfIds } from "#server/platform/db/is-one-of.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, register } from "#contract/accounts.ts";
-import { verifyEmail } from "#contract/credentials.ts";
-import { findOrder, getOrderDetails, listPendingOrders } from "#contract/orders.ts";
+import { getUser, register } from "#contract/accounts/accounts.ts";
+import { verifyEmail } from "#contract/accounts/credentials.ts";
+import { findOrder, getOrderDetails, listPendingOrders } from "#contract/orders/orders.ts";
 import { tokenOf } from "#tests/support/emails.ts";
 import { buyAsGuest, GUEST } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { Audience } from "#domain/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import { composeOnce } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";

@@ -1,4 +1,4 @@
-import type { Audience } from "#domain/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getAdminOrder } from "#contract/admin-orders.ts";
-import { addGiftCard, addToBasket, applyDiscountCode, getBasket } from "#contract/basket.ts";
-import { getOrderDetails } from "#contract/orders.ts";
-import { orderTotal } from "#domain/order-sums.ts";
+import { addGiftCard, addToBasket, applyDiscountCode, getBasket } from "#contract/basket/basket.ts";
+import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
+import { orderTotal } from "#domain/pricing/order-sums.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

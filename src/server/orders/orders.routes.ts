@@ -1,4 +1,4 @@
-import * as calls from "#contract/orders.ts";
+import * as calls from "#contract/orders/orders.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { findOrderByEmail, getOrderDetails, listCustomerOrders } from "./own-orders.ts";
 

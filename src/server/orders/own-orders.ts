@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type * as calls from "#contract/orders.ts";
-import type { OrderSummary } from "#contract/orders.ts";
-import { isPendingLabel } from "#domain/orders.ts";
+import type * as calls from "#contract/orders/orders.ts";
+import type { OrderSummary } from "#contract/orders/orders.ts";
+import { isPendingLabel } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";

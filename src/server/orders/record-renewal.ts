@@ -1,5 +1,5 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
-import { orderSums } from "#domain/order-sums.ts";
+import { orderSums } from "#domain/pricing/order-sums.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { issueInvoices } from "./invoicing/invoices.ts";

@@ -1,11 +1,11 @@
+import type { Picture } from "#contract/catalogue/product-fields.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type * as calls from "#contract/orders.ts";
-import type { OrderSummary, OrderSumOnWire } from "#contract/orders.ts";
-import type { Picture } from "#contract/product-fields.ts";
+import type * as calls from "#contract/orders/orders.ts";
+import type { OrderSummary, OrderSumOnWire } from "#contract/orders/orders.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { type OrderSum, orderTotal, sumOfKind } from "#domain/order-sums.ts";
-import { hasBoxes, type OrderMoney, type OrderTotals, orderLabel, orderTotals } from "#domain/orders.ts";
+import { hasBoxes, type OrderMoney, type OrderTotals, orderLabel, orderTotals } from "#domain/orders/orders.ts";
+import { type OrderSum, orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

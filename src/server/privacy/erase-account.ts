@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type * as calls from "#contract/accounts.ts";
+import type * as calls from "#contract/accounts/accounts.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";

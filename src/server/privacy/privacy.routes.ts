@@ -1,4 +1,4 @@
-import * as calls from "#contract/accounts.ts";
+import * as calls from "#contract/accounts/accounts.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { signOutSession } from "#server/platform/endpoints/session.ts";
 import { eraseAccount, exportMyData } from "./erase-account.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData, getUser, register, signIn } from "#contract/accounts.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { verifyEmail } from "#contract/credentials.ts";
-import { requestSample, subscribeToNewsletter } from "#contract/marketing.ts";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
+import { eraseAccount, exportMyData, getUser, register, signIn } from "#contract/accounts/accounts.ts";
+import { verifyEmail } from "#contract/accounts/credentials.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { requestSample, subscribeToNewsletter } from "#contract/marketing/marketing.ts";
+import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
 import { tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

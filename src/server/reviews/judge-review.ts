@@ -1,9 +1,9 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import type * as calls from "#contract/admin-reviews.ts";
-import type { AdminReview } from "#contract/admin-reviews.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/reviews/admin-reviews.ts";
+import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
 import { londonDay } from "#domain/calendar.ts";
-import type { ReviewRefusal } from "#domain/reviews.ts";
+import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { writeCell } from "#server/catalogue/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";

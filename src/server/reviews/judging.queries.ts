@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { ReportReason } from "#domain/reviews.ts";
+import type { ReportReason } from "#domain/reviews/reviews.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";

@@ -1,10 +1,10 @@
-import type { AdminReview } from "#contract/admin-reviews.ts";
-import type { ReviewsShown } from "#contract/reviews.ts";
+import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
+import type { ReviewsShown } from "#contract/reviews/reviews.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
-import type { Audience } from "#domain/plans.ts";
-import { BOX_ARRIVES_DAYS, DISLIKED_STARS, type ReportReason, rate } from "#domain/reviews.ts";
+import { BOX_ARRIVES_DAYS, DISLIKED_STARS, type ReportReason, rate } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";

@@ -1,5 +1,5 @@
-import type { OwnReviews } from "#contract/reviews.ts";
-import type { ReviewScent, SkinFeel } from "#domain/reviews.ts";
+import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import type { ReviewScent, SkinFeel } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

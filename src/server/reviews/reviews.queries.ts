@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
-import type { Audience } from "#domain/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";

@@ -1,5 +1,5 @@
-import * as adminCalls from "#contract/admin-reviews.ts";
-import * as calls from "#contract/reviews.ts";
+import * as adminCalls from "#contract/reviews/admin-reviews.ts";
+import * as calls from "#contract/reviews/reviews.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData, signIn } from "#contract/accounts.ts";
-import { changeAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminTodo, listActivity } from "#contract/admin-overview.ts";
-import { answerReview, downloadReviews, judgeReview, listAdminReviews } from "#contract/admin-reviews.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { getProduct, viewShelf } from "#contract/catalogue.ts";
+import { eraseAccount, exportMyData, signIn } from "#contract/accounts/accounts.ts";
+import { getAdminTodo, listActivity } from "#contract/admin/admin-overview.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { getProduct, viewShelf } from "#contract/catalogue/catalogue.ts";
+import { changeAdminOrder } from "#contract/orders/admin-orders.ts";
+import { answerReview, downloadReviews, judgeReview, listAdminReviews } from "#contract/reviews/admin-reviews.ts";
 import {
   askForReviewsByLink,
   listBoxReviews,
@@ -16,7 +16,7 @@ import {
   saveReviewByLink,
   takeReviewBack,
   takeReviewBackByLink,
-} from "#contract/reviews.ts";
+} from "#contract/reviews/reviews.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

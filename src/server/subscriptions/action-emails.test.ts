@@ -5,7 +5,7 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
-import * as boxLinkCalls from "#contract/box-links.ts";
-import type { BoxPayment } from "#contract/box-payments.ts";
-import * as boxPaymentCalls from "#contract/box-payments.ts";
+import * as boxLinkCalls from "#contract/subscriptions/box-links.ts";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
+import * as boxPaymentCalls from "#contract/subscriptions/box-payments.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";

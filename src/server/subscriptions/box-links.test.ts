@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { confirmSandboxSetup } from "#contract/checkout/checkout.ts";
 import {
   cancelByLink,
   changeCardByLink,
@@ -9,9 +10,8 @@ import {
   resumeByLink,
   skipBoxByLink,
   unskipBoxByLink,
-} from "#contract/box-links.ts";
-import { confirmSandboxSetup } from "#contract/checkout.ts";
-import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/box-links.ts";
+import { cancelOneSubscription, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { signLink } from "#server/platform/kernel/signed-links.ts";
 import type { SignedLink } from "#server/platform/names/email-kinds.ts";

@@ -1,12 +1,12 @@
 import * as fields from "#contract/fields.ts";
-import { type BoxDate, type CalendarDay, listBoxDates, writeCalendarFile } from "#domain/box-calendar.ts";
-import { BOX_NAMES } from "#domain/box-labels.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { formatPounds } from "#domain/money.ts";
+import { BRAND } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { BRAND } from "#domain/trader.ts";
+import { type BoxDate, type CalendarDay, listBoxDates, writeCalendarFile } from "#domain/subscriptions/box-calendar.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { readLink } from "#server/platform/kernel/signed-links.ts";

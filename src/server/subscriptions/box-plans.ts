@@ -1,8 +1,8 @@
-import { planNextBox } from "#domain/box-billing.ts";
-import { type Box, type BoxPlan, plannedBox } from "#domain/boxes.ts";
 import { addMonths, boxDates, londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { planFor } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { planNextBox } from "#domain/subscriptions/box-billing.ts";
+import { type Box, type BoxPlan, plannedBox } from "#domain/subscriptions/boxes.ts";
+import { planFor } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { type BoxRow, listBoxes, lockSubscriptions, type SubscriptionRow } from "./boxes.queries.ts";
 

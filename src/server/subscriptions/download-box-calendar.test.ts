@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as calls from "#contract/subscriptions.ts";
+import * as calls from "#contract/subscriptions/subscriptions.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { getAdminTodo } from "#contract/admin-overview.ts";
-import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions.ts";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { cancelSubscription, getSubscription, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber, subscriptionEmails } from "#tests/support/subscriptions.ts";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { changeAdminSubscription, getAdminSubscription } from "#contract/admin-subscriptions.ts";
+import { changeAdminSubscription, getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import {
   cancelOneSubscription,
   keepSubscription,
   listSubscriptions,
   pauseSubscription,
   type Subscription,
-} from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";

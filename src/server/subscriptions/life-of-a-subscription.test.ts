@@ -6,7 +6,7 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber, subscriptionEmails } from "#tests/support/subscriptions.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
-import { confirmSandboxPayment, confirmSandboxSavedMethod } from "#contract/checkout.ts";
+import { confirmSandboxPayment, confirmSandboxSavedMethod } from "#contract/checkout/checkout.ts";
+import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscriptions/box-payments.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { CARDS } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import {
   openBoxPayment,
   openBoxPaymentByLink,
   settleBoxPayment,
   settleBoxPaymentByLink,
-} from "#contract/box-payments.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/box-payments.ts";
+import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions/subscriptions.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { getAdminSubscription } from "#contract/admin-subscriptions.ts";
+import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import {
   cancelOneSubscription,
   changePlan,
@@ -8,7 +8,7 @@ import {
   listPlanChoices,
   listSubscriptions,
   type Subscription,
-} from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

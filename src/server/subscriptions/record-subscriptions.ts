@@ -1,9 +1,9 @@
-import { unchanged } from "#domain/box-events.ts";
 import { londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import { type Plan, planFor } from "#domain/plans.ts";
-import { startPlan } from "#domain/subscriptions.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { unchanged } from "#domain/subscriptions/box-events.ts";
+import { type Plan, planFor } from "#domain/subscriptions/plans.ts";
+import { startPlan } from "#domain/subscriptions/subscriptions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { BoxPreferences, Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";

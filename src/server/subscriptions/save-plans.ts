@@ -1,8 +1,8 @@
-import type { Outcome } from "#domain/box-events.ts";
-import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/boxes.ts";
 import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { planId } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
+import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/subscriptions/boxes.ts";
+import { planId } from "#domain/subscriptions/plans.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { AUDIENCES, DURATIONS } from "#domain/subscriptions/plans.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
 import {

@@ -1,5 +1,5 @@
-import * as boxPaymentCalls from "#contract/box-payments.ts";
-import * as subscriptionCalls from "#contract/subscriptions.ts";
+import * as boxPaymentCalls from "#contract/subscriptions/box-payments.ts";
+import * as subscriptionCalls from "#contract/subscriptions/subscriptions.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";

@@ -1,5 +1,5 @@
-import type { Outcome } from "#domain/box-events.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";

@@ -1,6 +1,10 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { listSubscriptions } from "#contract/subscriptions.ts";
-import { firstChargeableMonth, needsBank } from "#domain/box-billing.ts";
+import type { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
+import { spendGiftCards } from "#domain/gift-cards/gift-cards.ts";
+import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { firstChargeableMonth, needsBank } from "#domain/subscriptions/box-billing.ts";
 import {
   type Box,
   countBefore,
@@ -9,14 +13,14 @@ import {
   listLateBoxes,
   mayStillChangeContents,
   nextPricePence,
-} from "#domain/boxes.ts";
-import { addDays, cutOffAt, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { isCoolingOff, refundOnEndingNow } from "#domain/end-subscription.ts";
-import { spendGiftCards } from "#domain/gift-cards.ts";
-import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import { canContinue, continueUntil, findContinuedBox } from "#domain/restart-subscription.ts";
-import { findChangeableBox, findPlanChangeMonth, listOpenContents } from "#domain/subscription-actions.ts";
+} from "#domain/subscriptions/boxes.ts";
+import { isCoolingOff, refundOnEndingNow } from "#domain/subscriptions/end-subscription.ts";
+import { canContinue, continueUntil, findContinuedBox } from "#domain/subscriptions/restart-subscription.ts";
+import {
+  findChangeableBox,
+  findPlanChangeMonth,
+  listOpenContents,
+} from "#domain/subscriptions/subscription-actions.ts";
 import type { EnteredGiftCard } from "#server/gift-cards/index.ts";
 import type { LoadedPlan } from "./box-plans.ts";
 import { viewMethod } from "./charging/method-columns.ts";

@@ -1,6 +1,6 @@
-import { findOpenBox, isWaiting } from "#domain/boxes.ts";
-import { decideWithdrawal } from "#domain/end-subscription.ts";
-import { planTitle } from "#domain/plans.ts";
+import { findOpenBox, isWaiting } from "#domain/subscriptions/boxes.ts";
+import { decideWithdrawal } from "#domain/subscriptions/end-subscription.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { BoxWithdrawal, WithdrawnBox } from "#server/platform/kernel/shop.ts";

@@ -1,9 +1,9 @@
 import { type MetaFunction, Navigate, Outlet, useLocation } from "react-router";
-import { paths } from "#web/paths.ts";
-import { ErrorPage } from "#web/shell/error-page.tsx";
-import { pageMeta } from "#web/shell/page-meta.ts";
-import { ShopFrame } from "#web/shell/shop-frame.tsx";
-import { useUser } from "#web/shell/use-user.ts";
+import { ErrorPage } from "#web/app/layout/error-page.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { ShopFrame } from "#web/app/layout/shop-frame.tsx";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";

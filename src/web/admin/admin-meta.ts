@@ -1,4 +1,4 @@
-import { pageMeta } from "#web/shell/page-meta.ts";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
 
 /** Title of a tab of the dashboard, which no search engine keeps. */
 export function adminMeta(tab: string) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { FigureRange } from "#contract/admin/admin-overview.ts";
 import {
   countAdminParcels,
   countNewsletterReaders,
@@ -32,9 +33,8 @@ import {
   readRecall,
   searchAdmin,
 } from "#contract/admin-calls.ts";
-import type { FigureRange } from "#contract/admin-overview.ts";
 import type { InputOf, NamedCall } from "#contract/call.ts";
-import { callApi, callApiForPage } from "#web/api-client.ts";
+import { callApi, callApiForPage } from "#web/app/api-client.ts";
 
 // What the dashboard reads, each under its key: no key stands anywhere else, so that none is mistyped.
 

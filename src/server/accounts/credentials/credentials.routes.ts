@@ -1,7 +1,7 @@
-import * as emailCalls from "#contract/credentials.ts";
-import * as passwordCalls from "#contract/credentials.ts";
-import * as reauthenticationCalls from "#contract/credentials.ts";
-import * as sessionCalls from "#contract/credentials.ts";
+import * as emailCalls from "#contract/accounts/credentials.ts";
+import * as passwordCalls from "#contract/accounts/credentials.ts";
+import * as reauthenticationCalls from "#contract/accounts/credentials.ts";
+import * as sessionCalls from "#contract/accounts/credentials.ts";
 import { viewUser } from "#server/accounts/profile.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/platform/endpoints/session.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, getUser, register, saveProfile, signIn, signUp } from "#contract/accounts.ts";
+import { eraseAccount, getUser, register, saveProfile, signIn, signUp } from "#contract/accounts/accounts.ts";
 import {
   askToVerifyEmail,
   changeEmail,
@@ -13,7 +13,7 @@ import {
   resetPassword,
   undoEmailChange,
   verifyEmail,
-} from "#contract/credentials.ts";
+} from "#contract/accounts/credentials.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

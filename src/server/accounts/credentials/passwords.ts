@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { ADMIN_PASSWORD_LENGTH_MIN, isOwnName } from "#domain/accounts.ts";
+import { ADMIN_PASSWORD_LENGTH_MIN, isOwnName } from "#domain/accounts/accounts.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {

@@ -1,4 +1,4 @@
-import * as calls from "#contract/passkeys.ts";
+import * as calls from "#contract/accounts/passkeys.ts";
 import { getUser, viewUser } from "#server/accounts/profile.ts";
 import { requirePresentFactor } from "#server/accounts/second-factor/second-factor.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";

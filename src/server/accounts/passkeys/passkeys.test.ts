@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, signIn, signOut } from "#contract/accounts.ts";
-import { listAdminOrders } from "#contract/admin-orders.ts";
-import { updateSettings } from "#contract/admin-settings.ts";
-import { requestPasswordReset, resetPassword, startSecondFactor } from "#contract/credentials.ts";
+import { getUser, signIn, signOut } from "#contract/accounts/accounts.ts";
+import { requestPasswordReset, resetPassword, startSecondFactor } from "#contract/accounts/credentials.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -12,7 +10,9 @@ import {
   startPasskey,
   startPasskeyReauthentication,
   startPasskeySignIn,
-} from "#contract/passkeys.ts";
+} from "#contract/accounts/passkeys.ts";
+import { updateSettings } from "#contract/admin/admin-settings.ts";
+import { listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { MadeKey, Passkey, PasskeySignature } from "#contract/passkeys.ts";
+import type { MadeKey, Passkey, PasskeySignature } from "#contract/accounts/passkeys.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";

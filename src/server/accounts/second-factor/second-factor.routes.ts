@@ -1,4 +1,4 @@
-import * as calls from "#contract/credentials.ts";
+import * as calls from "#contract/accounts/credentials.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { signInSession } from "#server/platform/endpoints/session.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getUser, signIn } from "#contract/accounts.ts";
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/credentials.ts";
+import { getUser, signIn } from "#contract/accounts/accounts.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/accounts/credentials.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

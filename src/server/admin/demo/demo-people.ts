@@ -1,5 +1,5 @@
-import type { OrderStatus } from "#domain/orders.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
+import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 
 export interface DemoPerson {
   username: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { createAdmin } from "#server/accounts/create-admin.ts";
 import { listStockDifferences } from "#server/inventory/inventory.queries.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";

@@ -1,4 +1,4 @@
-import type { DemonstrationRecords } from "#domain/going-live.ts";
+import type { DemonstrationRecords } from "#domain/admin/going-live.ts";
 import { hashPassword, isPasswordRight } from "#server/accounts/index.ts";
 import { releaseStockHolds } from "#server/inventory/index.ts";
 import { StartError } from "#server/platform/config/config.ts";

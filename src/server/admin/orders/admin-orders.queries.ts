@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
 import { composeOnce } from "#server/platform/db/compose-once.ts";

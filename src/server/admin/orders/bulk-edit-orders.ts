@@ -1,9 +1,9 @@
-import type { CancellationPreview } from "#contract/admin-orders.ts";
-import { isWaiting } from "#domain/boxes.ts";
+import type { CancellationPreview } from "#contract/orders/admin-orders.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/orders.ts";
-import { decideLinesRefund } from "#domain/refunds.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
+import { decideLinesRefund } from "#domain/orders/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { isWaiting } from "#domain/subscriptions/boxes.ts";
 import { closeOrder } from "#server/checkout/index.ts";
 import {
   deleteOrderRow,

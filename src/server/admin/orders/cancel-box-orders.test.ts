@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, openShopWithoutDemoBoxes, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { readGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import {
   bulkEditOrders,
   changeAdminOrder,
@@ -6,12 +10,8 @@ import {
   listAdminOrders,
   refundAdminOrder,
   restoreAdminOrder,
-} from "#contract/admin-orders.ts";
-import { getAdminTodo } from "#contract/admin-overview.ts";
-import { addGiftCard, addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { readGiftCard } from "#contract/gift-cards.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+} from "#contract/orders/admin-orders.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { type Pence, pence } from "#domain/money.ts";
 import {
   type ChangeableOrder,
   type ChangeStep,
   decideChange,
   mustCloseFirst,
   type OrderChangeRequest,
-} from "#domain/change-order.ts";
-import { type Pence, pence } from "#domain/money.ts";
-import type { HoldReason, Parcel } from "#domain/parcels.ts";
+} from "#domain/orders/change-order.ts";
+import type { HoldReason, Parcel } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { closeOrder } from "#server/checkout/index.ts";
 import {

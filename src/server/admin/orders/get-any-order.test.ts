@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listEmails } from "#contract/admin-marketing.ts";
-import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
+import { listEmails } from "#contract/marketing/admin-marketing.ts";
+import { getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,11 +1,11 @@
-import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
-import type { OrderParcel } from "#contract/admin-parcels.ts";
-import { planName } from "#domain/box-labels.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { documentNumber } from "#domain/invoices.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { refundAmounts } from "#domain/refunds.ts";
+import { documentNumber } from "#domain/orders/invoices.ts";
+import { refundAmounts } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { planName } from "#domain/subscriptions/box-labels.ts";
 import { listEmailsAbout } from "#server/admin/sent-emails/sent-emails.queries.ts";
 import {
   listParcelsOfOrders,

@@ -1,8 +1,8 @@
 import { ROWS_PER_PAGE_MAX } from "#contract/admin-list.ts";
-import type { AdminOrder, listAdminOrders } from "#contract/admin-orders.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { counterOf, readCounters } from "#server/admin/overview.queries.ts";
 import { findOrder } from "#server/orders/index.ts";

@@ -1,8 +1,8 @@
+import { TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import { TODO_COUNT_MAX } from "#contract/admin-overview.ts";
-import type { AdminParcel, listAdminParcels, ParcelCounts, ParcelList } from "#contract/admin-parcels.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { day as isoDate, rowId } from "#contract/fields.ts";
+import type { AdminParcel, listAdminParcels, ParcelCounts, ParcelList } from "#contract/orders/admin-parcels.ts";
 import { type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import {
   isTrackingNumber,
@@ -10,7 +10,7 @@ import {
   parcelReference,
   readParcelReference,
   tidyTrackingNumber,
-} from "#domain/parcels.ts";
+} from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
 import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";

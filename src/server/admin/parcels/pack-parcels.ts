@@ -1,7 +1,7 @@
-import type { Packing, ParcelResult } from "#contract/admin-parcels.ts";
-import { bestBeforeWarning, proposedBatches } from "#domain/batches.ts";
+import type { Packing, ParcelResult } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/parcels.ts";
+import { bestBeforeWarning, proposedBatches } from "#domain/inventory/batches.ts";
+import { type ParcelRefusal, parcelKind, parcelState, whyNotPacked } from "#domain/orders/parcels.ts";
 import {
   type ChosenBatches,
   holdParcel,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { ParcelList } from "#contract/admin-parcels.ts";
+import type { ParcelList } from "#contract/orders/admin-parcels.ts";
 import { addDays, type IsoDay, londonInstant } from "#domain/calendar.ts";
-import type { ParcelKind } from "#domain/parcels.ts";
+import type { ParcelKind } from "#domain/orders/parcels.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";

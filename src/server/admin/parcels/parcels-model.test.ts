@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import * as calls from "#contract/admin-parcels.ts";
-import { downloadLabels, downloadPackingSlips } from "#contract/admin-parcels.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import * as calls from "#contract/orders/admin-parcels.ts";
+import { downloadLabels, downloadPackingSlips } from "#contract/orders/admin-parcels.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { CARDS, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

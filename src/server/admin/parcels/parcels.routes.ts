@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-parcels.ts";
+import * as calls from "#contract/orders/admin-parcels.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addBatch } from "#contract/admin-batches.ts";
-import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import * as calls from "#contract/admin-parcels.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
+import { addBatch } from "#contract/inventory/admin-batches.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import * as calls from "#contract/orders/admin-parcels.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,6 +1,6 @@
-import type { LabelLayout } from "#contract/admin-parcels.ts";
+import type { LabelLayout } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { mayBePrinted, parcelReference } from "#domain/parcels.ts";
+import { mayBePrinted, parcelReference } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
   documentCount,

@@ -1,7 +1,13 @@
-import type { importNumbers, OrderParcel, ParcelResult } from "#contract/admin-parcels.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import type { importNumbers, OrderParcel, ParcelResult } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelKind, type ParcelRefusal, parcelState, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
+import {
+  type ParcelKind,
+  type ParcelRefusal,
+  parcelState,
+  tidyTrackingNumber,
+  whyNotPacked,
+} from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { changeLocked, changeOrder } from "#server/admin/orders/change-order.ts";
 import {

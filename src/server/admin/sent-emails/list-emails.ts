@@ -1,7 +1,7 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import type * as calls from "#contract/admin-marketing.ts";
-import type { AdminEmail } from "#contract/admin-marketing.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/marketing/admin-marketing.ts";
+import type { AdminEmail } from "#contract/marketing/admin-marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { lessPercent } from "#domain/money.ts";
-import { orderTotal, sumOfKind } from "#domain/order-sums.ts";
-import { planFor, planTitle } from "#domain/plans.ts";
+import { orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { planFor, planTitle } from "#domain/subscriptions/plans.ts";
 import { bathBombs } from "#server/app/seed/catalogue/bath-bombs.ts";
 import { bathSalts } from "#server/app/seed/catalogue/bath-salts.ts";
 import { soapBars } from "#server/app/seed/catalogue/soap-bars.ts";

@@ -1,10 +1,10 @@
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { keyInformation } from "#domain/key-information.ts";
+import { keyInformation } from "#domain/catalogue/key-information.ts";
 import { pence } from "#domain/money.ts";
-import { orderSums } from "#domain/order-sums.ts";
-import { recallText } from "#domain/recall-text.ts";
-import { TERMS_VERSION } from "#domain/terms-version.ts";
-import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { recallText } from "#domain/orders/recall-text.ts";
+import { orderSums } from "#domain/pricing/order-sums.ts";
+import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
+import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 import { BOMB_NAME, BOX_NAME, FIRST_NAME, ORDER, type SampleEmails } from "./sample-people.ts";
 

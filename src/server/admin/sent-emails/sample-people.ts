@@ -1,5 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import { planTitle } from "#domain/plans.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
 import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BRAND, type Trader } from "#domain/trader.ts";
+import { BRAND, type Trader } from "#domain/settings/trader.ts";
 import { findGiftCard, openCode } from "#server/gift-cards/index.ts";
 import { findReader, readIssue } from "#server/marketing/index.ts";
 import { renderInvoice } from "#server/orders/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import { type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/admin-marketing.ts";
+import { type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";

@@ -1,5 +1,5 @@
-import * as adminGoingLiveCalls from "#contract/admin-settings.ts";
-import * as adminSettingCalls from "#contract/admin-settings.ts";
+import * as adminGoingLiveCalls from "#contract/admin/admin-settings.ts";
+import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";

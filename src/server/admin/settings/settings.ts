@@ -1,10 +1,10 @@
-import type { GoingLive } from "#contract/admin-settings.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { findSettingsIssues } from "#domain/find-settings-issues.ts";
-import { decideShopChecks, MANUAL_CHECKS, type ManualCheck, SHOP_CHECKS } from "#domain/going-live.ts";
-import { allPlans } from "#domain/plans.ts";
+import type { GoingLive } from "#contract/admin/admin-settings.ts";
+import { decideShopChecks, MANUAL_CHECKS, type ManualCheck, SHOP_CHECKS } from "#domain/admin/going-live.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { findSettingsIssues } from "#domain/settings/find-settings-issues.ts";
+import { isExampleTrader } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { isExampleTrader } from "#domain/trader.ts";
+import { allPlans } from "#domain/subscriptions/plans.ts";
 import { getUser, hasAnyFactor } from "#server/accounts/index.ts";
 import { readDemoFigures } from "#server/admin/demo/remove-demo.ts";
 import { repricePlans } from "#server/catalogue/index.ts";

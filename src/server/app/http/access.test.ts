@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { signIn } from "#contract/accounts.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { listSessions } from "#contract/accounts/credentials.ts";
 import { pathParameters } from "#contract/call.ts";
-import { listSessions } from "#contract/credentials.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { pathId } from "#contract/fields.ts";
 import { findAccessGaps, nameOf } from "#tests/support/access-gaps.ts";

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerFactory,
 } from "fastify";
-import { signOut } from "#contract/accounts.ts";
+import { signOut } from "#contract/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
 import { credentialsRoutes } from "#server/accounts/credentials/credentials.routes.ts";

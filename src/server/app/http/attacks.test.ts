@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
-import { confirmSecondFactor, startSecondFactor } from "#contract/credentials.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { confirmSecondFactor, startSecondFactor } from "#contract/accounts/credentials.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { openStripeShop } from "#tests/support/stripe-shop.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, saveProfile, signIn, signOut } from "#contract/accounts.ts";
-import { addDemoItems, addToBasket, clearBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
-import { askToVerifyEmail, endOtherSessions } from "#contract/credentials.ts";
+import { getUser, saveProfile, signIn, signOut } from "#contract/accounts/accounts.ts";
+import { askToVerifyEmail, endOtherSessions } from "#contract/accounts/credentials.ts";
+import { startPasskey, startPasskeyReauthentication, startPasskeySignIn } from "#contract/accounts/passkeys.ts";
+import { addDemoItems, addToBasket, clearBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { startPasskey, startPasskeyReauthentication, startPasskeySignIn } from "#contract/passkeys.ts";
-import { cancelSubscription } from "#contract/subscriptions.ts";
+import { cancelSubscription } from "#contract/subscriptions/subscriptions.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

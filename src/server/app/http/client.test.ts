@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { listAdminCustomers } from "#contract/admin-customers.ts";
-import { listAdminOrders } from "#contract/admin-orders.ts";
-import { listActivity } from "#contract/admin-overview.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { listAdminCustomers } from "#contract/accounts/admin-customers.ts";
+import { listActivity } from "#contract/admin/admin-overview.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
 import { ApiRefusal, isRefusal, isSignedOut, refusalOf, ShopClient } from "#contract/client.ts";
+import { listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { buyAsGuest } from "#examples/buy-as-guest.ts";
 import { fetchWithCookies } from "#examples/fetch-with-cookies.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, signIn, signOut } from "#contract/accounts.ts";
-import { uploadPicture } from "#contract/admin-products.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { subscribeToNewsletter } from "#contract/marketing.ts";
+import { getUser, signIn, signOut } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { uploadPicture } from "#contract/catalogue/admin-products.ts";
+import { subscribeToNewsletter } from "#contract/marketing/marketing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { getUser, register, signIn, signOut } from "#contract/accounts.ts";
-import { requestPasswordReset, resetPassword } from "#contract/credentials.ts";
+import { getUser, register, signIn, signOut } from "#contract/accounts/accounts.ts";
+import { requestPasswordReset, resetPassword } from "#contract/accounts/credentials.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";

@@ -1,5 +1,5 @@
 import * as calls from "#contract/shop.ts";
-import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/trader.ts";
+import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady } from "#server/app/monitoring/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readSettings, readTrader } from "#server/platform/settings/index.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { isLate } from "#domain/job-lateness.ts";
+import { isLate } from "#domain/admin/job-lateness.ts";
 import { type EmailFigures, readEmailFigures } from "#server/admin/index.ts";
 import { readSilence } from "#server/finance/index.ts";
 import type { OpenDatabase } from "#server/platform/db/open-database.ts";

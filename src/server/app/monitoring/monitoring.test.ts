@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { getAdminTodo } from "#contract/admin-overview.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { getRehearsal, moveShopClock } from "#contract/admin-settings.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { getRehearsal, moveShopClock } from "#contract/admin/admin-settings.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";

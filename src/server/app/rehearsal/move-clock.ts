@@ -1,4 +1,4 @@
-import type { RehearsalStep } from "#contract/admin-settings.ts";
+import type { RehearsalStep } from "#contract/admin/admin-settings.ts";
 import { addDays, type IsoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { runJob } from "#server/app/jobs/index.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-settings.ts";
+import * as calls from "#contract/admin/admin-settings.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { moveClock } from "./move-clock.ts";
 

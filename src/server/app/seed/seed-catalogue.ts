@@ -1,9 +1,9 @@
 import { type BoxMonth, isoDay } from "#domain/calendar.ts";
-import { MOST_POPULAR_CLAIM } from "#domain/catalogue.ts";
-import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
-import { labelFacts } from "#domain/label-facts.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { labelFacts } from "#domain/catalogue/label-facts.ts";
 import { pence } from "#domain/money.ts";
-import { AUDIENCES, allPlans } from "#domain/plans.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { AUDIENCES, allPlans } from "#domain/subscriptions/plans.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { bathAccessories } from "./catalogue/bath-accessories.ts";
 import { bathBombs } from "./catalogue/bath-bombs.ts";

@@ -1,12 +1,12 @@
 import { boxDates, firstBoxMonth, londonDay, londonInstant, oneOffDates } from "#domain/calendar.ts";
-import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
 import { DAY_MS, MINUTE_MS } from "#domain/milliseconds.ts";
 import { pence } from "#domain/money.ts";
-import { decideOrderType, type OrderStatus } from "#domain/orders.ts";
-import { NEW_PARCEL, parcelAfter } from "#domain/parcels.ts";
-import { planFor, planId } from "#domain/plans.ts";
-import { type LineToQuote, quote } from "#domain/quote.ts";
-import { decideSubscriptionStart } from "#domain/subscriptions.ts";
+import { decideOrderType, type OrderStatus } from "#domain/orders/orders.ts";
+import { NEW_PARCEL, parcelAfter } from "#domain/orders/parcels.ts";
+import { type LineToQuote, quote } from "#domain/pricing/quote.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { planFor, planId } from "#domain/subscriptions/plans.ts";
+import { decideSubscriptionStart } from "#domain/subscriptions/subscriptions.ts";
 import { hashPassword } from "#server/accounts/index.ts";
 import {
   DEMO_ADMIN,

@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { usernameKey } from "#domain/accounts.ts";
+import { usernameKey } from "#domain/accounts/accounts.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";

@@ -1,5 +1,5 @@
-import * as adminClaimCalls from "#contract/admin-catalogue.ts";
-import * as claimCalls from "#contract/marketing.ts";
+import * as adminClaimCalls from "#contract/catalogue/admin-catalogue.ts";
+import * as claimCalls from "#contract/marketing/marketing.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";

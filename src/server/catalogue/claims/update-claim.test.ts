@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAdminClaims, updateClaim } from "#contract/admin-catalogue.ts";
-import { listClaims } from "#contract/marketing.ts";
+import { listAdminClaims, updateClaim } from "#contract/catalogue/admin-catalogue.ts";
+import { listClaims } from "#contract/marketing/marketing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,4 +1,4 @@
-import type * as calls from "#contract/admin-catalogue.ts";
+import type * as calls from "#contract/catalogue/admin-catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";

@@ -1,8 +1,8 @@
-import * as adminBatcheCalls from "#contract/admin-batches.ts";
-import * as adminCategorieCalls from "#contract/admin-catalogue.ts";
-import * as adminProductFileCalls from "#contract/admin-products.ts";
-import * as adminProductCalls from "#contract/admin-products.ts";
-import { CSV_BYTES_MAX } from "#contract/admin-products.ts";
+import * as adminCategorieCalls from "#contract/catalogue/admin-catalogue.ts";
+import * as adminProductFileCalls from "#contract/catalogue/admin-products.ts";
+import * as adminProductCalls from "#contract/catalogue/admin-products.ts";
+import { CSV_BYTES_MAX } from "#contract/catalogue/admin-products.ts";
+import * as adminBatcheCalls from "#contract/inventory/admin-batches.ts";
 import type { Call, EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCategory, deleteCategory, listAdminCategories, updateCategory } from "#contract/admin-catalogue.ts";
-import { createProduct, deleteProduct, updateProduct } from "#contract/admin-products.ts";
+import {
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  updateCategory,
+} from "#contract/catalogue/admin-catalogue.ts";
+import { createProduct, deleteProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

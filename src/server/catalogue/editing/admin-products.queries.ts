@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { ProductSort } from "#contract/admin-products.ts";
-import { LOW_STOCK } from "#domain/stock.ts";
+import type { ProductSort } from "#contract/catalogue/admin-products.ts";
+import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxSwaps } from "#server/platform/db/schema/boxes.ts";

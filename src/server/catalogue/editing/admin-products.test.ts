@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addBatch, deleteBatch } from "#contract/admin-batches.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
 import {
   BULK_IDS_MAX,
   createProduct,
@@ -10,9 +10,9 @@ import {
   PRODUCT_SORTS,
   patchProduct,
   updateProduct,
-} from "#contract/admin-products.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { getProduct, listProducts } from "#contract/catalogue.ts";
+} from "#contract/catalogue/admin-products.ts";
+import { getProduct, listProducts } from "#contract/catalogue/catalogue.ts";
+import { addBatch, deleteBatch } from "#contract/inventory/admin-batches.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,7 +1,7 @@
-import type * as calls from "#contract/admin-batches.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { bestBefore } from "#domain/best-before.ts";
+import type * as calls from "#contract/inventory/admin-batches.ts";
 import { isoDay } from "#domain/calendar.ts";
+import { bestBefore } from "#domain/inventory/best-before.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AdminCategory, categoryFields } from "#contract/admin-catalogue.ts";
+import type { AdminCategory, categoryFields } from "#contract/catalogue/admin-catalogue.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";

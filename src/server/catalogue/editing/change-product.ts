@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type * as calls from "#contract/admin-products.ts";
+import type * as calls from "#contract/catalogue/admin-products.ts";
+import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
-import type { productFields } from "#contract/product-fields.ts";
 import { toPounds } from "#domain/money.ts";
-import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import { readLabel } from "#server/catalogue/shelf/view-shelf.ts";
 import { moveStock } from "#server/inventory/index.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OutputOf } from "#contract/call.ts";
 import {
   createProduct,
   exportProducts,
@@ -6,8 +7,7 @@ import {
   type IMPORT_MODES,
   importProducts,
   listAdminProducts,
-} from "#contract/admin-products.ts";
-import type { OutputOf } from "#contract/call.ts";
+} from "#contract/catalogue/admin-products.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

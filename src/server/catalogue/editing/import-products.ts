@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
-import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/admin-products.ts";
+import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "#contract/catalogue/admin-products.ts";
+import { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { productFields } from "#contract/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,9 +1,9 @@
-import type * as calls from "#contract/admin-products.ts";
-import type { AdminProduct, AdminProductDetails } from "#contract/admin-products.ts";
+import type * as calls from "#contract/catalogue/admin-products.ts";
+import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { toPounds } from "#domain/money.ts";
-import { findPlanKey } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { listStockMovements } from "#server/inventory/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { importProducts } from "#contract/admin-products.ts";
+import type { importProducts } from "#contract/catalogue/admin-products.ts";
+import type { productFields } from "#contract/catalogue/product-fields.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { productFields } from "#contract/product-fields.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";

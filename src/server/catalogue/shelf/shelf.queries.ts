@@ -15,8 +15,8 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
-import type { ShelfSort } from "#domain/catalogue.ts";
-import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/label-facts.ts";
+import type { ShelfSort } from "#domain/catalogue/catalogue.ts";
+import { LABEL_FACTS, type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
 import type { Pence } from "#domain/money.ts";
 import { isSingleProduct, type ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateProduct } from "#contract/admin-products.ts";
-import { viewShelf, viewShopWindow } from "#contract/catalogue.ts";
-import { LABEL_FACTS } from "#domain/label-facts.ts";
+import { updateProduct } from "#contract/catalogue/admin-products.ts";
+import { viewShelf, viewShopWindow } from "#contract/catalogue/catalogue.ts";
+import { LABEL_FACTS } from "#domain/catalogue/label-facts.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

@@ -1,10 +1,14 @@
 import type { OutputOf } from "#contract/call.ts";
-import { type viewShelf as call, SHELF_COUNTED_MAX, type viewShopWindow as windowCall } from "#contract/catalogue.ts";
+import {
+  type viewShelf as call,
+  SHELF_COUNTED_MAX,
+  type viewShopWindow as windowCall,
+} from "#contract/catalogue/catalogue.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import { LABEL_FACTS, labelFacts } from "#domain/label-facts.ts";
+import { LABEL_FACTS, labelFacts } from "#domain/catalogue/label-facts.ts";
+import { nearestWord, wordsOfSearch } from "#domain/catalogue/spelling.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { nearestWord, wordsOfSearch } from "#domain/spelling.ts";
 import { viewProducts } from "#server/catalogue/products.ts";
 import { announcePagesChanged } from "#server/platform/db/listen-to.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
+import type { MovementKind } from "#domain/finance/payouts.ts";
 import type { Pence } from "#domain/money.ts";
-import type { OrderSum } from "#domain/order-sums.ts";
-import type { OrderType } from "#domain/orders.ts";
-import type { MovementKind } from "#domain/payouts.ts";
+import type { OrderType } from "#domain/orders/orders.ts";
+import type { OrderSum } from "#domain/pricing/order-sums.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { giftCardMovements, giftCards } from "#server/platform/db/schema/gift-cards.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-books.ts";
+import * as calls from "#contract/finance/admin-books.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { readLedgerNames, saveLedgerNames } from "./ledger-names.ts";

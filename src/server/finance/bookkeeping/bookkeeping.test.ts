@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloadBooks, getBooks, nameLedger } from "#contract/admin-books.ts";
-import { refundAdminOrder } from "#contract/admin-orders.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { LEDGER_ACCOUNTS } from "#domain/bookkeeping.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { downloadBooks, getBooks, nameLedger } from "#contract/finance/admin-books.ts";
+import { refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
 import { parseNetPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

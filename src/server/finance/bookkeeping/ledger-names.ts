@@ -1,4 +1,4 @@
-import { type LedgerNames, ledgerNames } from "#contract/admin-books.ts";
+import { type LedgerNames, ledgerNames } from "#contract/finance/admin-books.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";

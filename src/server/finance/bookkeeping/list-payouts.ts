@@ -1,8 +1,8 @@
-import type { Payouts } from "#contract/admin-books.ts";
+import type { Payouts } from "#contract/finance/admin-books.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { partsOfPayout, unexplainedPence } from "#domain/finance/payouts.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { toPounds } from "#domain/money.ts";
-import { partsOfPayout, unexplainedPence } from "#domain/payouts.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import type { Span } from "./bookkeeping.queries.ts";
 import {

@@ -1,4 +1,5 @@
-import { BOOKS_DAYS_MAX, type Books } from "#contract/admin-books.ts";
+import { BOOKS_DAYS_MAX, type Books } from "#contract/finance/admin-books.ts";
+import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import {
   type BookedDocument,
   type BookedLine,
@@ -8,11 +9,10 @@ import {
   bookLines,
   bookMovement,
   writeJournals,
-} from "#domain/bookkeeping.ts";
-import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
-import { documentNumber } from "#domain/invoices.ts";
+} from "#domain/finance/bookkeeping.ts";
 import { pence, timesPence, toPounds } from "#domain/money.ts";
-import type { OrderSumKind } from "#domain/order-sums.ts";
+import { documentNumber } from "#domain/orders/invoices.ts";
+import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

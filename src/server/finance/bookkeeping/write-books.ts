@@ -1,6 +1,6 @@
-import type { BooksFormat, LedgerNames } from "#contract/admin-books.ts";
-import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/bookkeeping.ts";
+import type { BooksFormat, LedgerNames } from "#contract/finance/admin-books.ts";
 import { londonDay } from "#domain/calendar.ts";
+import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/finance/bookkeeping.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
 import { writeCell } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { parseNetPounds, sumPence } from "#domain/money.ts";
 import { listPayouts } from "#server/finance/bookkeeping/list-payouts.ts";
 import { readBooks } from "#server/finance/bookkeeping/read-books.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { readTodo } from "#server/admin/overview.ts";
 import { readFigures } from "#server/app/monitoring/metrics.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { cancelContract, sendMessage } from "#contract/marketing.ts";
+import { cancelContract, sendMessage } from "#contract/marketing/marketing.ts";
 import { buyAsGuest, GUEST } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { rowId } from "#contract/fields.ts";
-import type { cancelContract, sendMessage } from "#contract/marketing.ts";
-import { CONTACT_REASONS } from "#domain/contact-reasons.ts";
+import type { cancelContract, sendMessage } from "#contract/marketing/marketing.ts";
+import { CONTACT_REASONS } from "#domain/marketing/contact-reasons.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { announceReturn } from "#server/orders/index.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as adminNewsletterCalls from "#contract/admin-marketing.ts";
 import * as fieldCalls from "#contract/fields.ts";
+import * as adminNewsletterCalls from "#contract/marketing/admin-marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireAccess } from "#server/platform/endpoints/require-access.ts";

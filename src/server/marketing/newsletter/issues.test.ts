@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { updateSettings } from "#contract/admin/admin-settings.ts";
 import {
   countNewsletterReaders,
   createNewsletter,
@@ -8,9 +9,8 @@ import {
   moveNewsletter,
   sendNewsletter,
   updateNewsletter,
-} from "#contract/admin-marketing.ts";
-import { updateSettings } from "#contract/admin-settings.ts";
-import { ISSUE_MOVES } from "#domain/newsletter.ts";
+} from "#contract/marketing/admin-marketing.ts";
+import { ISSUE_MOVES } from "#domain/marketing/newsletter.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { NewsletterIssue, newsletterFields } from "#contract/admin-marketing.ts";
+import type { NewsletterIssue, newsletterFields } from "#contract/marketing/admin-marketing.ts";
+import { type IssueMove, minutesToWrite, movesAfter } from "#domain/marketing/newsletter.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
-import { type IssueMove, minutesToWrite, movesAfter } from "#domain/newsletter.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/marketing.ts";
+import * as calls from "#contract/marketing/marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { confirmSubscriber, endSubscriber } from "./newsletter.queries.ts";

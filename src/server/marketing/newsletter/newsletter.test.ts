@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from "#contract/marketing.ts";
+import { confirmNewsletter, subscribeToNewsletter, unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

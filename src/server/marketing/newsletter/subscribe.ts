@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { NEWSLETTER_WORDING } from "#domain/marketing/newsletter.ts";
 import { DAY_MS } from "#domain/milliseconds.ts";
-import { NEWSLETTER_WORDING } from "#domain/newsletter.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { findSubscriber, saveRequest } from "./newsletter.queries.ts";

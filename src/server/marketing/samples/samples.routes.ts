@@ -1,5 +1,5 @@
-import * as adminSampleCalls from "#contract/admin-marketing.ts";
-import * as sampleCalls from "#contract/marketing.ts";
+import * as adminSampleCalls from "#contract/marketing/admin-marketing.ts";
+import * as sampleCalls from "#contract/marketing/marketing.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";

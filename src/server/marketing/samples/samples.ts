@@ -1,7 +1,7 @@
-import type * as calls from "#contract/admin-marketing.ts";
-import type { AdminSample } from "#contract/admin-marketing.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import type * as publicCalls from "#contract/marketing.ts";
+import type * as calls from "#contract/marketing/admin-marketing.ts";
+import type { AdminSample } from "#contract/marketing/admin-marketing.ts";
+import type * as publicCalls from "#contract/marketing/marketing.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

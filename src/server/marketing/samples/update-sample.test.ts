@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listSamples, updateSample } from "#contract/admin-marketing.ts";
-import { requestSample } from "#contract/marketing.ts";
+import { listSamples, updateSample } from "#contract/marketing/admin-marketing.ts";
+import { requestSample } from "#contract/marketing/marketing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

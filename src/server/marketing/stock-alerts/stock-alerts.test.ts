@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData } from "#contract/accounts.ts";
-import { listAdminProducts } from "#contract/admin-products.ts";
-import { askForStockAlert } from "#contract/marketing.ts";
+import { eraseAccount, exportMyData } from "#contract/accounts/accounts.ts";
+import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
+import { askForStockAlert } from "#contract/marketing/marketing.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,7 +1,7 @@
-import type { WishlistItem } from "#contract/wishlist.ts";
+import type { WishlistItem } from "#contract/marketing/wishlist.ts";
+import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
 import { type Pence, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { WISHLIST_ITEMS_MAX } from "#domain/wishlist-items-max.ts";
 import { listActiveById } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

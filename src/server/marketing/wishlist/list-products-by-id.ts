@@ -1,4 +1,4 @@
-import type { Product } from "#contract/catalogue.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
 import { listActiveById, viewProducts } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 

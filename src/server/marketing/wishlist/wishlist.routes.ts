@@ -1,4 +1,4 @@
-import * as calls from "#contract/wishlist.ts";
+import * as calls from "#contract/marketing/wishlist.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { addToWishlist, mergeWishlists, readWishlist, removeFromWishlist } from "./change-wishlist.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData } from "#contract/accounts.ts";
+import { eraseAccount, exportMyData } from "#contract/accounts/accounts.ts";
 import {
   addToWishlist,
   listProductsById,
   listWishlist,
   mergeWishlists,
   removeFromWishlist,
-} from "#contract/wishlist.ts";
-import { WISHLIST_ITEMS_MAX } from "#domain/wishlist-items-max.ts";
+} from "#contract/marketing/wishlist.ts";
+import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,6 +1,6 @@
 import type { IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
-import type { OrderSum } from "#domain/order-sums.ts";
+import type { OrderSum } from "#domain/pricing/order-sums.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
 import type { BoxSlip } from "./draw-box-slip.ts";
 import type { PrintedGiftCard } from "./draw-gift-card.ts";

@@ -1,6 +1,6 @@
-import * as adminDocumentCalls from "#contract/admin-parcels.ts";
-import * as giftCardCalls from "#contract/gift-cards.ts";
-import * as orderCalls from "#contract/orders.ts";
+import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
+import * as adminDocumentCalls from "#contract/orders/admin-parcels.ts";
+import * as orderCalls from "#contract/orders/orders.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { downloadInvoices, downloadLabels, downloadPackingSlips, getOwnInvoice } from "./download-documents.ts";
 import { printGiftCard } from "./print-gift-card.ts";

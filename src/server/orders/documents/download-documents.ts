@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { LABELS_PER_A4, type LabelLayout } from "#contract/admin-parcels.ts";
+import { LABELS_PER_A4, type LabelLayout } from "#contract/orders/admin-parcels.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";

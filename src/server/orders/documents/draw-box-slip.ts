@@ -1,4 +1,4 @@
-import type { Trader } from "#domain/trader.ts";
+import type { Trader } from "#domain/settings/trader.ts";
 import { drawMark } from "./draw-mark.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT } from "./pdf-text.ts";
 

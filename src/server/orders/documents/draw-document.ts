@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 import { formatDay } from "#domain/day-labels.ts";
-import { type Trader, traderAddress } from "#domain/trader.ts";
+import { type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { LabelledParcel, ProductSlip, Sheet } from "./document-contents.ts";
 import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";

@@ -1,8 +1,8 @@
 import { formatDay } from "#domain/day-labels.ts";
-import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/invoices.ts";
 import { formatPounds, type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
-import type { OrderSumKind } from "#domain/order-sums.ts";
-import { type Trader, traderAddress } from "#domain/trader.ts";
+import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/orders/invoices.ts";
+import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
-import { orderSums, orderTotal } from "#domain/order-sums.ts";
+import { orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { invoiceRows } from "./draw-invoice.ts";
 

@@ -1,7 +1,7 @@
 import { londonDay } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
 import { timesPence } from "#domain/money.ts";
-import { mayBePrinted, parcelKind } from "#domain/parcels.ts";
+import { mayBePrinted, parcelKind } from "#domain/orders/parcels.ts";
 import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";

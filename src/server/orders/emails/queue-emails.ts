@@ -1,7 +1,7 @@
 import { addDays, londonDay } from "#domain/calendar.ts";
-import type { NotifiedStatus } from "#domain/change-order.ts";
-import { arrivalWindow } from "#domain/delivery.ts";
 import { type Pence, pence } from "#domain/money.ts";
+import type { NotifiedStatus } from "#domain/orders/change-order.ts";
+import { arrivalWindow } from "#domain/pricing/delivery.ts";
 import { findOrder, listOrderItems, type OrderRow } from "#server/orders/orders.queries.ts";
 import { listSentBoxLines, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";

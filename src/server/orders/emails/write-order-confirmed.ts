@@ -1,10 +1,10 @@
-import { describeAnswers } from "#domain/box-labels.ts";
 import { boxDates, londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { type KeyFact, keyInformation } from "#domain/key-information.ts";
+import { type KeyFact, keyInformation } from "#domain/catalogue/key-information.ts";
 import { pence, timesPence } from "#domain/money.ts";
-import { planFor } from "#domain/plans.ts";
-import { TERMS_VERSION } from "#domain/terms-version.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
+import { describeAnswers } from "#domain/subscriptions/box-labels.ts";
+import { planFor } from "#domain/subscriptions/plans.ts";
 import { findCodeOfOrder, type OrderItemRow, type OrderRow } from "#server/orders/orders.queries.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { OrderedBox } from "#server/platform/db/schema/orders.ts";

@@ -1,4 +1,4 @@
-import type { AdminNote } from "#contract/admin-customers.ts";
+import type { AdminNote } from "#contract/accounts/admin-customers.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

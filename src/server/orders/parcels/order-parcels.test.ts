@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, signIn } from "#contract/accounts.ts";
-import { changeAdminOrder, getAdminOrder } from "#contract/admin-orders.ts";
-import { holdParcels, sendParcels } from "#contract/admin-parcels.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { findOrder, getOrderDetails } from "#contract/orders.ts";
-import { planTitle } from "#domain/plans.ts";
+import { getUser, signIn } from "#contract/accounts/accounts.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { changeAdminOrder, getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { holdParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
+import { findOrder, getOrderDetails } from "#contract/orders/orders.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import { addPlan, buy, buyAsGuest, GUEST, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
 import { dispatchRun, liveDay } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

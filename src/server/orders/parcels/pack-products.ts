@@ -1,7 +1,7 @@
-import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/batches.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
-import { planTitle } from "#domain/plans.ts";
+import { type PackingNeed, proposedBatches, takeFromBatches } from "#domain/inventory/batches.ts";
+import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/orders/parcels.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";
 import { insertOrderEvent, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { BatchUse, PackingNeed } from "#domain/batches.ts";
-import type { HoldReason } from "#domain/parcels.ts";
+import type { BatchUse, PackingNeed } from "#domain/inventory/batches.ts";
+import type { HoldReason } from "#domain/orders/parcels.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";

@@ -1,9 +1,9 @@
-import type { OrderParcel, ParcelList } from "#contract/admin-parcels.ts";
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
+import type { OrderDetails } from "#contract/orders/orders.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { arrivalWindow } from "#domain/delivery.ts";
-import { parcelKind, parcelState, parcelUnits } from "#domain/parcels.ts";
-import { planTitle } from "#domain/plans.ts";
+import { parcelKind, parcelState, parcelUnits } from "#domain/orders/parcels.ts";
+import { arrivalWindow } from "#domain/pricing/delivery.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { trackingNumber as typedNumber } from "#contract/admin-parcels.ts";
-import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domain/parcels.ts";
+import { trackingNumber as typedNumber } from "#contract/orders/admin-parcels.ts";
+import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 
 interface TrackingRow {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket/basket.ts";
 import {
   bulkEditOrders,
   changeAdminOrder,
   getAdminOrder,
   refundAdminOrder,
   sendReplacement,
-} from "#contract/admin-orders.ts";
+} from "#contract/orders/admin-orders.ts";
 import {
   downloadParcelSlips,
   importNumbers,
   listAdminParcels,
   packParcels,
   sendParcels,
-} from "#contract/admin-parcels.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+} from "#contract/orders/admin-parcels.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
 import { listStockDifferences } from "#server/inventory/index.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";

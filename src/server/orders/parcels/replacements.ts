@@ -1,5 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
-import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/parcels.ts";
+import { type ParcelRefusal, tidyTrackingNumber, whyNotPacked } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { queueDispatchEmail, queueNumberEmail } from "#server/orders/emails/queue-emails.ts";

@@ -1,5 +1,5 @@
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import { type ParcelState, parcelKind, parcelReference, parcelState } from "#domain/parcels.ts";
+import { type ParcelState, parcelKind, parcelReference, parcelState } from "#domain/orders/parcels.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { greetedName } from "#server/pricing/index.ts";
 import { listBoxesWith, listOrdersWith, listParcelsWith } from "./recall.queries.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseAccount } from "#contract/accounts.ts";
-import * as calls from "#contract/admin-batches.ts";
-import { getAdminOrder } from "#contract/admin-orders.ts";
-import { holdParcels, packParcels, sendParcels } from "#contract/admin-parcels.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { eraseAccount } from "#contract/accounts/accounts.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import * as calls from "#contract/inventory/admin-batches.ts";
+import { getAdminOrder } from "#contract/orders/admin-orders.ts";
+import { holdParcels, packParcels, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { buy, buyAsGuest, GUEST, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
-import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/admin-batches.ts";
-import { type ParcelRefusal, parcelKind, parcelState } from "#domain/parcels.ts";
-import { recallText } from "#domain/recall-text.ts";
+import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/inventory/admin-batches.ts";
+import { type ParcelRefusal, parcelKind, parcelState } from "#domain/orders/parcels.ts";
+import { recallText } from "#domain/orders/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { writeCell } from "#server/catalogue/index.ts";
 import { moveStock } from "#server/inventory/index.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-batches.ts";
+import * as calls from "#contract/inventory/admin-batches.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall-batch.ts";

@@ -1,5 +1,5 @@
 import { pence } from "#domain/money.ts";
-import { type OrderTotals, orderTotals } from "#domain/orders.ts";
+import { type OrderTotals, orderTotals } from "#domain/orders/orders.ts";
 import { revokeRemainingBalance, stopGiftCardWhileDisputed } from "#server/gift-cards/index.ts";
 import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
 import { findOrder, insertOrderEvent } from "#server/orders/orders.queries.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
 import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount } from "#contract/accounts.ts";
-import { getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import { getGiftCard, listGiftCards } from "#contract/admin-pricing.ts";
-import { addGiftCard, addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { addGiftCardToBoxes, listSubscriptions } from "#contract/subscriptions.ts";
+import { eraseAccount } from "#contract/accounts/accounts.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { getGiftCard, listGiftCards } from "#contract/pricing/admin-pricing.ts";
+import { addGiftCardToBoxes, listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { pence } from "#domain/money.ts";
 import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { openSandboxDispute } from "#server/platform/payments/sandbox/confirm-sandbox-payment.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { listInvoices } from "#server/orders/invoicing/invoices.ts";
 import { ADMIN_USER_ID } from "#server/platform/db/schema/people.ts";

@@ -1,7 +1,7 @@
-import { sumUnits } from "#domain/basket.ts";
-import { splitRefund } from "#domain/gift-cards.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
+import { splitRefund } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
-import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/refunds.ts";
+import { canGoOnShelf, decideLinesRefund, type LineToRefund, type RefundableOrder } from "#domain/orders/refunds.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
 import { moveStock } from "#server/inventory/index.ts";

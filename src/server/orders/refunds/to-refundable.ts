@@ -1,7 +1,7 @@
-import { sumUnits } from "#domain/basket.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import { type OrderTotals, orderTotals } from "#domain/orders.ts";
-import type { RefundableOrder } from "#domain/refunds.ts";
+import { type OrderTotals, orderTotals } from "#domain/orders/orders.ts";
+import type { RefundableOrder } from "#domain/orders/refunds.ts";
 import { readUnspentOf } from "#server/gift-cards/index.ts";
 import type { OrderItemRow, OrderRow } from "#server/orders/orders.queries.ts";
 import { orderMoney } from "#server/orders/view-order.ts";

@@ -1,6 +1,6 @@
-import type { AdminReturn } from "#contract/admin-returns.ts";
+import type { AdminReturn } from "#contract/orders/admin-returns.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { isOpenReturn, type ReturnReason, type ReturnState, statesAfter } from "#domain/returns.ts";
+import { isOpenReturn, type ReturnReason, type ReturnState, statesAfter } from "#domain/orders/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { insertOrderEvent, type OrderRow } from "#server/orders/orders.queries.ts";
 import { findPaidOrderOf, lockListedOrder } from "#server/orders/own-orders.ts";

@@ -1,10 +1,10 @@
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import type * as calls from "#contract/admin-returns.ts";
-import type { AdminReturn, ListedReturn } from "#contract/admin-returns.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type * as calls from "#contract/orders/admin-returns.ts";
+import type { AdminReturn, ListedReturn } from "#contract/orders/admin-returns.ts";
 import { type IsoDay, londonDay } from "#domain/calendar.ts";
-import type { OrderStatus } from "#domain/orders.ts";
-import { isOpenReturn, refundReturnBy } from "#domain/returns.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
+import { isOpenReturn, refundReturnBy } from "#domain/orders/returns.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eraseAccount, exportMyData, getUser } from "#contract/accounts.ts";
-import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/admin-orders.ts";
-import { getAdminTodo } from "#contract/admin-overview.ts";
-import { listReturns, moveReturn, noteReturn } from "#contract/admin-returns.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { cancelContract } from "#contract/marketing.ts";
+import { eraseAccount, exportMyData, getUser } from "#contract/accounts/accounts.ts";
+import { getAdminTodo } from "#contract/admin/admin-overview.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { cancelContract } from "#contract/marketing/marketing.ts";
+import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { listReturns, moveReturn, noteReturn } from "#contract/orders/admin-returns.ts";
 import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-overview.ts";
+import * as calls from "#contract/admin/admin-overview.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { listActivity } from "./list-activity.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listActivity } from "#contract/admin-overview.ts";
-import { patchProduct } from "#contract/admin-products.ts";
-import { updateSettings } from "#contract/admin-settings.ts";
+import { listActivity } from "#contract/admin/admin-overview.ts";
+import { updateSettings } from "#contract/admin/admin-settings.ts";
+import { patchProduct } from "#contract/catalogue/admin-products.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";

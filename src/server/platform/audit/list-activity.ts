@@ -1,6 +1,6 @@
+import type * as calls from "#contract/admin/admin-overview.ts";
+import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import { TOTAL_COUNT_MAX } from "#contract/admin-list.ts";
-import type * as calls from "#contract/admin-overview.ts";
-import type { ActivityEntry } from "#contract/admin-overview.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { addDays, isoDay, londonInstant } from "#domain/calendar.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getBasket } from "#contract/basket.ts";
+import { getBasket } from "#contract/basket/basket.ts";
 import { isByRows } from "#tests/support/pooled-place.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAdminProducts, patchProduct } from "#contract/admin-products.ts";
 import { pathParameters } from "#contract/call.ts";
-import { getProduct } from "#contract/catalogue.ts";
+import { listAdminProducts, patchProduct } from "#contract/catalogue/admin-products.ts";
+import { getProduct } from "#contract/catalogue/catalogue.ts";
 import { type OpenDatabase, openPostgres } from "#server/platform/db/open-database.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { signInAdmin } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listSamples } from "#contract/admin-marketing.ts";
-import { listAdminProducts } from "#contract/admin-products.ts";
-import { getAdminSubscription, listAdminSubscriptions } from "#contract/admin-subscriptions.ts";
+import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
+import { listSamples } from "#contract/marketing/admin-marketing.ts";
+import { getAdminSubscription, listAdminSubscriptions } from "#contract/subscriptions/admin-subscriptions.ts";
 import { JOB_NAMES } from "#server/platform/names/job-schedules.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

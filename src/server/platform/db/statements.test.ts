@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { listAdminOrders } from "#contract/admin-orders.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
 import { pathParameters } from "#contract/call.ts";
-import { getProduct } from "#contract/catalogue.ts";
-import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { getProduct } from "#contract/catalogue/catalogue.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { CARDS, GUEST, newCustomer, payWith, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

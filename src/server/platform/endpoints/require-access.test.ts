@@ -1,16 +1,16 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exportMyData, getUser, signIn } from "#contract/accounts.ts";
-import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/admin-orders.ts";
-import { updateSettings, updateTrader } from "#contract/admin-settings.ts";
-import { addToBasket } from "#contract/basket.ts";
+import { exportMyData, getUser, signIn } from "#contract/accounts/accounts.ts";
 import {
   confirmSecondFactor,
   listSessions,
   reauthenticate,
   removeSecondFactor,
   startSecondFactor,
-} from "#contract/credentials.ts";
+} from "#contract/accounts/credentials.ts";
+import { updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { bulkEditOrders, changeAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

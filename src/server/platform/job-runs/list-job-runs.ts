@@ -1,4 +1,4 @@
-import { isLate } from "#domain/job-lateness.ts";
+import { isLate } from "#domain/admin/job-lateness.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/platform/names/job-schedules.ts";
 import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";

@@ -1,6 +1,6 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
+import type { MovementKind } from "#domain/finance/payouts.ts";
 import type { Pence } from "#domain/money.ts";
-import type { MovementKind } from "#domain/payouts.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { DeclineFacts, PaymentEventKind } from "#server/platform/db/schema/payments.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listEmails, previewEmail, resendEmail } from "#contract/admin-marketing.ts";
-import { subscribeToNewsletter } from "#contract/marketing.ts";
+import { listEmails, previewEmail, resendEmail } from "#contract/marketing/admin-marketing.ts";
+import { subscribeToNewsletter } from "#contract/marketing/marketing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

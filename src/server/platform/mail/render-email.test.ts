@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { isoDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
-import { orderSums } from "#domain/order-sums.ts";
-import { TERMS_VERSION } from "#domain/terms-version.ts";
-import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { orderSums } from "#domain/pricing/order-sums.ts";
+import { TERMS_VERSION } from "#domain/settings/terms-version.ts";
+import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { listSampleEmails, readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";

@@ -1,7 +1,7 @@
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { KeyFact } from "#domain/key-information.ts";
-import type { OrderSum } from "#domain/order-sums.ts";
-import type { ReviewRefusal } from "#domain/reviews.ts";
+import type { KeyFact } from "#domain/catalogue/key-information.ts";
+import type { OrderSum } from "#domain/pricing/order-sums.ts";
+import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import type { LinkPurpose } from "./link-purpose.ts";
 
 export type SignInChange =

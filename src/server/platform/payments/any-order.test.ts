@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { refundOrder } from "#server/orders/refunds/refund-order.ts";
 import { addWomensThreeMonths, CARDS, newCustomer } from "#tests/support/people.ts";

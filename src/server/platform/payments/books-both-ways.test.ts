@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { selectOpenDifferences } from "#server/finance/reconciliation/booked-payments.queries.ts";
 import { refundOrder } from "#server/orders/refunds/refund-order.ts";

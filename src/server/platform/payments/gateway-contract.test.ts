@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/checkout.ts";
+import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/checkout/checkout.ts";
 import { BENCH_NOW, GATEWAY_CONTRACT, type GatewayBench } from "#tests/support/gateway-contract.ts";
 import { openDispute } from "#tests/support/stripe-double/disputes.ts";
 import { DOUBLE_KEYS, startDouble } from "#tests/support/stripe-double/start-double.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp } from "#contract/accounts.ts";
-import { addToBasket } from "#contract/basket.ts";
-import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { signUp } from "#contract/accounts/accounts.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { type Checkout, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { readTodo } from "#server/admin/overview.ts";
 import { settleOrder } from "#server/checkout/settle-order.ts";
 import { newCustomer } from "#tests/support/people.ts";

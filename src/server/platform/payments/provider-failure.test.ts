@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { readTodo } from "#server/admin/overview.ts";
 import { readGoingLive } from "#server/admin/settings/settings.ts";

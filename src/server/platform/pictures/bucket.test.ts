@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadPicture } from "#contract/admin-products.ts";
+import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { signInAdmin } from "#tests/support/people.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 

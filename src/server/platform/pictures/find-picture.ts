@@ -1,4 +1,4 @@
-import type { Picture } from "#contract/product-fields.ts";
+import type { Picture } from "#contract/catalogue/product-fields.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "#contract/admin-products.ts";
-import { PICTURE_BYTES_MAX } from "#contract/admin-products.ts";
+import * as calls from "#contract/catalogue/admin-products.ts";
+import { PICTURE_BYTES_MAX } from "#contract/catalogue/admin-products.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { openCardByLink } from "#contract/box-links.ts";
-import { confirmSandboxPayment, confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import {
+  confirmSandboxPayment,
+  confirmSandboxSetup,
+  createCheckout,
+  markOrderPaid,
+} from "#contract/checkout/checkout.ts";
+import { openCardByLink } from "#contract/subscriptions/box-links.ts";
+import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions/subscriptions.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

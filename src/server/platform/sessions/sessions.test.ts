@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getUser, register, saveAddress, signIn, signOut } from "#contract/accounts.ts";
-import { addToBasket, getBasket } from "#contract/basket.ts";
-import { getOrderDetails } from "#contract/orders.ts";
+import { getUser, register, saveAddress, signIn, signOut } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket } from "#contract/basket/basket.ts";
+import { getOrderDetails } from "#contract/orders/orders.ts";
 import { buyAsGuest, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

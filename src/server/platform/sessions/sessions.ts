@@ -1,4 +1,4 @@
-import type { Session } from "#contract/credentials.ts";
+import type { Session } from "#contract/accounts/credentials.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";

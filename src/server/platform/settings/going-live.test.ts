@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getGoingLive, tickGoingLive, updateTrader } from "#contract/admin-settings.ts";
-import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { getGoingLive, tickGoingLive, updateTrader } from "#contract/admin/admin-settings.ts";
+import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { closeDemoAccounts } from "#server/admin/demo/remove-demo.ts";
 import { readGoingLive } from "#server/admin/settings/settings.ts";
 import { writeBackup } from "#server/app/backup/backup-socket.ts";

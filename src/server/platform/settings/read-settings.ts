@@ -1,8 +1,8 @@
-import type { AdminSettings } from "#contract/admin-settings.ts";
+import type { AdminSettings } from "#contract/admin/admin-settings.ts";
 import { shopSettings, trader } from "#contract/shop.ts";
-import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/default-settings.ts";
+import { DEFAULT_SETTINGS, type ShopSettings } from "#domain/settings/default-settings.ts";
+import { EXAMPLE_TRADER, isExampleTrader, type Trader } from "#domain/settings/trader.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { EXAMPLE_TRADER, isExampleTrader, type Trader } from "#domain/trader.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getAdminProduct } from "#contract/admin-products.ts";
-import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin-settings.ts";
-import { listPlans } from "#contract/catalogue.ts";
+import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
+import { getAdminProduct } from "#contract/catalogue/admin-products.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
-import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
-import { EXAMPLE_TRADER } from "#domain/trader.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
+import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

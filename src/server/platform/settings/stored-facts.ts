@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MANUAL_CHECKS, type ManualCheck } from "#domain/going-live.ts";
+import { MANUAL_CHECKS, type ManualCheck } from "#domain/admin/going-live.ts";
 import type { Database, Reader, Tx } from "#server/platform/db/open-database.ts";
 import { dropSetting, findSetting, saveSetting } from "./settings.queries.ts";
 

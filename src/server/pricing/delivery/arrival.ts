@@ -1,7 +1,13 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/shop.ts";
 import { type IsoDay, oneOffDates } from "#domain/calendar.ts";
-import { deliveryArea, isServedPostcode, parsePostcode, postcodeAdvice, productsArrival } from "#domain/delivery.ts";
+import {
+  deliveryArea,
+  isServedPostcode,
+  parsePostcode,
+  postcodeAdvice,
+  productsArrival,
+} from "#domain/pricing/delivery.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";

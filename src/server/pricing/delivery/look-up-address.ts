@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type * as calls from "#contract/shop.ts";
-import { findPostTown, postTownLabel } from "#domain/post-towns.ts";
+import { findPostTown, postTownLabel } from "#domain/pricing/post-towns.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { AddressProviderConfig } from "#server/platform/config/config.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-pricing.ts";
+import * as calls from "#contract/pricing/admin-pricing.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { listDiscountUses } from "./discount-uses.ts";

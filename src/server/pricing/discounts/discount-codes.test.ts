@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket, applyDiscountCode, getBasket, updateBasket, withdrawDiscountCode } from "#contract/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import {
+  addToBasket,
+  applyDiscountCode,
+  getBasket,
+  updateBasket,
+  withdrawDiscountCode,
+} from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { addWomensThreeMonths, buy, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";

@@ -1,8 +1,8 @@
-import type * as calls from "#contract/admin-pricing.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { DiscountTerms } from "#domain/discounts.ts";
+import type * as calls from "#contract/pricing/admin-pricing.ts";
 import { toPounds } from "#domain/money.ts";
-import type { EnteredCode } from "#domain/quote.ts";
+import type { DiscountTerms } from "#domain/pricing/discounts.ts";
+import type { EnteredCode } from "#domain/pricing/quote.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -4,7 +4,7 @@ import {
   listDiscountCodes,
   listDiscountUses,
   updateDiscountCode,
-} from "#contract/admin-pricing.ts";
+} from "#contract/pricing/admin-pricing.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

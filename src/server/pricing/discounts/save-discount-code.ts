@@ -1,5 +1,5 @@
-import type { DiscountCode, updateDiscountCode } from "#contract/admin-pricing.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { DiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { addDays, type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";

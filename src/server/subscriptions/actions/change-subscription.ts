@@ -1,6 +1,6 @@
-import type { Outcome } from "#domain/box-events.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";

@@ -1,11 +1,11 @@
-import { followedBy, type Outcome, unchanged, withEvents } from "#domain/box-events.ts";
-import { type BoxPlan, isWaiting, type SubscriptionStatus } from "#domain/boxes.ts";
 import { addMonths, billOn, dispatchOn, regularChargeOn } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { decideCancel } from "#domain/end-subscription.ts";
-import { decideContinue, decideRestart } from "#domain/restart-subscription.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
-import { decidePause, decideResume } from "#domain/subscription-actions.ts";
+import { followedBy, type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
+import { type BoxPlan, isWaiting, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
+import { decideCancel } from "#domain/subscriptions/end-subscription.ts";
+import { decideContinue, decideRestart } from "#domain/subscriptions/restart-subscription.ts";
+import { decidePause, decideResume } from "#domain/subscriptions/subscription-actions.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket.ts";
-import { getQuestionnaire, saveQuestionnaire } from "#contract/questionnaire.ts";
-import { listSubscriptions } from "#contract/subscriptions.ts";
-import { contains } from "#domain/box-contents.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { getQuestionnaire, saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
+import { contains } from "#domain/subscriptions/box-contents.ts";
 import { listBoxProducts } from "#server/subscriptions/run/recipes.queries.ts";
 import { buy, newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

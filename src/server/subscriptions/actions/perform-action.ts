@@ -1,13 +1,13 @@
-import type { Recipient } from "#contract/gifts.ts";
-import { tidyExclusions } from "#domain/box-contents.ts";
-import { unchanged, withEvents } from "#domain/box-events.ts";
-import type { BoxPlan } from "#domain/boxes.ts";
+import type { Recipient } from "#contract/subscriptions/gifts.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
-import { decideCancel, type Ending } from "#domain/end-subscription.ts";
-import { type Audience, type Duration, type Naturalness, planFor } from "#domain/plans.ts";
-import { decideContinue } from "#domain/restart-subscription.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
+import { unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
+import type { BoxPlan } from "#domain/subscriptions/boxes.ts";
+import { decideCancel, type Ending } from "#domain/subscriptions/end-subscription.ts";
+import { type Audience, type Duration, type Naturalness, planFor } from "#domain/subscriptions/plans.ts";
+import { decideContinue } from "#domain/subscriptions/restart-subscription.ts";
 import {
   decideNaturalness,
   decidePause,
@@ -17,7 +17,7 @@ import {
   decideUnskip,
   type PlanChange,
   requireRunning,
-} from "#domain/subscription-actions.ts";
+} from "#domain/subscriptions/subscription-actions.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { getQuestionnaire, saveQuestionnaire } from "#contract/questionnaire.ts";
-import { changePlan, changePreferences, listSubscriptions, type Subscription } from "#contract/subscriptions.ts";
+import { getQuestionnaire, saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import {
+  changePlan,
+  changePreferences,
+  listSubscriptions,
+  type Subscription,
+} from "#contract/subscriptions/subscriptions.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exportMyData, signIn } from "#contract/accounts.ts";
-import { getBoxRun } from "#contract/admin-box-run.ts";
-import * as calls from "#contract/subscriptions.ts";
+import { exportMyData, signIn } from "#contract/accounts/accounts.ts";
+import { getBoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import * as calls from "#contract/subscriptions/subscriptions.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { freezeRun } from "#server/subscriptions/run/freeze-run.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";

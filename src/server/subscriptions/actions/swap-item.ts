@@ -1,8 +1,8 @@
-import { unchanged } from "#domain/box-events.ts";
-import { decideSwap, fillSwapped, type Swap } from "#domain/box-swaps.ts";
-import { type Box, findComingBox, mayStillChangeContents } from "#domain/boxes.ts";
 import { type BoxMonth, londonDay } from "#domain/calendar.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { unchanged } from "#domain/subscriptions/box-events.ts";
+import { decideSwap, fillSwapped, type Swap } from "#domain/subscriptions/box-swaps.ts";
+import { type Box, findComingBox, mayStillChangeContents } from "#domain/subscriptions/boxes.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

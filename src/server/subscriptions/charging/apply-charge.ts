@@ -1,9 +1,9 @@
-import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/box-billing.ts";
-import { type Box, isPaid } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { pence } from "#domain/money.ts";
-import { planId, planTitle } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { decideChargeFailed, decidePaid, isRetryDue } from "#domain/subscriptions/box-billing.ts";
+import { type Box, isPaid } from "#domain/subscriptions/boxes.ts";
+import { planId, planTitle } from "#domain/subscriptions/plans.ts";
 import { spendGiftCardsOfBox } from "#server/gift-cards/index.ts";
 import { recordRenewal } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

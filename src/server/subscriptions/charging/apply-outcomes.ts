@@ -1,7 +1,7 @@
-import type { Outcome } from "#domain/box-events.ts";
-import { isWaiting } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
+import { isWaiting } from "#domain/subscriptions/boxes.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";

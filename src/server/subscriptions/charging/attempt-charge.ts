@@ -1,7 +1,7 @@
-import { isChargeDue, isRetryDue } from "#domain/box-billing.ts";
-import type { Box } from "#domain/boxes.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
+import { isChargeDue, isRetryDue } from "#domain/subscriptions/box-billing.ts";
+import type { Box } from "#domain/subscriptions/boxes.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

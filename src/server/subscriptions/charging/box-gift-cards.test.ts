@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exportMyData } from "#contract/accounts.ts";
-import { refundAdminOrder } from "#contract/admin-orders.ts";
-import { stopGiftCard } from "#contract/admin-pricing.ts";
-import { addGiftCard } from "#contract/basket.ts";
-import { openBoxPayment, settleBoxPayment } from "#contract/box-payments.ts";
-import { confirmSandboxPayment, confirmSandboxSetup, createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { readGiftCard } from "#contract/gift-cards.ts";
+import { exportMyData } from "#contract/accounts/accounts.ts";
+import { addGiftCard } from "#contract/basket/basket.ts";
+import {
+  confirmSandboxPayment,
+  confirmSandboxSetup,
+  createCheckout,
+  markOrderPaid,
+} from "#contract/checkout/checkout.ts";
+import { readGiftCard } from "#contract/gift-cards/gift-cards.ts";
+import { refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { stopGiftCard } from "#contract/pricing/admin-pricing.ts";
+import { openBoxPayment, settleBoxPayment } from "#contract/subscriptions/box-payments.ts";
 import {
   addGiftCardToBoxes,
   cancelOneSubscription,
@@ -14,7 +19,7 @@ import {
   removeGiftCardFromBoxes,
   skipBox,
   unskipBox,
-} from "#contract/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { readBookedLines } from "#server/finance/bookkeeping/read-books.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { brokenGiftCards, newGiftCard } from "#tests/support/gift-cards.ts";

@@ -1,6 +1,6 @@
-import type { Outcome } from "#domain/box-events.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { holdGiftCardsForBoxes, releaseGiftCardsOfBoxes } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";

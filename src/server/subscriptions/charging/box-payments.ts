@@ -1,10 +1,10 @@
-import type { BoxPayment } from "#contract/box-payments.ts";
-import { isPayable, needsBank } from "#domain/box-billing.ts";
-import { isPaid } from "#domain/boxes.ts";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { addDays, londonDay } from "#domain/calendar.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isPayable, needsBank } from "#domain/subscriptions/box-billing.ts";
+import { isPaid } from "#domain/subscriptions/boxes.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,3 +1,4 @@
+import { billOn, type IsoDay, lastChargeOn, londonDay, londonInstant, regularChargeOn } from "#domain/calendar.ts";
 import {
   decideBilling,
   decideGiveUp,
@@ -5,10 +6,9 @@ import {
   decideTooLate,
   findGivenUp,
   isRetryDue,
-} from "#domain/box-billing.ts";
-import { unchanged } from "#domain/box-events.ts";
-import { findOpenBox } from "#domain/boxes.ts";
-import { billOn, type IsoDay, lastChargeOn, londonDay, londonInstant, regularChargeOn } from "#domain/calendar.ts";
+} from "#domain/subscriptions/box-billing.ts";
+import { unchanged } from "#domain/subscriptions/box-events.ts";
+import { findOpenBox } from "#domain/subscriptions/boxes.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type Pace, providerPace } from "#server/platform/payments/index.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import Stripe from "stripe";
 import { expect, it, vi } from "vitest";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { addDays, type IsoDay, isoDay } from "#domain/calendar.ts";
-import { AUDIENCES, DURATIONS } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { AUDIENCES, DURATIONS } from "#domain/subscriptions/plans.ts";
 import { JOBS } from "#server/app/jobs/jobs.ts";
 import { selectOpenDifferences } from "#server/finance/reconciliation/booked-payments.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
-import type { Audience } from "#domain/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/box-payments.ts";
-import { createCheckout, markOrderPaid } from "#contract/checkout.ts";
-import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions.ts";
-import { methodLabel } from "#domain/method-label.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscriptions/box-payments.ts";
+import { changeCard, listSubscriptions, openCardChange } from "#contract/subscriptions/subscriptions.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
 import { readTodo } from "#server/admin/overview.ts";
 import { getAnySubscription } from "#server/admin/subscriptions.ts";
 import { emailsOf, tokenOf } from "#tests/support/emails.ts";

@@ -1,6 +1,6 @@
 import { formatMonth } from "#domain/day-labels.ts";
 import { pence } from "#domain/money.ts";
-import { planTitle } from "#domain/plans.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findRestoredAt } from "#server/platform/payments/index.ts";

@@ -1,5 +1,5 @@
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { methodLabel } from "#domain/method-label.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
 import type { Method } from "#server/platform/kernel/payment-gateway.ts";
 
 /** What pays for a subscription, and as what people know it. */

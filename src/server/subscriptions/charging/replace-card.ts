@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, boxMonthOf, londonDay, londonInstant } from "#domain/calendar.ts";
-import { methodLabel } from "#domain/method-label.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";

@@ -1,8 +1,8 @@
-import type { Outcome } from "#domain/box-events.ts";
-import { type Box, type BoxPlan, countTotal } from "#domain/boxes.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { type Pence, pence } from "#domain/money.ts";
-import { planTitle } from "#domain/plans.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { Outcome } from "#domain/subscriptions/box-events.ts";
+import { type Box, type BoxPlan, countTotal } from "#domain/subscriptions/boxes.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";

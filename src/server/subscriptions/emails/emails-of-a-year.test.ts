@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/plans.ts";
+import { AUDIENCES, type Audience, DURATIONS, type Duration } from "#domain/subscriptions/plans.ts";
 import { CARDS } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";

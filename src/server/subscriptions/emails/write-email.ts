@@ -1,15 +1,3 @@
-import { needsBank, pauseEndsOn } from "#domain/box-billing.ts";
-import type { DomainEvent } from "#domain/box-events.ts";
-import { NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
-import {
-  type BoxPlan,
-  countBefore,
-  countBoxes,
-  countDispatched,
-  isPaid,
-  isWaiting,
-  nextPricePence,
-} from "#domain/boxes.ts";
 import {
   addDays,
   type BoxMonth,
@@ -22,7 +10,19 @@ import {
 } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
-import { planTitle } from "#domain/plans.ts";
+import { needsBank, pauseEndsOn } from "#domain/subscriptions/box-billing.ts";
+import type { DomainEvent } from "#domain/subscriptions/box-events.ts";
+import { NATURALNESS_PHRASES, PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import {
+  type BoxPlan,
+  countBefore,
+  countBoxes,
+  countDispatched,
+  isPaid,
+  isWaiting,
+  nextPricePence,
+} from "#domain/subscriptions/boxes.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { AnyEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";

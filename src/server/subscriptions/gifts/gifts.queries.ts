@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { Audience } from "#domain/plans.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Gift } from "#server/platform/db/schema/basket.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exportMyData } from "#contract/accounts.ts";
-import { addToBasket, getBasket, setGift } from "#contract/basket.ts";
-import { createCheckout, createSubscription } from "#contract/checkout.ts";
-import { saveQuestionnaire } from "#contract/questionnaire.ts";
-import { changeGift, changePlan, listSubscriptions, type Subscription } from "#contract/subscriptions.ts";
+import { exportMyData } from "#contract/accounts/accounts.ts";
+import { addToBasket, getBasket, setGift } from "#contract/basket/basket.ts";
+import { createCheckout, createSubscription } from "#contract/checkout/checkout.ts";
+import { saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { changeGift, changePlan, listSubscriptions, type Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { addPlan, buy, CARDS, newCustomer, payWith, RECIPIENT } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, subscriptionEmails } from "#tests/support/subscriptions.ts";

@@ -1,8 +1,8 @@
-import type { GiftDetails, Recipient } from "#contract/gifts.ts";
+import type { GiftDetails, Recipient } from "#contract/subscriptions/gifts.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
-import { announcedUntil, isRevealDay } from "#domain/gifts.ts";
-import { planTitle } from "#domain/plans.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { announcedUntil, isRevealDay } from "#domain/subscriptions/gifts.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { Gift, WantedGift } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmails } from "#server/platform/mail/index.ts";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { questionnaireResponses } from "#server/platform/db/schema/people.ts";
 

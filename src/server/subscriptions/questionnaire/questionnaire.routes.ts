@@ -1,5 +1,5 @@
-import * as calls from "#contract/questionnaire.ts";
-import { tidyExclusions } from "#domain/box-contents.ts";
+import * as calls from "#contract/subscriptions/questionnaire.ts";
+import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
 import { findAnswers, insertAnswers } from "./questionnaire.queries.ts";

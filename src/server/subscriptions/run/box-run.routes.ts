@@ -1,4 +1,4 @@
-import * as calls from "#contract/admin-box-run.ts";
+import * as calls from "#contract/subscriptions/admin-box-run.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { dispatchRun, packRun, previewDispatch, unpackRun } from "./dispatch-run.ts";
 import { readBoxRun, readCurrentRun } from "./read-box-run.ts";

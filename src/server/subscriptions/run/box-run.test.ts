@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "#contract/accounts.ts";
-import * as calls from "#contract/admin-box-run.ts";
+import { signIn } from "#contract/accounts/accounts.ts";
+import * as calls from "#contract/subscriptions/admin-box-run.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -1,6 +1,6 @@
-import type { BoxProduct, BoxToFill } from "#domain/box-contents.ts";
-import type { Box } from "#domain/boxes.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { BoxProduct, BoxToFill } from "#domain/subscriptions/box-contents.ts";
+import type { Box } from "#domain/subscriptions/boxes.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 
 interface BoxFilling {

@@ -1,7 +1,7 @@
-import { decideSent } from "#domain/end-subscription.ts";
-import { parcelState, tidyTrackingNumber } from "#domain/parcels.ts";
-import { planTitle } from "#domain/plans.ts";
+import { parcelState, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { decideSent } from "#domain/subscriptions/end-subscription.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import {
   type ChosenBatches,
   deleteBatchUses,

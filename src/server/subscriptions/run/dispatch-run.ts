@@ -1,5 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
-import { deliveryArea } from "#domain/delivery.ts";
+import { deliveryArea } from "#domain/pricing/delivery.ts";
 import { listParcelsOfBoxes, numberBox, readTrackingTable } from "#server/orders/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";

@@ -1,7 +1,7 @@
-import type { BoxProduct } from "#domain/box-contents.ts";
-import { fillSwapped } from "#domain/box-swaps.ts";
 import { addMonths, type BoxMonth, boxMonthOf, cutOffAt, londonDay } from "#domain/calendar.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
+import { fillSwapped } from "#domain/subscriptions/box-swaps.ts";
 import { moveStock, moveStockUpTo, type StockMove } from "#server/inventory/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { processBatchWithFallback } from "#server/platform/kernel/process-batch-with-fallback.ts";

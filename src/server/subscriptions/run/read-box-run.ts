@@ -1,6 +1,6 @@
-import type { BoxRun, RunBox } from "#contract/admin-box-run.ts";
+import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
 import { type BoxMonth, boxMonthOf, cutOffAt, dispatchOn, londonDay } from "#domain/calendar.ts";
-import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/plans.ts";
+import { AUDIENCES, type Audience, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";

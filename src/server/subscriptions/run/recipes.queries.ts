@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { BoxProduct } from "#domain/box-contents.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { BoxProduct } from "#domain/subscriptions/box-contents.ts";
+import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { boxes, boxSwaps } from "#server/platform/db/schema/boxes.ts";
 import { boxRecipes, categories, products } from "#server/platform/db/schema/catalogue.ts";

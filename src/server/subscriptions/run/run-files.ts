@@ -1,9 +1,9 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { formatDay } from "#domain/day-labels.ts";
-import { isSealedUntilReveal } from "#domain/gifts.ts";
-import { parcelReference } from "#domain/parcels.ts";
-import { planTitle } from "#domain/plans.ts";
+import { parcelReference } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { isSealedUntilReveal } from "#domain/subscriptions/gifts.ts";
+import { planTitle } from "#domain/subscriptions/plans.ts";
 import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";

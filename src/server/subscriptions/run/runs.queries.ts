@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { BoxStatus } from "#domain/boxes.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
-import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { BoxStatus } from "#domain/subscriptions/boxes.ts";
+import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";

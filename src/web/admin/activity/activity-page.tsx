@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
+import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import { listActivity } from "#contract/admin-calls.ts";
-import type { ActivityEntry } from "#contract/admin-overview.ts";
 import { formatMoment } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";

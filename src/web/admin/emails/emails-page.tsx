@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
 import { listEmails, resendEmail } from "#contract/admin-calls.ts";
-import { type AdminEmail, EMAIL_FILTERS, type EmailFilter, LATE_EMAIL_MINUTES } from "#contract/admin-marketing.ts";
+import {
+  type AdminEmail,
+  EMAIL_FILTERS,
+  type EmailFilter,
+  LATE_EMAIL_MINUTES,
+} from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminListKey, emailPreviewQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
@@ -11,9 +16,9 @@ import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { adminPaths } from "#web/admin-paths.ts";
-import { callApi, isRefusal } from "#web/api-client.ts";
-import { monthLabel } from "#web/monthly-box/actions/months.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

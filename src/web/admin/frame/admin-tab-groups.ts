@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/admin-paths.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { paths } from "#web/app/paths.ts";
 
 export interface AdminTab {
   path: string;

@@ -1,4 +1,4 @@
-import type { AdminGiftCard } from "#contract/admin-pricing.ts";
+import type { AdminGiftCard } from "#contract/pricing/admin-pricing.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 /** What may be done with a card, in a word. */

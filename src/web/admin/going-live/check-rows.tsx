@@ -1,10 +1,10 @@
 import { Check, Circle } from "lucide-react";
 import { useId, useState } from "react";
-import type { GoingLive } from "#contract/admin-settings.ts";
-import type { ManualCheck, ShopCheck } from "#domain/going-live.ts";
+import type { GoingLive } from "#contract/admin/admin-settings.ts";
+import type { ManualCheck, ShopCheck } from "#domain/admin/going-live.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { adminPaths } from "#web/admin-paths.ts";
-import { paths } from "#web/paths.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { paths } from "#web/app/paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useTick } from "./use-going-live.ts";

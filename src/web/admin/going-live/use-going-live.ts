@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { tickGoingLive } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
 import { goingLiveQuery } from "#web/admin/admin-queries.ts";
-import { callApi } from "#web/api-client.ts";
+import { callApi } from "#web/app/api-client.ts";
 
 export function useGoingLive() {
   return useQuery(goingLiveQuery);

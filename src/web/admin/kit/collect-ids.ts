@@ -1,5 +1,5 @@
 import type { InputOf, NamedCall } from "#contract/call.ts";
-import { callApiForPage } from "#web/api-client.ts";
+import { callApiForPage } from "#web/app/api-client.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
 const IDS_PER_CALL = "200";

@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#contract/admin-orders.ts";
+import type { AdminOrder } from "#contract/orders/admin-orders.ts";
 
 /** First and last name, else the username, else the e-mail address. */
 export function customerName(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { SubscriptionStatus } from "#domain/boxes.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";

@@ -1,6 +1,6 @@
 import type { InputOf, NamedCall } from "#contract/call.ts";
-import { requestApi } from "#web/api-client.ts";
-import { saveFile } from "#web/shell/save-file.ts";
+import { requestApi } from "#web/app/api-client.ts";
+import { saveFile } from "#web/app/layout/save-file.ts";
 
 export interface DownloadProgress {
   pages: number;

@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/admin-paths.ts";
-import { monthLabel } from "#web/monthly-box/actions/months.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 /** What something of the shop is called, and where it is seen. */
 export interface EntityLink {

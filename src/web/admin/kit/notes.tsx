@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminNote } from "#contract/admin-customers.ts";
+import type { AdminNote } from "#contract/accounts/admin-customers.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";

@@ -1,4 +1,4 @@
-import { ApiRefusal } from "#web/api-client.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   "plan-fixed": "A plan's price and kind follow from the settings; a plan cannot be deleted.",

@@ -1,5 +1,5 @@
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
-import { uploadToApi } from "#web/api-client.ts";
+import { uploadToApi } from "#web/app/api-client.ts";
 
 const TIMEOUT_MS = 120_000;
 

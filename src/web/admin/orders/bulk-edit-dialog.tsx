@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listAdminOrders, previewCancellation } from "#contract/admin-calls.ts";
-import type { AdminOrder, BulkOrderResult, CancellationPreview } from "#contract/admin-orders.ts";
+import type { AdminOrder, BulkOrderResult, CancellationPreview } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
-import { parcelReference } from "#domain/parcels.ts";
+import { parcelReference } from "#domain/orders/parcels.ts";
 import { cancellationPreviewKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
-import { readPastedNumbers } from "#web/admin/parcels/read-pasted-numbers.ts";
-import { callApi } from "#web/api-client.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -20,6 +19,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
+import { readPastedNumbers } from "./parcels/read-pasted-numbers.ts";
 import { useBulkEdit } from "./use-bulk-edit.ts";
 
 const ORDERS_PER_CALL = 200;

@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";

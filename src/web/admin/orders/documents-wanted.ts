@@ -1,4 +1,4 @@
-import type { LabelLayout } from "#contract/admin-parcels.ts";
+import type { LabelLayout } from "#contract/orders/admin-parcels.ts";
 
 /** The papers of chosen orders. */
 export type DocumentsWanted = "invoices" | "labels" | "slips";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { changeAdminOrder, restoreAdminOrder, sendReplacement } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/orders.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";

@@ -1,16 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import type { OrderParcel } from "#contract/admin-parcels.ts";
-import type { OrderSumKind } from "#domain/order-sums.ts";
-import { parcelReference, trackingLink } from "#domain/parcels.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
+import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
+import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "#web/admin/parcels/parcel-labels.ts";
-import { adminPaths } from "#web/admin-paths.ts";
-import { ApiRefusal } from "#web/api-client.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
@@ -22,6 +21,7 @@ import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "./parcels/parcel-labels.ts";
 
 const FAILURES = {
   invoices: "Failed to download invoices",

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders.ts";
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 
 const ORDER_STATUS_LABELS = {
   pending: "Pending",

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { moveReturn, noteReturn } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import type { AdminReturn } from "#contract/admin-returns.ts";
-import type { ReturnReason } from "#domain/returns.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import type { AdminReturn } from "#contract/orders/admin-returns.ts";
+import type { ReturnReason } from "#domain/orders/returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { ReturnDue } from "#web/admin/returns/return-due.tsx";
-import { RETURN_REASON_LABELS, RETURN_REASON_OPTIONS, RETURN_STATE_LABELS } from "#web/admin/returns/return-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Moment } from "#web/ui/moment.tsx";
+import { ReturnDue } from "./returns/return-due.tsx";
+import { RETURN_REASON_LABELS, RETURN_REASON_OPTIONS, RETURN_STATE_LABELS } from "./returns/return-labels.ts";
 import { useOrderCall } from "./use-order-call.ts";
 
 /** What of an order comes back, or came; and a place to note that something will. */

@@ -1,5 +1,5 @@
-import type { AdminOrder } from "#contract/admin-orders.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 // Specification, admin side, section 4: delivered default, shipped secondary, cancelled destructive, others outline.

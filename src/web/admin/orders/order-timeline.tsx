@@ -1,8 +1,8 @@
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
-import { methodLabel } from "#domain/method-label.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
 import { emailKindLabel } from "#web/admin/emails/email-kind-label.ts";
-import { adminPaths } from "#web/admin-paths.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

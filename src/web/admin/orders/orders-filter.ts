@@ -1,6 +1,6 @@
-import type { bulkEditOrders, listAdminOrders } from "#contract/admin-orders.ts";
 import type { InputOf } from "#contract/call.ts";
-import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders.ts";
+import type { bulkEditOrders, listAdminOrders } from "#contract/orders/admin-orders.ts";
+import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders/orders.ts";
 import type { UrlState } from "#web/admin/kit/use-url-state.ts";
 
 const ORDER_PAYMENTS = ["paid", "unpaid"] as const;

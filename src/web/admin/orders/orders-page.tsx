@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { listAdminOrders } from "#contract/admin-calls.ts";
-import type { AdminOrder } from "#contract/admin-orders.ts";
-import { ORDER_TYPES } from "#domain/orders.ts";
+import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { CustomerRow, WIDE } from "#web/admin/kit/customer-row.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { downloadInvoices, downloadLabels, downloadPackingSlips, listAdminOrders } from "#contract/admin-calls.ts";
-import { type AdminOrder, BULK_ACTIONS } from "#contract/admin-orders.ts";
-import { DOCUMENTS_PER_FILE_MAX, LABELS_PER_A4 } from "#contract/admin-parcels.ts";
+import { type AdminOrder, BULK_ACTIONS } from "#contract/orders/admin-orders.ts";
+import { DOCUMENTS_PER_FILE_MAX, LABELS_PER_A4 } from "#contract/orders/admin-parcels.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
 import { countLabel } from "#web/admin/kit/list-pager.tsx";
@@ -9,7 +9,7 @@ import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
 import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
-import { ApiRefusal } from "#web/api-client.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";

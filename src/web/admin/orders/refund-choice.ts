@@ -1,6 +1,6 @@
-import type { AdminOrderDetails } from "#contract/admin-orders.ts";
+import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence } from "#domain/money.ts";
-import { type LineToRefund, unitsOffShelf } from "#domain/refunds.ts";
+import { type LineToRefund, unitsOffShelf } from "#domain/orders/refunds.ts";
 
 /** How much goes back: all, chosen units, or an amount that buys nothing back. */
 export interface RefundChoice {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeAdminOrder } from "#contract/admin-calls.ts";
-import type { AdminOrder, AdminOrderDetails } from "#contract/admin-orders.ts";
-import { sumUnits } from "#domain/basket.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { sumUnits } from "#domain/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import type { OrderStatus } from "#domain/orders/orders.ts";
 import { adminOrderQuery } from "#web/admin/admin-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { isTrackingNumber, tidyTrackingNumber } from "#domain/parcels.ts";
+import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { bulkEditOrders, listAdminOrders } from "#contract/admin-calls.ts";
-import type { BulkOrderResult, CancellationPreview } from "#contract/admin-orders.ts";
+import type { BulkOrderResult, CancellationPreview } from "#contract/orders/admin-orders.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
-import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import type { CancelChoice } from "./cancel-choices.tsx";
 import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 

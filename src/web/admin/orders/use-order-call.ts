@@ -11,7 +11,7 @@ import type { InputOf, OutputOf } from "#contract/call.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";
-import { ApiRefusal, callApi } from "#web/api-client.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { refusalMessage } from "./order-labels.ts";
 
 type OrderCall =

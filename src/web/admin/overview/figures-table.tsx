@@ -1,4 +1,4 @@
-import type { AdminFigures } from "#contract/admin-overview.ts";
+import type { AdminFigures } from "#contract/admin/admin-overview.ts";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { pointName } from "./point-name.ts";

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerReview, judgeReview } from "#contract/admin-calls.ts";
-import type { AdminReview } from "#contract/admin-reviews.ts";
-import type { ReviewRefusal } from "#domain/reviews.ts";
+import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
+import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { adminListKey, todoQuery } from "#web/admin/admin-queries.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { callApi } from "#web/api-client.ts";
+import { callApi } from "#web/app/api-client.ts";
 
 type Judgement =
   | { kind: "show" }

@@ -1,12 +1,12 @@
-import type { AdminSearch } from "#contract/admin-overview.ts";
-import { PLAN_LENGTH_LABELS } from "#domain/box-labels.ts";
+import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
-import { findPlanKey } from "#domain/plans.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tab-groups.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
-import { adminPaths } from "#web/admin-paths.ts";
-import { matchesWords } from "#web/matches-words.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { matchesWords } from "#web/app/matches-words.ts";
 import type { Hit } from "./hit.ts";
 
 const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>

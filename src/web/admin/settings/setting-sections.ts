@@ -1,4 +1,4 @@
-import type { ShopSettings } from "#domain/default-settings.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
 type SettingKind = "money" | "whole" | "numbers" | "day";
 

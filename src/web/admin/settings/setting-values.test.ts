@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shopSettings } from "#contract/shop.ts";
-import { DEFAULT_SETTINGS } from "#domain/default-settings.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { SETTING_SECTIONS } from "./setting-sections.ts";
 import { readTyped, writeSetting } from "./setting-values.ts";
 

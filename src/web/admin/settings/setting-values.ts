@@ -1,7 +1,7 @@
-import type { updateSettings } from "#contract/admin-settings.ts";
+import type { updateSettings } from "#contract/admin/admin-settings.ts";
 import type { InputOf } from "#contract/call.ts";
-import type { ShopSettings } from "#domain/default-settings.ts";
 import { parsePounds, pence, toPounds } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { SettingField } from "./setting-sections.ts";
 
 export type SettingsChange = InputOf<typeof updateSettings>;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { updateSettings, updateTrader } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
 import { settingsQuery } from "#web/admin/admin-queries.ts";
-import { callApi } from "#web/api-client.ts";
+import { callApi } from "#web/app/api-client.ts";
 import type { SettingsChange } from "./setting-values.ts";
 
 export function useSettings() {

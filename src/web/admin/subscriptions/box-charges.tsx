@@ -1,8 +1,8 @@
-import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import { methodLabel } from "#domain/method-label.ts";
-import { adminPaths } from "#web/admin-paths.ts";
-import { ChargeAmount } from "#web/monthly-box/actions/charge-amount.tsx";
-import { monthLabel } from "#web/monthly-box/actions/months.ts";
+import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Moment } from "#web/ui/moment.tsx";

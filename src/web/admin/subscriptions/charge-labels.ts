@@ -1,5 +1,5 @@
-import type { AdminSubscriptionDetails } from "#contract/admin-subscriptions.ts";
-import type { SkipReason } from "#domain/boxes.ts";
+import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
+import type { SkipReason } from "#domain/subscriptions/boxes.ts";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 type Attempt = BoxCharge["attempts"][number];

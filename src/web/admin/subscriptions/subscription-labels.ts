@@ -1,6 +1,6 @@
-import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/boxes.ts";
-import { monthLabel } from "#web/monthly-box/actions/months.ts";
+import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 const STATUS_LABELS = {
   active: "Active",

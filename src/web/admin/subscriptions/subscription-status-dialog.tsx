@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeAdminSubscription } from "#contract/admin-calls.ts";
-import type { AdminSubscription } from "#contract/admin-subscriptions.ts";
-import type { SubscriptionStatus } from "#domain/boxes.ts";
+import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { ApiRefusal, callApi } from "#web/api-client.ts";
-import { monthLabel } from "#web/monthly-box/actions/months.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -1,4 +1,4 @@
-import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/going-live.ts";
+import { type DemonstrationRecords, SHOP_CHECKS, type ShopCheck } from "#domain/admin/going-live.ts";
 import { readEmailFigures, readGoingLive } from "#server/admin/index.ts";
 import { type DatabaseFacts, readDatabaseFacts } from "#server/app/monitoring/index.ts";
 import { readSilence, selectOpenDifferences } from "#server/finance/index.ts";

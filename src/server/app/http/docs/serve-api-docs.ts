@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import { pathParameters } from "#contract/call.ts";
 import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
+import { BRAND } from "#domain/settings/trader.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
-import { BRAND } from "#domain/trader.ts";
 import { meaningOf } from "#server/app/http/error-handler.ts";
 import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
 import { exampleOf } from "./example-of.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 

@@ -12,9 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { BoxStatus, PaymentFailure, SkipReason } from "#domain/boxes.ts";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { BoxStatus, PaymentFailure, SkipReason } from "#domain/subscriptions/boxes.ts";
+import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import type { DeliveryAddress } from "./basket.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";

@@ -13,8 +13,8 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { LabelFact } from "#domain/label-facts.ts";
-import type { Audience, Naturalness } from "#domain/plans.ts";
+import type { LabelFact } from "#domain/catalogue/label-facts.ts";
+import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import { createdAt, instant, pounds, rowId, tsvector, updatedAt } from "./columns.ts";
 
 /** New products start here; the seed's own lie below 100 and the plans between 101 and 312. */

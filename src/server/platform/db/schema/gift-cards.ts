@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import type { GiftCardMovement } from "#domain/gift-cards.ts";
+import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { boxes } from "./boxes.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Audience } from "#domain/plans.ts";
-import type { StockReason } from "#domain/stock.ts";
+import type { StockReason } from "#domain/inventory/stock.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { IssueStatus } from "#domain/newsletter.ts";
-import type { Audience } from "#domain/plans.ts";
+import type { IssueStatus } from "#domain/marketing/newsletter.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, EmailStatus } from "#server/platform/names/email-kinds.ts";
 import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId } from "./columns.ts";

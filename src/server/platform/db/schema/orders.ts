@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
-import type { OrderSum } from "#domain/order-sums.ts";
-import type { OrderStatus, OrderType } from "#domain/orders.ts";
-import type { QuestionnaireAnswers } from "#domain/plans.ts";
+import type { OrderStatus, OrderType } from "#domain/orders/orders.ts";
+import type { OrderSum } from "#domain/pricing/order-sums.ts";
+import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { BoxPreferences, DeliveryAddress } from "./basket.ts";
 import { carts } from "./basket.ts";
 import { products } from "./catalogue.ts";

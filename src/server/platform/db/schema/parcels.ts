@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IsoDay } from "#domain/calendar.ts";
-import type { HoldReason } from "#domain/parcels.ts";
+import type { HoldReason } from "#domain/orders/parcels.ts";
 import { boxes } from "./boxes.ts";
 import { productBatches, products } from "./catalogue.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";

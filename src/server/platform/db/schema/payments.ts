@@ -12,8 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { MovementKind } from "#domain/finance/payouts.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
-import type { MovementKind } from "#domain/payouts.ts";
 import { createdAt, instant, netPounds, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Audience, Duration, Naturalness, Purpose } from "#domain/plans.ts";
+import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
 
 /** The administrator. Customers' ids start above, so that none ever reaches it. */

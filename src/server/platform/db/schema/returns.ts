@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ReturnReason, ReturnState } from "#domain/returns.ts";
+import type { ReturnReason, ReturnState } from "#domain/orders/returns.ts";
 import { instant, rowId } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { refunds } from "./payments.ts";

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type * as calls from "#contract/checkout.ts";
+import type * as calls from "#contract/checkout/checkout.ts";
 import type { ParsedInputOf, ReplyOf } from "#contract/endpoint.ts";
 import { type Pence, parsePounds, toPounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";

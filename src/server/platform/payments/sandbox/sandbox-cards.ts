@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PAYMENT_FAILURES } from "#contract/checkout.ts";
+import type { PAYMENT_FAILURES } from "#contract/checkout/checkout.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
 import type { LaterCharges } from "#server/platform/db/schema/sandbox.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { confirmSandboxSetup, createCheckout } from "#contract/checkout.ts";
+import { confirmSandboxSetup, createCheckout } from "#contract/checkout/checkout.ts";
 import { addWomensThreeMonths, CARDS, newCustomer, payWith } from "#tests/support/people.ts";
 import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";

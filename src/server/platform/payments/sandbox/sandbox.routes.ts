@@ -1,5 +1,5 @@
-import * as checkoutCalls from "#contract/checkout.ts";
-import * as paymentCalls from "#contract/checkout.ts";
+import * as checkoutCalls from "#contract/checkout/checkout.ts";
+import * as paymentCalls from "#contract/checkout/checkout.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { confirmSandboxPayment, confirmSandboxSavedMethod, confirmSandboxSetup } from "./confirm-sandbox-payment.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { type IsoDay, isoDay } from "#domain/calendar.ts";
+import type { MovementKind } from "#domain/finance/payouts.ts";
 import { pence } from "#domain/money.ts";
-import type { MovementKind } from "#domain/payouts.ts";
 import type { MoneyMovement, Payer, Payout, PayoutGateway } from "#server/platform/kernel/payment-gateway.ts";
 import type { InstallationBook } from "#server/platform/payments/installation-book.ts";
 import { createdSince, idOf, isGone, pagesOf } from "./stripe-client.ts";

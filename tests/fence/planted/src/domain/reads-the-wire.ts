@@ -1,2 +1,2 @@
-import "#contract/basket.ts";
+import "#contract/basket/basket.ts";
 import "node:fs";

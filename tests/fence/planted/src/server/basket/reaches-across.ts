@@ -1,4 +1,4 @@
 import "#server/orders/orders.queries.ts";
 import "#server/orders/orders.routes.ts";
-import "#web/paths.ts";
+import "#web/app/paths.ts";
 import "drizzle-orm";

@@ -1,1 +1,1 @@
-import "#contract/basket.ts";
+import "#contract/basket/basket.ts";

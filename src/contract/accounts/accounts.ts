@@ -1,0 +1,194 @@
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { email, instant, line, newPassword, password, personName, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+
+export const address = z.object({
+  deliveryLine1: line(100),
+  deliveryLine2: line(100),
+  deliveryCity: line(60),
+  deliveryPostcode: line(12),
+  deliveryCountry: line(60),
+  billingLine1: line(100),
+  billingLine2: line(100),
+  billingCity: line(60),
+  billingPostcode: line(12),
+  billingCountry: line(60),
+  sameAsDelivery: z.boolean(),
+});
+
+export const user = address.extend({
+  id: rowId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** Whether the link of an email to this address has been followed. */
+  isEmailVerified: z.boolean(),
+  /** The address that takes its place once its own email has been answered. */
+  pendingEmail: z.string().nullable(),
+  isAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Whether the shop asks this user to set one up. */
+  needsSecondFactor: z.boolean(),
+  createdAt: instant,
+  /** Audiences whose first-box price this customer has had. */
+  firstBoxTaken: z.array(z.enum(AUDIENCES)),
+});
+export type User = z.output<typeof user>;
+
+export const getUser = endpoint({
+  method: "GET",
+  path: "/api/user",
+  aliases: ["/api/auth/user"],
+  access: "customer",
+  summary: "The signed-in user",
+  input: noInput,
+  output: user,
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/login",
+  aliases: ["/api/auth/login"],
+  access: "anyone",
+  summary: "Sign in with a username or an e-mail address",
+  input: z
+    .object({
+      username: requiredLine(254, "Username is required").optional(),
+      email: requiredLine(254, "Username is required").optional(),
+      password,
+      /** Of the authenticator app, or a recovery code; only where there is a second factor. */
+      code: line(40).optional(),
+    })
+    // Also where the password is missing, so that both are said at once; an empty name has said so itself.
+    .refine((input) => input.username !== undefined || input.email !== undefined, {
+      path: ["username"],
+      message: "Username is required",
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
+  output: z.object({ user }),
+  refusals: ["wrong-credentials", "too-many-guesses", "code-needed", "code-wrong"],
+  perMinuteMax: 30,
+});
+
+/** Parcels and bills stay in the United Kingdom. */
+const country = z
+  .string()
+  .refine((name) => name === "United Kingdom", "We deliver to the United Kingdom only")
+  .default("United Kingdom");
+
+const firstName = personName(60, "First name is required");
+const lastName = personName(60, "Last name is required");
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/register",
+  access: "anyone",
+  summary: "Open an account and sign in",
+  input: z.object({
+    // Plain emails only: never somebody else's e-mail address, and none that looks like another.
+    username: line(40)
+      .min(3, "Username must be at least 3 characters")
+      .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),
+    email,
+    password: newPassword,
+    firstName,
+    lastName,
+  }),
+  output: z.object({ user }),
+  refusals: ["account-exists", "too-many-guesses"],
+  perMinuteMax: 30,
+});
+
+/** The checkout's variant: no username (the e-mail address serves), but an address. */
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/signup",
+  access: "anyone",
+  summary: "Open an account from the checkout and sign in",
+  input: z.object({
+    email,
+    password: newPassword,
+    firstName,
+    lastName,
+    address: z.object({
+      line1: requiredLine(100, "Address line 1 is required"),
+      line2: line(100).default(""),
+      city: requiredLine(60, "City is required"),
+      postcode: requiredLine(12, "Postcode is required"),
+      country,
+    }),
+  }),
+  output: z.object({ user }),
+  refusals: ["account-exists", "too-many-guesses", "postcode-not-served"],
+  perMinuteMax: 30,
+});
+
+export const saveProfile = endpoint({
+  method: "PUT",
+  path: "/api/user/profile",
+  access: "customer",
+  summary: "Save one's own name",
+  input: z.object({ firstName, lastName }),
+  output: z.object({ user }),
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/logout",
+  access: "anyone",
+  summary: "Sign out",
+  input: noInput,
+  output: done,
+});
+
+export const saveAddress = endpoint({
+  method: "PUT",
+  path: "/api/user/address",
+  access: "customer",
+  summary: "Save the delivery and billing address",
+  input: z.object({
+    deliveryLine1: requiredLine(100, "Address line 1 is required"),
+    deliveryLine2: line(100).default(""),
+    deliveryCity: requiredLine(60, "City is required"),
+    deliveryPostcode: requiredLine(12, "Postcode is required"),
+    deliveryCountry: country,
+    billingLine1: line(100).default(""),
+    billingLine2: line(100).default(""),
+    billingCity: line(60).default(""),
+    billingPostcode: line(12).default(""),
+    billingCountry: country,
+    sameAsDelivery: z.boolean().default(true),
+  }),
+  output: z.object({ user }),
+  refusals: ["invalid-input", "postcode-not-served"],
+});
+
+export const exportMyData = endpoint({
+  method: "GET",
+  path: "/api/user/export",
+  access: "customer",
+  needsRecentAuth: true,
+  summary: "Everything the shop holds about the signed-in user, as a file to keep",
+  input: noInput,
+  output: z.object({
+    exportedAt: instant,
+    /** What the shop holds, by kind; each record as it is stored, without secrets. */
+    records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    notes: z.array(z.string()),
+  }),
+  perMinuteMax: 10,
+});
+
+export const eraseAccount = endpoint({
+  method: "POST",
+  path: "/api/user/erase",
+  access: "customer",
+  summary: "Forget the signed-in user, but for what the law says must be kept; ends subscriptions first",
+  input: z.object({ password }),
+  output: done,
+  refusals: ["wrong-password", "too-many-guesses", "delivery-pending", "admin-stays"],
+  perMinuteMax: 10,
+});

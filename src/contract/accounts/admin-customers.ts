@@ -1,0 +1,110 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { email, instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
+import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
+
+const adminCustomer = z.object({
+  id: rowId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  created: instant,
+});
+export type AdminCustomer = z.output<typeof adminCustomer>;
+
+export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
+export type AdminNote = z.output<typeof adminNote>;
+
+/** A note's text: some sentences, line by line. */
+export const noteText = z
+  .string()
+  .trim()
+  .min(1, "Write something")
+  .max(2_000, "At most 2,000 characters")
+  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Contains characters that cannot be used");
+
+export const listAdminCustomers = endpoint({
+  method: "GET",
+  path: "/api/admin/customers",
+  access: "admin",
+  summary: "Customers, newest first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput }),
+  output: z.array(adminCustomer),
+});
+
+const customerOrder = z.object({
+  id: rowId,
+  total: pounds,
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  isArchived: z.boolean(),
+  created: instant,
+});
+
+export const getAdminCustomer = endpoint({
+  method: "GET",
+  path: "/api/admin/customers/{customerId}",
+  access: "admin",
+  summary: "One customer with their latest orders, their subscriptions and notes about them",
+  input: z.object({ customerId: pathId }),
+  output: adminCustomer.extend({
+    deliveryAddress: z.string(),
+    /** The latest twenty. */
+    orders: z.array(customerOrder),
+    /** What they have paid in all, less what went back. */
+    paid: pounds,
+    subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
+    notes: z.array(adminNote),
+  }),
+  refusals: ["not-found"],
+});
+export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
+
+const adminGuest = z.object({
+  /** A guest is known by nothing else. */
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+const listedGuest = adminGuest.extend({ orderCount: z.int(), lastBought: instant });
+export type AdminGuest = z.output<typeof listedGuest>;
+
+export const listAdminGuests = endpoint({
+  method: "GET",
+  path: "/api/admin/guests",
+  access: "admin",
+  summary: "People who bought without an account, the latest buyer first, a page at a time",
+  input: z.object({ ...pageInput, search: searchInput }),
+  output: z.array(listedGuest),
+});
+
+export const getAdminGuest = endpoint({
+  method: "GET",
+  path: "/api/admin/guest",
+  access: "admin",
+  summary: "Somebody who bought without an account, with their latest orders",
+  input: z.object({ email }),
+  output: adminGuest.extend({
+    deliveryAddress: z.string(),
+    /** The latest twenty. */
+    orders: z.array(customerOrder),
+    /** What they have paid in all, less what went back. */
+    paid: pounds,
+  }),
+  refusals: ["not-found"],
+});
+export type AdminGuestDetails = z.output<typeof getAdminGuest.output>;
+
+export const addCustomerNote = endpoint({
+  method: "POST",
+  path: "/api/admin/customers/{customerId}/notes",
+  access: "admin",
+  summary: "Write something down about a customer",
+  input: z.object({ customerId: pathId, text: noteText }),
+  output: z.array(adminNote),
+  refusals: ["not-found"],
+});

@@ -1,0 +1,138 @@
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { instant, pathId, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { user } from "./accounts.ts";
+
+/** Bytes as WebAuthn writes them in JSON. */
+const base64url = z
+  .string()
+  .min(1)
+  .max(8_000)
+  .regex(/^[\w-]+$/);
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+};
+
+/** What a device answers that makes a key (WebAuthn level 3, RegistrationResponseJSON). */
+const madeKey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+});
+export type MadeKey = z.output<typeof madeKey>;
+
+/** What a device answers that signs with one (AuthenticationResponseJSON). */
+const signature = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+export type PasskeySignature = z.output<typeof signature>;
+
+/** What the browser hands to a device, as WebAuthn has it in JSON. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) });
+
+const passkey = z.object({
+  id: rowId,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.output<typeof passkey>;
+
+export const listPasskeys = endpoint({
+  method: "GET",
+  path: "/api/user/passkeys",
+  access: "customer",
+  summary: "The passkeys that one signs in with",
+  input: noInput,
+  output: z.array(passkey),
+});
+
+export const startPasskey = endpoint({
+  method: "POST",
+  path: "/api/user/passkeys/start",
+  access: "customer",
+  needsRecentAuth: true,
+  summary: "Begin to make a passkey: what the device is to sign",
+  input: noInput,
+  output: options,
+  refusals: ["passkeys-full", "second-factor-needed"],
+  perMinuteMax: 30,
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/user/passkeys",
+  access: "customer",
+  needsRecentAuth: true,
+  summary: "Keep the passkey that the device has made",
+  input: z.object({ name: requiredLine(40, "Name is required"), response: madeKey }),
+  output: z.array(passkey),
+  refusals: ["passkey-refused", "passkeys-full", "second-factor-needed"],
+  perMinuteMax: 30,
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/api/user/passkeys/{passkeyId}",
+  access: "customer",
+  needsRecentAuth: true,
+  summary: "Forget a passkey",
+  input: z.object({ passkeyId: pathId }),
+  output: done,
+  refusals: ["not-found"],
+});
+
+export const startPasskeySignIn = endpoint({
+  method: "POST",
+  path: "/api/login/passkey/start",
+  access: "anyone",
+  summary: "Begin to sign in by a passkey: what the device is to sign, the same for everybody",
+  input: noInput,
+  output: options,
+  perMinuteMax: 30,
+});
+
+export const signInByPasskey = endpoint({
+  method: "POST",
+  path: "/api/login/passkey",
+  access: "anyone",
+  summary: "Sign in by a passkey, without a name or a password",
+  input: z.object({ response: signature }),
+  output: z.object({ user }),
+  refusals: ["passkey-refused", "too-many-guesses"],
+  perMinuteMax: 30,
+});
+
+export const startPasskeyReauthentication = endpoint({
+  method: "POST",
+  path: "/api/user/reauthenticate/passkey/start",
+  aliases: ["/api/user/proof/passkey/start"],
+  access: "customer",
+  summary: "Begin to show once more who one is by a passkey",
+  input: noInput,
+  output: options,
+  perMinuteMax: 30,
+});
+
+export const reauthenticateByPasskey = endpoint({
+  method: "POST",
+  path: "/api/user/reauthenticate/passkey",
+  aliases: ["/api/user/proof/passkey"],
+  access: "customer",
+  summary: "Show once more who one is by one of one's own passkeys",
+  input: z.object({ response: signature }),
+  output: done,
+  refusals: ["passkey-refused"],
+  perMinuteMax: 30,
+});

@@ -1,0 +1,184 @@
+import { pageInput } from "#contract/admin-list.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { day, instant, line, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { DISCOUNT_TYPES } from "#contract/pricing/admin-pricing.ts";
+import { z } from "#contract/zod.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
+
+export const getAdminStats = endpoint({
+  method: "GET",
+  path: "/api/admin/stats",
+  access: "admin",
+  summary: "The four counters of the overview",
+  input: noInput,
+  output: z.object({
+    totalUsers: z.int(),
+    activeSubscriptions: z.int(),
+    /** Paid in the calendar month so far, London time, less what was given back in it. */
+    monthlyRevenue: netPounds,
+    totalOrders: z.int(),
+  }),
+});
+
+/** Counting stops here: more is shown as "1,000+". */
+export const TODO_COUNT_MAX = 1_000;
+
+/** How many there are, and the orders of the newest few. */
+const concern = z.object({ count: z.int(), orderIds: z.array(rowId) });
+export type Concern = z.output<typeof concern>;
+
+export const getAdminTodo = endpoint({
+  method: "GET",
+  path: "/api/admin/todo",
+  access: "admin",
+  summary: "What needs doing today",
+  input: noInput,
+  output: z.object({
+    unpaid: z.int(),
+    toPack: z.int(),
+    /** Paid boxes whose day to leave is over. */
+    lateBoxes: z.int(),
+    lowStock: z.int(),
+    /** Subscriptions in payment trouble. */
+    failedCharges: z.int(),
+    /** Tries to take a box's money of which it is not known for a day what came of them. */
+    unknownCharges: z.int(),
+    failedRefunds: concern,
+    disputes: concern,
+    /** Of the last days: money that came when its goods were gone, and went back by itself. */
+    latePayments: concern,
+    differences: z.int(),
+    /** Where the newest few of them are: "order:1001". */
+    differingSubjects: z.array(z.string()),
+    /** Announced or arrived, and neither refunded nor declined. */
+    returns: z.int(),
+    /** Not looked at yet; and shown, but reported by readers. */
+    reviews: z.object({ pending: z.int(), reported: z.int() }),
+    /** Names of jobs that failed last or have not run for too long. */
+    lateJobs: z.array(z.string()),
+    /** That have waited for `LATE_LETTER_MINUTES` and longer. */
+    lateEmails: z.int(),
+    /** Refused or given up in the last 24 hours. */
+    failedEmails: z.int(),
+    /** What came of the last try to reach the mail server; null while it answers. */
+    mailServerAway: z.string().nullable(),
+    /** How late jobs start; 0 where it is no more than a minute or two. */
+    queueLateMinutes: z.int(),
+    /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
+    providerFailures: z.array(z.string()),
+    /** What the card provider's key may not do, found at the last start. */
+    missingRights: z.array(z.string()),
+    /** Since when no webhook has come although payments were made; null while all is well. */
+    providerSilentSince: instant.nullable(),
+  }),
+});
+
+export const FIGURE_RANGES = ["30d", "12m"] as const;
+export type FigureRange = (typeof FIGURE_RANGES)[number];
+
+export const getAdminFigures = endpoint({
+  method: "GET",
+  path: "/api/admin/figures",
+  access: "admin",
+  summary: "Revenue, orders and subscribers over time",
+  input: z.object({ range: z.enum(FIGURE_RANGES).default("30d") }),
+  output: z.object({
+    /** One entry per day of the last 30, or per month of the last 12, oldest first; each named by its first day. */
+    points: z.array(
+      z.object({
+        on: day,
+        /** What was paid less what was given back, each on its own day. */
+        revenue: netPounds,
+        orders: z.int(),
+        /** Active at its end. */
+        subscribers: z.int(),
+      }),
+    ),
+    /** The last 30 days, today among them, beside the 30 before. */
+    comparison: z.object({
+      revenue: z.object({ last: netPounds, before: netPounds }),
+      orders: z.object({ last: z.int(), before: z.int() }),
+      /** Active now, and 30 days ago. */
+      subscribers: z.object({ last: z.int(), before: z.int() }),
+    }),
+    /** What all active subscriptions come to in a month. */
+    recurringRevenue: pounds,
+    /** Of those active 30 days ago, how many in a hundred have ended since; null when there were none. */
+    churnPercent: z.number().nullable(),
+  }),
+});
+export type AdminFigures = z.output<typeof getAdminFigures.output>;
+
+const changedFields = z.record(z.string(), z.unknown());
+
+const activityEntry = z.object({
+  id: rowId,
+  at: instant,
+  /** Who did it; empty for what the shop did by itself. */
+  actor: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The changed fields only. */
+  before: changedFields.nullable(),
+  after: changedFields.nullable(),
+});
+export type ActivityEntry = z.output<typeof activityEntry>;
+
+export const listActivity = endpoint({
+  method: "GET",
+  path: "/api/admin/activity",
+  access: "admin",
+  summary: "Who changed what, newest first",
+  input: z.object({
+    entity: line(40).optional(),
+    entityId: line(80).optional(),
+    from: day.optional(),
+    /** The last day shown. */
+    until: day.optional(),
+    ...pageInput,
+  }),
+  output: z.array(activityEntry),
+});
+
+export const searchAdmin = endpoint({
+  method: "GET",
+  path: "/api/admin/search",
+  access: "admin",
+  summary: "What some words name: the newest few orders, people and codes, and the first few products",
+  input: z.object({ search: requiredLine(100, "Say what to search for") }),
+  output: z.object({
+    orders: z.array(
+      z.object({
+        id: rowId,
+        userEmail: z.string(),
+        userName: z.string(),
+        userFirstName: z.string(),
+        userLastName: z.string(),
+        total: pounds,
+        status: z.enum(ORDER_STATUSES),
+      }),
+    ),
+    people: z.array(
+      z.object({
+        id: rowId,
+        username: z.string(),
+        email: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+      }),
+    ),
+    products: z.array(z.object({ id: rowId, name: z.string(), sku: z.string().nullable(), price: pounds })),
+    codes: z.array(
+      z.object({
+        id: rowId,
+        code: z.string(),
+        type: z.enum(DISCOUNT_TYPES),
+        /** Percent or pounds, "10.00". */
+        value: pounds,
+        isActive: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type AdminSearch = z.output<typeof searchAdmin.output>;

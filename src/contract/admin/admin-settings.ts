@@ -1,0 +1,112 @@
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { day, instant } from "#contract/fields.ts";
+import { shopSettings, trader } from "#contract/shop.ts";
+import { z } from "#contract/zod.ts";
+import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/admin/going-live.ts";
+
+/** Everything that the settings hold. Amounts are whole pence, as their names say. */
+const adminSettings = z.object({ settings: shopSettings, trader, isExampleTrader: z.boolean() });
+export type AdminSettings = z.output<typeof adminSettings>;
+
+export const getAdminSettings = endpoint({
+  method: "GET",
+  path: "/api/admin/settings",
+  access: "admin",
+  summary: "The shop's rules and who trades here",
+  input: noInput,
+  output: adminSettings,
+});
+
+export const updateSettings = endpoint({
+  method: "PATCH",
+  path: "/api/admin/settings",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Change some of the shop's rules; each change is logged",
+  input: shopSettings.partial(),
+  output: adminSettings,
+});
+
+export const updateTrader = endpoint({
+  method: "PUT",
+  path: "/api/admin/trader",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Say who trades here",
+  input: trader,
+  output: adminSettings,
+});
+
+const goingLive = z.object({
+  /** What the shop sees by itself, in the order in which it is shown. */
+  shop: z.array(z.object({ check: z.enum(SHOP_CHECKS), isDone: z.boolean() })),
+  /** What a person ticks; `tick` says who has, and when. */
+  person: z.array(
+    z.object({ check: z.enum(MANUAL_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
+  ),
+  lastBackupAt: instant.nullable(),
+  /** What the card provider's key may not do, in the provider's words. */
+  missingRights: z.array(z.string()),
+  /** Demonstration records left in the database; `accounts` are those that sign in with a published password. */
+  demonstration: z.object({
+    accounts: z.array(z.string()),
+    orders: z.int(),
+    subscriptions: z.int(),
+    reviews: z.int(),
+  }),
+});
+export type GoingLive = z.output<typeof goingLive>;
+
+export const getGoingLive = endpoint({
+  method: "GET",
+  path: "/api/admin/going-live",
+  access: "admin",
+  summary: "What must be done before the shop sells, and what of it is",
+  input: noInput,
+  output: goingLive,
+});
+
+export const tickGoingLive = endpoint({
+  method: "PUT",
+  path: "/api/admin/going-live/{check}",
+  access: "admin",
+  summary: "Tick a point of the going-live list, or take its tick away; both are logged",
+  input: z.object({ check: z.enum(MANUAL_CHECKS), isDone: z.boolean() }),
+  output: goingLive,
+});
+
+export const REHEARSAL_STEPS = ["next-day", "next-1st", "next-15th"] as const;
+export type RehearsalStep = (typeof REHEARSAL_STEPS)[number];
+
+export const getRehearsal = endpoint({
+  method: "GET",
+  path: "/api/admin/rehearsal",
+  access: "admin",
+  summary: "The time on the shop's clock (sandbox payments and DEMO_MODE only)",
+  input: noInput,
+  output: z.object({ now: instant }),
+});
+
+/** A count that a day has changed. */
+const event = z.object({
+  about: z.enum(["boxes", "subscriptions", "emails"]),
+  /** A state of boxes or subscriptions, a kind of emails. */
+  state: z.string(),
+  before: z.int(),
+  after: z.int(),
+});
+export type RecordedEvent = z.output<typeof event>;
+
+export const moveShopClock = endpoint({
+  method: "POST",
+  path: "/api/admin/rehearsal",
+  access: "admin",
+  summary: "Move the shop's clock forward and live through the days on the way (sandbox payments and DEMO_MODE only)",
+  input: z.object({ step: z.enum(REHEARSAL_STEPS) }),
+  output: z.object({
+    now: instant,
+    /** The days on which anything happened, in their order. */
+    days: z.array(z.object({ on: day, events: z.array(event) })),
+  }),
+  refusals: ["not-found"],
+});

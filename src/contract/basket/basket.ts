@@ -1,0 +1,232 @@
+import { picture } from "#contract/catalogue/product-fields.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { day, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { orderSumList } from "#contract/orders/orders.ts";
+import { giftDetails } from "#contract/subscriptions/gifts.ts";
+import { answers } from "#contract/subscriptions/questionnaire.ts";
+import { z } from "#contract/zod.ts";
+import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
+import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
+import { DURATIONS } from "#domain/subscriptions/plans.ts";
+
+const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
+
+/** What a box line promises: the answers that set it, its plan, and every charge that follows. */
+const boxOnLine = answers.extend({
+  planTitle: z.string(),
+  planMonths: z.int(),
+  planDiscount: z.int(),
+});
+
+const boxTerms = z.object({
+  /** What is paid now, after a discount code. */
+  todayPrice: pounds,
+  monthlyPrice: pounds,
+  regularPrice: pounds,
+  isFirstBoxOffer: z.boolean(),
+  firstDispatchOn: day,
+  rolls: z.boolean(),
+  /** Of a plan that rolls on only the next, which repeats every month. */
+  laterCharges: z.array(laterCharge),
+  /** Today and all later charges; null for a plan that rolls on. */
+  total: pounds.nullable(),
+});
+export type BoxTerms = z.output<typeof boxTerms>;
+
+const basketItem = z.object({
+  id: rowId,
+  productId: rowId,
+  productName: z.string(),
+  productPrice: pounds,
+  /** Before a discount code. */
+  lineTotal: pounds,
+  /** What it cost when it was put in, where that has changed; of a box its month. */
+  priceBefore: pounds.nullable(),
+  quantity: z.int(),
+  imageUrl: z.string().nullable(),
+  picture,
+  isSubscription: z.boolean(),
+  /** False when it has sold out or left the shop since; it then blocks payment. */
+  isSellable: z.boolean(),
+  stock: z.int(),
+  questionnaireData: boxOnLine.nullable(),
+  /** To whom a gift goes; null until that is said, and on everything else. */
+  gift: giftDetails.nullable(),
+  terms: boxTerms.nullable(),
+});
+export type BasketItem = z.output<typeof basketItem>;
+
+export const basket = z.object({
+  cart: z.object({ id: rowId.nullable(), items: z.array(basketItem) }),
+  items: z.array(basketItem),
+  /** Sum of quantities. */
+  count: z.int(),
+  /** What the order would cost; gift cards pay a part of it. */
+  sums: orderSumList,
+  /** The code that was entered; `refusal` says why it takes nothing off, when it does not. */
+  discountCode: z
+    .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
+    .nullable(),
+  /** The gift cards that were entered, in the order in which they pay; `state` says why one pays nothing, when it does not. */
+  giftCards: z.array(z.object({ id: rowId, lastFour: z.string(), state: z.enum(GIFT_CARD_STATES), amount: pounds })),
+  /** What they pay together. */
+  giftCard: pounds,
+  deliveryTariff: pounds,
+  /** What is left to pay by bank card. */
+  total: pounds,
+  /** What leaves and when: the last dispatch day of the one-off goods, when there are any. */
+  goodsDispatchBy: day.nullable(),
+});
+export type Basket = z.output<typeof basket>;
+
+export const getBasket = endpoint({
+  method: "GET",
+  path: "/api/cart",
+  aliases: ["/api/basket"],
+  access: "anyone",
+  summary: "The basket, priced now",
+  input: noInput,
+  output: basket,
+});
+
+/** Prices and names that a client sends are accepted and ignored: the shop prices everything itself. */
+const ignored = z.unknown().optional();
+
+const quantity = z.int().min(1).max(999);
+
+export const addToBasket = endpoint({
+  method: "POST",
+  path: "/api/cart/add",
+  access: "anyone",
+  summary: "Put a product or a plan into the basket",
+  input: z.object({
+    productId: rowId,
+    quantity: quantity.default(1),
+    questionnaireData: answers
+      .partial({ duration: true })
+      .extend({ duration: z.enum(DURATIONS).optional() })
+      .nullish(),
+    productName: ignored,
+    productPrice: ignored,
+  }),
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full", "questionnaire-missing"],
+  perMinuteMax: 120,
+});
+
+/** The wellness cards' variant of adding. */
+export const addProductToBasket = endpoint({
+  method: "POST",
+  path: "/api/basket",
+  access: "anyone",
+  summary: "Put a product into the basket (the cards' form of the call)",
+  input: z.object({
+    productId: rowId,
+    quantity: quantity.default(1),
+    productName: ignored,
+    price: ignored,
+    image: ignored,
+  }),
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "plan-quantity", "basket-full", "questionnaire-missing"],
+  perMinuteMax: 120,
+});
+
+export const updateBasket = endpoint({
+  method: "PUT",
+  path: "/api/cart/update",
+  access: "anyone",
+  summary: "Set a line's quantity; below 1 removes it",
+  input: z.object({ productId: rowId, quantity: z.int().max(999) }),
+  output: basket,
+  refusals: ["not-found", "out-of-stock", "not-sellable", "plan-quantity"],
+});
+
+export const setGift = endpoint({
+  method: "PUT",
+  path: "/api/cart/gift",
+  access: "anyone",
+  summary: "Say to whom a box in the basket goes that is a gift, and whether it goes on",
+  input: giftDetails.extend({ itemId: rowId }),
+  output: basket,
+  refusals: ["not-found", "postcode-not-served"],
+});
+
+export const removeFromBasket = endpoint({
+  method: "DELETE",
+  path: "/api/cart/remove/{itemId}",
+  access: "anyone",
+  summary: "Take a line out of the basket",
+  input: z.object({ itemId: pathId }),
+  output: basket,
+  refusals: ["not-found"],
+});
+
+export const clearBasket = endpoint({
+  method: "DELETE",
+  path: "/api/cart/clear",
+  access: "anyone",
+  summary: "Empty the basket; one that is being paid is left alone when the reason is idleness",
+  input: z.object({ reason: z.literal("idle").optional() }),
+  output: basket,
+});
+
+export const addDemoItems = endpoint({
+  method: "POST",
+  path: "/api/demo/add-basket-items",
+  access: "anyone",
+  summary: "Put a demo box and a demo collection into the basket (DEMO_MODE only)",
+  input: noInput,
+  output: basket,
+  refusals: ["not-found", "not-sellable", "out-of-stock", "basket-full"],
+});
+
+const CODE_LENGTH_MAX = 50;
+
+export const applyDiscountCode = endpoint({
+  method: "POST",
+  path: "/api/cart/discount",
+  access: "anyone",
+  summary: "Enter a discount code for this basket",
+  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  output: basket,
+  refusals: [...CODE_REFUSALS, "basket-empty"],
+  perMinuteMax: 10,
+});
+
+export const withdrawDiscountCode = endpoint({
+  method: "DELETE",
+  path: "/api/cart/discount",
+  access: "anyone",
+  summary: "Take the discount code out of this basket",
+  input: noInput,
+  output: basket,
+});
+
+export const addGiftCard = endpoint({
+  method: "POST",
+  path: "/api/cart/gift-cards",
+  access: "anyone",
+  summary: "Pay for this basket with a gift card, as far as it goes",
+  input: z.object({ code: requiredLine(CODE_LENGTH_MAX, "Enter a code") }),
+  output: basket,
+  refusals: [
+    "gift-card-unknown",
+    "gift-card-stopped",
+    "gift-card-expired",
+    "gift-card-empty",
+    "gift-cards-full",
+    "basket-empty",
+    "too-many-guesses",
+  ],
+  perMinuteMax: 10,
+});
+
+export const removeGiftCard = endpoint({
+  method: "DELETE",
+  path: "/api/cart/gift-cards/{giftCardId}",
+  access: "anyone",
+  summary: "Take a gift card out of this basket",
+  input: z.object({ giftCardId: pathId }),
+  output: basket,
+});

@@ -1,0 +1,105 @@
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { day, line, paragraphs, pathId, requiredLine, rowId } from "#contract/fields.ts";
+import { claim } from "#contract/marketing/marketing.ts";
+import { z } from "#contract/zod.ts";
+import { isoDay } from "#domain/iso-day.ts";
+
+/** The specification's declared schema of a category. */
+export const categoryFields = z.object({
+  name: requiredLine(80, "Category name is required"),
+  slug: line(80)
+    .min(1, "Slug is required")
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Only small letters, figures and hyphens"),
+  description: paragraphs(1_000)
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
+});
+
+const adminCategory = z.object({
+  id: rowId,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  /** Products in it, on sale or not, without archived ones. */
+  productCount: z.int(),
+});
+export type AdminCategory = z.output<typeof adminCategory>;
+
+export const listAdminCategories = endpoint({
+  method: "GET",
+  path: "/api/admin/categories",
+  access: "admin",
+  summary: "All categories, in the order of their names",
+  input: noInput,
+  output: z.array(adminCategory),
+});
+
+export const createCategory = endpoint({
+  method: "POST",
+  path: "/api/admin/categories",
+  access: "admin",
+  summary: "Add a category",
+  input: categoryFields,
+  output: adminCategory,
+  refusals: ["already-taken"],
+});
+
+export const updateCategory = endpoint({
+  method: "PUT",
+  path: "/api/admin/categories/{categoryId}",
+  access: "admin",
+  summary: "Change a category",
+  input: categoryFields.extend({ categoryId: pathId }),
+  output: adminCategory,
+  refusals: ["not-found", "already-taken"],
+});
+
+export const deleteCategory = endpoint({
+  method: "DELETE",
+  path: "/api/admin/categories/{categoryId}",
+  access: "admin",
+  summary: "Delete a category that holds no product",
+  input: z.object({ categoryId: pathId }),
+  output: done,
+  refusals: ["not-found", "still-in-use"],
+});
+
+const adminClaim = claim.extend({
+  id: rowId,
+  /** What proves it; for the merchant's file, never shown. */
+  evidence: z.string(),
+  validUntil: day.nullable(),
+  isEnabled: z.boolean(),
+});
+export type AdminClaim = z.output<typeof adminClaim>;
+
+/** What can be changed of a claim. What is left out stays as it is. */
+export const claimFields = z.object({
+  text: requiredLine(400, "The claim's text is required"),
+  detail: requiredLine(160, "What it counts or who said it is required"),
+  source: requiredLine(160, "Where it comes from is required"),
+  evidence: paragraphs(4_000),
+  asOf: day.transform(isoDay),
+  validUntil: day.transform(isoDay).nullable(),
+  isEnabled: z.boolean(),
+});
+
+export const listAdminClaims = endpoint({
+  method: "GET",
+  path: "/api/admin/claims",
+  access: "admin",
+  summary: "Everything that the shop says or could say of itself",
+  input: noInput,
+  output: z.array(adminClaim),
+});
+
+export const updateClaim = endpoint({
+  method: "PATCH",
+  path: "/api/admin/claims/{claimId}",
+  access: "admin",
+  summary: "Change a claim, or switch it on or off",
+  input: claimFields.partial().extend({ claimId: pathId }),
+  output: adminClaim,
+  refusals: ["not-found", "evidence-missing"],
+});

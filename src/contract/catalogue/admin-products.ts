@@ -1,0 +1,233 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { productBatch } from "#contract/inventory/admin-batches.ts";
+import { z } from "#contract/zod.ts";
+import { STOCK_REASONS } from "#domain/inventory/stock.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+import { picture, pictureName, productFields, productSeen, stock, typedPrice } from "./product-fields.ts";
+
+export const PRODUCT_SORTS = [
+  "name-asc",
+  "name-desc",
+  "price-asc",
+  "price-desc",
+  "stock-asc",
+  "stock-desc",
+  "sku-asc",
+  "sku-desc",
+] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
+/** More is refused: a selection of one page never holds as many. */
+export const BULK_IDS_MAX = 500;
+const adminProduct = z.object({
+  id: rowId,
+  name: z.string(),
+  description: z.string(),
+  price: pounds,
+  sku: z.string().nullable(),
+  categoryId: rowId.nullable(),
+  categoryName: z.string().nullable(),
+  isActive: z.boolean(),
+  stock: z.int(),
+  /** How many wait for an email that says it is in stock again. */
+  waiting: z.int(),
+  isSubscription: z.boolean(),
+  subscriptionType: z.enum(AUDIENCES).nullable(),
+  stripePriceId: z.string().nullable(),
+  slug: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Null while it has none of its own. */
+  picture: picture.nullable(),
+  version: z.int(),
+  /** One of the twelve plans: its price follows from the settings. */
+  isPlan: z.boolean(),
+});
+export type AdminProduct = z.output<typeof adminProduct>;
+
+const adminProductDetails = adminProduct.extend({
+  strapline: z.string(),
+  badge: z.string().nullable(),
+  gallery: z.array(z.string()),
+  /** The pictures that were chosen for it, the one of its card first, each with what is said to be seen on it. */
+  pictures: z.array(picture),
+  pictureAlts: z.record(z.string(), z.string()),
+  netWeightGrams: z.int().nullable(),
+  netVolumeMl: z.int().nullable(),
+  ingredients: z.string().nullable(),
+  allergens: z.array(z.string()),
+  directions: z.string(),
+  warnings: z.string(),
+  shelfLifeMonths: z.int().nullable(),
+  naturalPercent: z.int().nullable(),
+  hygieneSealed: z.boolean(),
+  isForChildren: z.boolean(),
+  isCosmetic: z.boolean(),
+  safetyReportRef: z.string().nullable(),
+  notificationNumber: z.string().nullable(),
+  /** Newest first. */
+  batches: z.array(productBatch),
+  /** Newest first; a price holds until the next one's moment. */
+  priceHistory: z.array(z.object({ price: pounds, fromAt: instant })),
+  /** The newest movements of its stock, the newest first; `quantity` is below zero for what left. */
+  stockMovements: z.array(
+    z.object({
+      id: z.int(),
+      quantity: z.int(),
+      reason: z.enum(STOCK_REASONS),
+      reference: z.string(),
+      createdAt: instant,
+    }),
+  ),
+});
+export type AdminProductDetails = z.output<typeof adminProductDetails>;
+
+export const listAdminProducts = endpoint({
+  method: "GET",
+  path: "/api/admin/products",
+  access: "admin",
+  summary: "All products, active or not, without archived ones",
+  input: z.object({
+    search: searchInput,
+    category: pathId.optional(),
+    status: z.enum(["active", "inactive"]).optional(),
+    type: z.enum(["subscription", "one-time"]).optional(),
+    /** `LOW_STOCK` units or fewer. */
+    stock: z.literal("low").optional(),
+    sort: z.enum(PRODUCT_SORTS).default("name-asc"),
+    ...pageInput,
+  }),
+  output: z.array(adminProduct),
+});
+
+export const getAdminProduct = endpoint({
+  method: "GET",
+  path: "/api/admin/products/{productId}",
+  access: "admin",
+  summary: "One product with everything that can be edited, its batches and its prices so far",
+  input: z.object({ productId: pathId }),
+  output: adminProductDetails,
+  refusals: ["not-found"],
+});
+
+export const createProduct = endpoint({
+  method: "POST",
+  path: "/api/admin/products",
+  access: "admin",
+  summary: "Add a product",
+  input: productFields,
+  output: adminProductDetails,
+  refusals: ["already-taken", "parent-gone", "papers-missing"],
+});
+
+export const updateProduct = endpoint({
+  method: "PUT",
+  path: "/api/admin/products/{productId}",
+  access: "admin",
+  summary: "Change a product",
+  input: productFields.extend({ productId: pathId, ...productSeen }),
+  output: adminProductDetails,
+  refusals: ["already-taken", "parent-gone", "papers-missing", "plan-fixed", "changed-meanwhile"],
+});
+
+export const patchProduct = endpoint({
+  method: "PATCH",
+  path: "/api/admin/products/{productId}",
+  access: "admin",
+  summary: "Change a product's price or its stock",
+  input: z
+    .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
+    .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Nothing to change"),
+  output: adminProductDetails,
+  refusals: ["plan-fixed", "changed-meanwhile"],
+});
+
+export const deleteProduct = endpoint({
+  method: "DELETE",
+  path: "/api/admin/products/{productId}",
+  access: "admin",
+  summary: "Delete a product, or archive it when orders name it",
+  input: z.object({ productId: pathId }),
+  output: z.object({ outcome: z.enum(["deleted", "archived"]) }),
+  refusals: ["still-in-use", "plan-fixed"],
+});
+
+export const editProducts = endpoint({
+  method: "POST",
+  path: "/api/admin/bulk-edit-products",
+  access: "admin",
+  summary: "Activate, set to draft or delete several products",
+  input: z.object({
+    /** As text, as the specification sends them. */
+    productIds: z
+      .array(z.union([pathId, rowId]))
+      .min(1, "Select at least one product")
+      .max(BULK_IDS_MAX, `At most ${BULK_IDS_MAX} products at once`),
+    action: z.enum(PRODUCT_ACTIONS),
+  }),
+  output: z.object({
+    done: z.int(),
+    /** Each product left as it was, and why. */
+    refused: z.array(z.object({ productId: rowId, name: z.string(), code: z.string() })),
+  }),
+});
+
+/** Larger pictures and tables are refused as `too-large`. */
+export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
+export const CSV_BYTES_MAX = 4 * 1024 * 1024;
+/** Named one by one up to here; the rest is counted. */
+export const CSV_PROBLEMS_MAX = 200;
+/** The same of changes. */
+export const CSV_CHANGES_MAX = 500;
+/** Stock is taken from a table only where that is asked for. */
+export const IMPORT_MODES = ["check", "apply", "check-with-stock", "apply-with-stock"] as const;
+
+export const uploadPicture = endpoint({
+  method: "POST",
+  path: "/api/admin/pictures",
+  access: "admin",
+  summary: "Add a picture: multipart/form-data with one file, a photograph as JPEG, PNG, WebP or AVIF",
+  input: noInput,
+  output: z.object({ picture: pictureName }),
+  refusals: ["picture-refused"],
+});
+
+export const exportProducts = endpoint({
+  method: "GET",
+  path: "/api/admin/products/export",
+  access: "admin",
+  summary: "All products as a table: CSV text, in which no cell can be taken for a formula",
+  input: noInput,
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+});
+
+export const importProducts = endpoint({
+  method: "POST",
+  path: "/api/admin/products/import/{mode}",
+  access: "admin",
+  summary: "Read a table of products: multipart/form-data with one CSV file; `check` only says what would happen",
+  input: z.object({ mode: z.enum(IMPORT_MODES) }),
+  output: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    /** What each line changes, or would: `before` is null for a new product. `line` counts the header as 1. */
+    changes: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        column: z.string(),
+        before: z.string().nullable(),
+        after: z.string(),
+      }),
+    ),
+    changeCount: z.int(),
+    /** Lines that cannot be taken; while there is one, nothing is stored. `line` counts the header as 1. */
+    problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+    problemCount: z.int(),
+    isApplied: z.boolean(),
+  }),
+  refusals: ["table-refused"],
+});

@@ -1,0 +1,107 @@
+import { line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { parsePounds } from "#domain/money.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+
+export const GALLERY_MAX = 8;
+export const PICTURE_ALT_MAX = 160;
+export const STOCK_MAX = 1_000_000;
+const GRAMS_MAX = 100_000;
+
+/** An amount as people type it, "12.5" or "12.50", or as a number, in pence. */
+export const typedPrice = z
+  .union([z.string().trim(), z.number()], "Price is required")
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .min(1, "Price is required")
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50"),
+  )
+  .transform((text) => {
+    const [whole = "0", part = ""] = text.split(".");
+    return parsePounds(`${whole}.${part.padEnd(2, "0")}`);
+  });
+export const stock = z
+  .int("Stock must be a whole number")
+  .min(0, "Stock cannot be negative")
+  .max(STOCK_MAX, `Stock must be at most ${STOCK_MAX}`);
+const optionalLine = (max: number) =>
+  line(max)
+    .nullable()
+    .transform((text) => text || null)
+    .optional();
+const count = (max: number) =>
+  z.int("Must be a whole number").min(0, "Cannot be negative").max(max, `Must be at most ${max}`).nullable();
+const list = z.array(requiredLine(80, "Must not be empty")).max(120, "At most 120 entries");
+
+export const pictureName = z.string().regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Not a picture of this shop");
+
+/** What can be changed of a product beside its name and price. What is left out stays as it is. */
+const details = {
+  sku: optionalLine(40),
+  description: paragraphs(4_000).nullable().optional(),
+  categoryId: rowId.nullable().optional(),
+  stripePriceId: optionalLine(100),
+  isSubscription: z.boolean().optional(),
+  subscriptionType: z.enum(AUDIENCES).nullable().optional(),
+  isActive: z.boolean().optional(),
+  slug: line(120)
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, "Only small letters, figures and hyphens")
+    .optional(),
+  strapline: line(160).optional(),
+  badge: optionalLine(40),
+  imageUrl: pictureName.nullable().optional(),
+  /** What is seen on its pictures, by their addresses. */
+  pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
+  gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
+  netWeightGrams: count(GRAMS_MAX).optional(),
+  netVolumeMl: count(GRAMS_MAX).optional(),
+  /** INCI names in descending order. */
+  ingredients: paragraphs(4_000)
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
+  allergens: list.optional(),
+  directions: paragraphs(2_000).optional(),
+  warnings: paragraphs(2_000).optional(),
+  shelfLifeMonths: count(120).optional(),
+  naturalPercent: count(100).optional(),
+  hygieneSealed: z.boolean().optional(),
+  isForChildren: z.boolean().optional(),
+  isCosmetic: z.boolean().optional(),
+  safetyReportRef: optionalLine(80),
+  notificationNumber: optionalLine(80),
+};
+
+/** The specification's declared schema of a product, with the fields that it does not name. */
+export const productFields = z.object({
+  name: requiredLine(120, "Product name is required"),
+  price: typedPrice,
+  stock: stock.optional(),
+  ...details,
+});
+
+/** What an editor had in front of them: nobody overwrites what they have not seen. */
+export const productSeen = {
+  /** The version that was edited; another one is refused as `changed-meanwhile`. */
+  version: z.int().min(1).optional(),
+  /** The stock that was shown. The same figure sent back leaves the shelf alone; a sale meanwhile is told. */
+  stockSeen: stock.optional(),
+};
+
+/** A picture with what a page needs to leave room for it and to choose among its files. */
+export const picture = z.object({
+  /** The path of its files without width and format: `{src}-{width}.avif` and `.webp`. */
+  src: z.string(),
+  /** Of its largest file, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** The widths in which its files are there, the smallest first. */
+  widths: z.array(z.int()),
+  /** Behind it until it is there: a leading colour as six hexadecimal figures, where it is known. */
+  colour: z.string().nullable(),
+  /** What is seen. */
+  alt: z.string(),
+});
+export type Picture = z.output<typeof picture>;

@@ -1,0 +1,71 @@
+import { typedPrice } from "#contract/catalogue/product-fields.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { day, email, line, paragraphs, pdfFile, personName, pounds, requiredLine } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { GIFT_CARD_MAX_PENCE, GIFT_CARD_MIN_PENCE, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
+import { formatPounds } from "#domain/money.ts";
+
+const NAME_MAX = 60;
+const MESSAGE_MAX = 300;
+const CODE_MAX = 50;
+
+/** What is asked of whoever buys a gift card. */
+export const giftCardRequest = z.object({
+  amount: typedPrice.refine(
+    (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
+    `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
+  ),
+  fromName: personName(NAME_MAX, "Enter your name, as the card shall bear it"),
+  /** Absent where its buyer hands it over: the card then comes to the buyer. */
+  recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
+  message: paragraphs(MESSAGE_MAX).nullish(),
+  /** The day on which it is sent; today where it is absent. */
+  sendOn: day.nullish(),
+});
+
+export const buyGiftCard = endpoint({
+  method: "POST",
+  path: "/api/gift-cards/checkout",
+  access: "anyone",
+  summary: "Open the order of a gift card and its payment, past the basket",
+  input: giftCardRequest.extend({
+    /** Where the receipt goes; somebody who is signed in has it from the account. */
+    email: email.nullish(),
+  }),
+  output: createCheckout.output,
+  refusals: ["payment-unavailable", "order-closed", "too-many-guesses"],
+  perMinuteMax: 20,
+});
+
+/** As somebody has typed it. */
+export const giftCardCode = requiredLine(CODE_MAX, "Enter the code of the card");
+
+export const readGiftCard = endpoint({
+  method: "POST",
+  path: "/api/gift-cards/balance",
+  access: "anyone",
+  summary: "What is left on a gift card, by its code",
+  input: z.object({ code: giftCardCode }),
+  output: z.object({
+    lastFour: z.string(),
+    state: z.enum(GIFT_CARD_STATES),
+    amount: pounds,
+    /** What can be spent now; `held` is kept for orders that are being paid. */
+    available: pounds,
+    held: pounds,
+    expiresOn: day.nullable(),
+  }),
+  refusals: ["gift-card-unknown", "too-many-guesses"],
+  perMinuteMax: 10,
+});
+
+export const getGiftCardDocument = endpoint({
+  method: "GET",
+  path: "/api/gift-cards/paper",
+  access: "anyone",
+  summary: "A gift card as a sheet to print, by the link in its email",
+  input: z.object({ token: line(500) }),
+  output: pdfFile,
+  refusals: ["link-invalid", "link-expired", "not-found"],
+});

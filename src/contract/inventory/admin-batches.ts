@@ -1,0 +1,126 @@
+import { STOCK_MAX } from "#contract/catalogue/product-fields.ts";
+import { done, endpoint } from "#contract/endpoint.ts";
+import { day, paragraphs, pathId, pdfFile, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { PARCEL_STATES } from "#domain/orders/parcels.ts";
+
+export const productBatch = z.object({
+  id: rowId,
+  code: z.string(),
+  madeOn: day,
+  bestBeforeOn: day,
+  quantity: z.int(),
+});
+
+export const addBatch = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/batches",
+  access: "admin",
+  summary: "Note a batch that was made; its best-before day follows from the shelf life unless given",
+  input: z.object({
+    productId: pathId,
+    code: requiredLine(40, "Batch number is required"),
+    madeOn: day,
+    bestBeforeOn: day.optional(),
+    quantity: z.int("Quantity must be a whole number").min(1, "Quantity must be at least 1").max(STOCK_MAX),
+  }),
+  output: productBatch,
+  refusals: ["already-taken"],
+});
+
+export const deleteBatch = endpoint({
+  method: "DELETE",
+  path: "/api/admin/products/{productId}/batches/{batchId}",
+  access: "admin",
+  summary: "Take back a batch that was noted by mistake",
+  input: z.object({ productId: pathId, batchId: pathId }),
+  output: done,
+  refusals: ["not-found", "still-in-use"],
+});
+
+const someBatch = z.object({ productId: pathId, batchId: pathId });
+const RECALL_TEXT_MAX = 4_000;
+const recallEmail = someBatch.extend({
+  /** What the email says between its first and its last lines. */
+  text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Please write what has happened"),
+});
+
+/** So many parcels are shown; the table to download has all. */
+export const RECALL_ROWS_MAX = 200;
+
+export const readRecall = endpoint({
+  method: "GET",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall",
+  access: "admin",
+  summary: "Which parcels got a batch, whom a recall would tell, and the words proposed for it",
+  input: someBatch,
+  output: z.object({
+    product: z.string(),
+    code: z.string(),
+    bestBeforeOn: day,
+    /** The first of them. */
+    parcels: z.array(
+      z.object({
+        id: rowId,
+        orderId: rowId.nullable(),
+        /** "ORDER-1001", "BOX-17". */
+        reference: z.string(),
+        state: z.enum(PARCEL_STATES),
+        sentOn: day.nullable(),
+        name: z.string(),
+        /** Empty where an account has been erased. */
+        email: z.string(),
+        isNotified: z.boolean(),
+      }),
+    ),
+    parcelsCount: z.int(),
+    /** Emails that a recall would write now: one for each order that was sent it and has not been told. */
+    toNotify: z.int(),
+    notified: z.int(),
+    /** Parcels that are still here, and would wait. */
+    toHold: z.int(),
+    /** Parcels that left, of which nobody can be written to. */
+    unreachable: z.int(),
+    draft: z.string(),
+  }),
+  refusals: ["not-found"],
+});
+export type RecallView = z.output<typeof readRecall.output>;
+
+export const downloadRecall = endpoint({
+  method: "GET",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "All parcels that got a batch as a table, in which no cell can be taken for a formula",
+  input: someBatch,
+  output: pdfFile,
+  refusals: ["not-found"],
+});
+
+export const previewRecall = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
+  access: "admin",
+  summary: "The email of a recall as its first reader would get it",
+  input: recallEmail,
+  output: z.object({ subject: z.string(), text: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const recallBatch = endpoint({
+  method: "POST",
+  path: "/api/admin/products/{productId}/batches/{batchId}/recall",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
+  input: recallEmail,
+  output: z.object({
+    /** Emails written now. */
+    notified: z.int(),
+    /** Parcels put on hold now. */
+    held: z.int(),
+  }),
+  refusals: ["not-found"],
+});
+export type RecallOutcome = z.output<typeof recallBatch.output>;

@@ -1,0 +1,214 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { instant, line, paragraphs, pathId, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { ISSUE_MOVES, ISSUE_STATUSES } from "#domain/marketing/newsletter.ts";
+
+export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
+
+/** From so many minutes on, an email that waits is late. */
+export const LATE_EMAIL_MINUTES = 15;
+
+/** What the outbox is narrowed to: a status, or those that wait for long, or failed in the last 24 hours. */
+export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
+export type EmailFilter = (typeof EMAIL_FILTERS)[number];
+
+const adminEmail = z.object({
+  id: rowId,
+  kind: z.string(),
+  /** What it is about, "order:1001". */
+  about: z.string(),
+  /** The order that it tells of, where it tells of one. */
+  orderId: rowId.nullable(),
+  recipient: z.string(),
+  status: z.enum(EMAIL_STATUSES),
+  /** As sent; null until then. */
+  subject: z.string().nullable(),
+  attempts: z.int(),
+  nextAttemptAt: instant,
+  lastError: z.string().nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+export type AdminEmail = z.output<typeof adminEmail>;
+
+export const listEmails = endpoint({
+  method: "GET",
+  path: "/api/admin/emails",
+  aliases: ["/api/admin/letters"],
+  access: "admin",
+  summary: "The outbox, newest first",
+  input: z.object({
+    search: searchInput,
+    kind: line(40).optional(),
+    status: z.enum(EMAIL_FILTERS).optional(),
+    ...pageInput,
+  }),
+  output: z.array(adminEmail),
+});
+
+export const previewEmail = endpoint({
+  method: "GET",
+  path: "/api/admin/emails/{emailId}/preview",
+  aliases: ["/api/admin/letters/{emailId}/preview"],
+  access: "admin",
+  summary: "An email as it would go out now; its links lead nowhere",
+  input: z.object({ emailId: pathId }),
+  output: z.object({ email: adminEmail, subject: z.string(), text: z.string() }),
+  refusals: ["not-found"],
+});
+
+export const resendEmail = endpoint({
+  method: "POST",
+  path: "/api/admin/emails/{emailId}/resend",
+  aliases: ["/api/admin/letters/{emailId}/resend"],
+  access: "admin",
+  summary: "Send an email again, or at once when it waits",
+  input: z.object({ emailId: pathId }),
+  output: adminEmail,
+  refusals: ["not-found", "letter-withdrawn"],
+});
+
+export const newsletterFields = z.object({
+  subject: requiredLine(78, "A subject is required"),
+  /** What mail programs show beside the subject. */
+  preview: line(140).default(""),
+  /** Markdown. Raw HTML and pictures in it are left out. */
+  body: paragraphs(20_000).refine((text) => text !== "", "The text is required"),
+});
+
+const newsletterIssue = z.object({
+  id: rowId,
+  subject: z.string(),
+  preview: z.string(),
+  body: z.string(),
+  status: z.enum(ISSUE_STATUSES),
+  /** Emails put into the outbox, and what has become of them; the rest was withdrawn. */
+  queuedCount: z.int(),
+  sentCount: z.int(),
+  waitingCount: z.int(),
+  /** Refused by the mail server or given up. */
+  failedCount: z.int(),
+  /** While it is on its way: confirmed readers to whom nothing is written yet. */
+  readersLeft: z.int(),
+  /** While it is being sent: when the last email is written, at the pace that is set. */
+  doneAt: instant.nullable(),
+  updatedAt: instant,
+  startedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+});
+export type NewsletterIssue = z.output<typeof newsletterIssue>;
+
+const issueId = z.object({ issueId: pathId });
+
+export const listNewsletters = endpoint({
+  method: "GET",
+  path: "/api/admin/newsletters",
+  access: "admin",
+  summary: "All issues of the newsletter, newest first",
+  input: noInput,
+  output: z.array(newsletterIssue),
+});
+
+export const countNewsletterReaders = endpoint({
+  method: "GET",
+  path: "/api/admin/newsletters/readers",
+  access: "admin",
+  summary: "How many people get the newsletter, have yet to confirm it, or have ended it",
+  input: noInput,
+  output: z.object({
+    confirmed: z.int(),
+    pending: z.int(),
+    unsubscribed: z.int(),
+    /** The pace that the settings say. */
+    readersPerMinute: z.int(),
+    /** How long an issue that is begun now takes to be written to all, issues on their way included. */
+    minutesToWrite: z.int(),
+  }),
+});
+
+export const createNewsletter = endpoint({
+  method: "POST",
+  path: "/api/admin/newsletters",
+  access: "admin",
+  summary: "Begin an issue",
+  input: newsletterFields,
+  output: newsletterIssue,
+});
+
+export const updateNewsletter = endpoint({
+  method: "PUT",
+  path: "/api/admin/newsletters/{issueId}",
+  access: "admin",
+  summary: "Change an issue that has not been sent",
+  input: newsletterFields.extend(issueId.shape),
+  output: newsletterIssue,
+  refusals: ["not-found", "issue-sent"],
+});
+
+export const deleteNewsletter = endpoint({
+  method: "DELETE",
+  path: "/api/admin/newsletters/{issueId}",
+  access: "admin",
+  summary: "Delete an issue that has not been sent",
+  input: issueId,
+  output: done,
+  refusals: ["not-found", "issue-sent"],
+});
+
+export const sendNewsletter = endpoint({
+  method: "POST",
+  path: "/api/admin/newsletters/{issueId}/send",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Send an issue to everybody who has confirmed, in batches",
+  input: issueId,
+  output: newsletterIssue,
+  refusals: ["not-found", "issue-sent"],
+});
+
+export const moveNewsletter = endpoint({
+  method: "PATCH",
+  path: "/api/admin/newsletters/{issueId}",
+  access: "admin",
+  summary: "Pause an issue on its way, go on with it, or stop it for good",
+  input: issueId.extend({ status: z.enum(ISSUE_MOVES) }),
+  output: newsletterIssue,
+  refusals: ["not-found", "issue-closed"],
+});
+
+export const SAMPLE_STATUSES = ["pending", "sent"] as const;
+
+const adminSample = z.object({
+  id: rowId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  phone: z.string().nullable(),
+  status: z.enum(SAMPLE_STATUSES),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+export type AdminSample = z.output<typeof adminSample>;
+
+export const listSamples = endpoint({
+  method: "GET",
+  path: "/api/admin/samples",
+  access: "admin",
+  summary: "Requests for the sample box, newest first",
+  input: z.object({ search: searchInput, status: z.enum(SAMPLE_STATUSES).optional(), ...pageInput }),
+  output: z.array(adminSample),
+});
+
+export const updateSample = endpoint({
+  method: "PATCH",
+  path: "/api/admin/samples/{sampleId}",
+  access: "admin",
+  summary: "Say that a sample box was sent, which writes to its reader once, or take that back",
+  input: z.object({ sampleId: pathId, status: z.enum(SAMPLE_STATUSES) }),
+  output: adminSample,
+  refusals: ["not-found"],
+});

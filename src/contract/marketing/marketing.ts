@@ -1,0 +1,144 @@
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { day, email, instant, line, paragraphs, personName, requiredLine } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { CONTACT_REASONS, type ContactReason } from "#domain/marketing/contact-reasons.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+
+const token = line(64);
+
+export const subscribeToNewsletter = endpoint({
+  method: "POST",
+  path: "/api/newsletter",
+  access: "anyone",
+  summary: "Ask for the newsletter; an email asks to confirm. The answer is the same for every address",
+  input: z.object({ email, /** The page it was asked for on. */ source: line(60).default("") }),
+  output: done,
+  perMinuteMax: 6,
+});
+
+export const confirmNewsletter = endpoint({
+  method: "POST",
+  path: "/api/newsletter/{token}/confirm",
+  access: "anyone",
+  summary: "Confirm the newsletter by the email's link",
+  input: z.object({ token }),
+  output: done,
+  refusals: ["not-found"],
+});
+
+export const unsubscribeFromNewsletter = endpoint({
+  method: "POST",
+  path: "/api/newsletter/{token}/unsubscribe",
+  access: "anyone",
+  summary: "End the newsletter, by a page or a mail program's one click",
+  input: z.object({ token }),
+  output: done,
+  refusals: ["not-found"],
+});
+
+const isOver16 = z.literal(true, "Please confirm that you are 16 or over");
+
+export const requestSample = endpoint({
+  method: "POST",
+  path: "/api/sample-request",
+  access: "anyone",
+  summary: "Ask for the word search's sample box, one a household",
+  input: z.object({
+    firstName: personName(60, "First name is required"),
+    lastName: personName(60, "Last name is required"),
+    email: requiredLine(254, "Email is required").pipe(email),
+    address: requiredLine(200, "Address is required").regex(/[\p{L}\p{N}]/u, "Address is required"),
+    city: requiredLine(60, "City is required"),
+    postcode: requiredLine(12, "Postcode is required"),
+    phone: line(25).optional(),
+    /** Whoever does not send it has it from the form's words, and is noted as such. */
+    over16: isOver16.optional(),
+  }),
+  output: done,
+  refusals: ["sample-taken", "postcode-not-served"],
+  perMinuteMax: 6,
+});
+
+/** What the page's own form asks for: there the tick must be set. */
+export const sampleForm = requestSample.input.extend({ over16: isOver16 });
+export type SampleForm = z.input<typeof sampleForm>;
+
+export const askForStockAlert = endpoint({
+  method: "POST",
+  path: "/api/products/{slug}/stock-alert",
+  access: "anyone",
+  summary: "Ask for one email when a sold-out product is there again. The answer is the same for every address",
+  input: z.object({ slug: line(120), email }),
+  /** Whether it is there by now: then nothing is noted, because it can be bought. */
+  output: z.object({ isInStock: z.boolean() }),
+  refusals: ["not-found"],
+  perMinuteMax: 6,
+});
+
+const name = personName(120, "Name is required");
+const address = requiredLine(254, "Email is required").pipe(email);
+/** As it is in emails and on papers: a number, perhaps with "#" before it. */
+const orderNumber = line(20)
+  .transform((text) => text.replace(/^#\s*/, ""))
+  .pipe(z.string().regex(/^\d{0,10}$/, "An order number is only digits, like 1024"))
+  .default("");
+
+export const sendMessage = endpoint({
+  method: "POST",
+  path: "/api/contact",
+  access: "anyone",
+  summary: "Write to the shop; a receipt comes by e-mail",
+  input: z.object({
+    reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Please choose a reason"),
+    orderNumber,
+    message: paragraphs(4_000).refine((text) => text !== "", "Please write a message"),
+    name,
+    email: address,
+  }),
+  output: z.object({ reference: z.string() }),
+  perMinuteMax: 6,
+});
+
+export const cancelContract = endpoint({
+  method: "POST",
+  path: "/api/cancellations",
+  access: "anyone",
+  summary: "Cancel a contract by the web's version of the model cancellation form; a receipt comes by e-mail",
+  input: z.object({
+    goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
+    orderNumber,
+    /** When it was ordered or received, in one's own words. */
+    orderedOrReceived: line(120).default(""),
+    name,
+    address: line(250).default(""),
+    email: address,
+  }),
+  output: z.object({ reference: z.string(), receivedAt: instant }),
+  perMinuteMax: 6,
+});
+
+const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
+
+/** Something the shop says of itself that needs evidence. Each can be switched off; then it is nowhere. */
+export const claim = z.object({
+  key: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  /** The claim's figure or promise, "2,500+", or the words of a testimonial. */
+  text: z.string(),
+  /** What the figure counts, or who said it. */
+  detail: z.string(),
+  audience: z.enum(AUDIENCES).nullable(),
+  /** Where it comes from, and as of which day; shown beside it. */
+  source: z.string(),
+  asOf: day,
+});
+export type Claim = z.output<typeof claim>;
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/api/claims",
+  access: "anyone",
+  summary: "The claims that are switched on and still valid",
+  input: noInput,
+  output: z.array(claim),
+});

@@ -1,0 +1,75 @@
+import { product } from "#contract/catalogue/catalogue.ts";
+import { typedPrice } from "#contract/catalogue/product-fields.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { pathId, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
+
+const wishlistItem = z.object({
+  productId: rowId,
+  /** What it cost when it was kept. */
+  price: pounds,
+});
+/** The newest first. */
+const wishlist = z.array(wishlistItem);
+export type WishlistItem = z.output<typeof wishlistItem>;
+
+export const listWishlist = endpoint({
+  method: "GET",
+  path: "/api/wishlist",
+  aliases: ["/api/kept"],
+  access: "customer",
+  summary: "What one has kept for later",
+  input: noInput,
+  output: wishlist,
+});
+
+export const addToWishlist = endpoint({
+  method: "PUT",
+  path: "/api/wishlist/{productId}",
+  aliases: ["/api/kept/{productId}"],
+  access: "customer",
+  summary: "Keep a product for later, at today's price. Twice is once",
+  input: z.object({ productId: pathId }),
+  output: wishlist,
+  refusals: ["not-found", "kept-full"],
+  perMinuteMax: 60,
+});
+
+export const removeFromWishlist = endpoint({
+  method: "DELETE",
+  path: "/api/wishlist/{productId}",
+  aliases: ["/api/kept/{productId}"],
+  access: "customer",
+  summary: "Take a product off that list; one that is not on it is no error",
+  input: z.object({ productId: pathId }),
+  output: wishlist,
+});
+
+export const mergeWishlists = endpoint({
+  method: "POST",
+  path: "/api/wishlist/merge",
+  aliases: ["/api/kept/merge"],
+  access: "customer",
+  summary: "Put what a device has kept onto the account's list, as far as it has room; what is on it stays as it is",
+  input: z.object({ items: z.array(z.object({ productId: rowId, price: typedPrice })).max(WISHLIST_ITEMS_MAX) }),
+  output: wishlist,
+  perMinuteMax: 20,
+});
+
+export const listProductsById = endpoint({
+  method: "GET",
+  path: "/api/wishlist/products",
+  aliases: ["/api/kept/products"],
+  access: "anyone",
+  summary: "Some products by their ids, those that are on sale, in the order asked for",
+  input: z.object({
+    /** "61,72" */
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids with commas between them")
+      .transform((text) => [...new Set(text.split(",").map(Number))])
+      .refine((ids) => ids.length <= WISHLIST_ITEMS_MAX, `No more than ${WISHLIST_ITEMS_MAX}`),
+  }),
+  output: z.array(product),
+});

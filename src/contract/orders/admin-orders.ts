@@ -1,0 +1,310 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { boxMonth, day, idList, instant, line, pathId, pounds, rowId } from "#contract/fields.ts";
+import { EMAIL_STATUSES } from "#contract/marketing/admin-marketing.ts";
+import { recipient } from "#contract/subscriptions/gifts.ts";
+import { z } from "#contract/zod.ts";
+import { ORDER_STATUSES, ORDER_TYPES } from "#domain/orders/orders.ts";
+import { BOX_STATUSES } from "#domain/subscriptions/boxes.ts";
+import { orderParcel } from "./admin-parcels.ts";
+import { adminReturn } from "./admin-returns.ts";
+import { orderItem, orderMoneyFields } from "./orders.ts";
+
+const adminOrder = z.object({
+  id: rowId,
+  userEmail: z.string(),
+  userName: z.string(),
+  userFirstName: z.string(),
+  userLastName: z.string(),
+  /** The sum that the bank card was asked for (specified); the dashboard shows `total`. */
+  amount: pounds,
+  deliveryAmount: pounds,
+  discountAmount: pounds,
+  ...orderMoneyFields,
+  status: z.enum(ORDER_STATUSES),
+  isPaid: z.boolean(),
+  isArchived: z.boolean(),
+  type: z.enum(ORDER_TYPES),
+  created: instant,
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: instant,
+  deliveryLine1: z.string(),
+  deliveryLine2: z.string(),
+  deliveryCity: z.string(),
+  deliveryPostcode: z.string(),
+  items: z.array(orderItem),
+  stripePaymentIntentId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** That of its goods first, then its boxes; none while it is unpaid, and of a box none before its run is frozen. */
+  parcels: z.array(orderParcel),
+});
+export type AdminOrder = z.output<typeof adminOrder>;
+
+const adminOrderDetails = adminOrder.extend({
+  /** Null for a guest's order. */
+  userId: rowId.nullable(),
+  /** Who stands on the address, where anybody does. */
+  deliveryName: z.string(),
+  /** Who gets its boxes instead of its buyer, as it stands now; null for what is no gift. */
+  gift: recipient.nullable(),
+  /** Those that it began or is a month of. */
+  subscriptions: z.array(
+    z.object({
+      id: rowId,
+      plan: z.string(),
+      /** True while the subscription can still be charged. */
+      isRunning: z.boolean(),
+      /** True for the order that started the subscription. */
+      isStartedHere: z.boolean(),
+      /** True for a subscription of one box: it ends whenever that box is withdrawn. */
+      endsWithBox: z.boolean(),
+      /** The next charge, where one is planned. */
+      nextCharge: z.object({ on: day, amount: pounds }).nullable(),
+    }),
+  ),
+  /** The monthly boxes that it paid for. */
+  boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
+  invoiceNumber: z.string().nullable(),
+  /** The code it was bought with. */
+  discountCode: z.string().nullable(),
+  /** The sum that can still be refunded, by destination: the bank card comes first. */
+  refundable: pounds,
+  refundableToCard: pounds,
+  refundableToGiftCards: pounds,
+  /** What a refund must know of each line, in the order of `items`. */
+  refundLines: z.array(
+    z.object({
+      orderItemId: rowId,
+      refundedQuantity: z.int(),
+      /** Refunds for the next unit, for the next two, and so on up to all units left on the line. */
+      refundAmounts: z.array(pounds),
+      /** Units that stand on the shelf again. */
+      onShelfQuantity: z.int(),
+    }),
+  ),
+  /** Contents of the parcels that were sent, which can be sent again. `boxId` is null for goods. */
+  sentContents: z.array(
+    z.object({
+      boxId: rowId.nullable(),
+      items: z.array(z.object({ productId: rowId, name: z.string(), quantity: z.int() })),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: rowId,
+      amount: pounds,
+      /** What of it goes back to gift cards. */
+      giftCardAmount: pounds,
+      reason: z.string(),
+      status: z.enum(["due", "pending", "succeeded", "failed"]),
+      created: instant,
+      creditNoteNumber: z.string().nullable(),
+      /** One entry per line of which units were given back. */
+      lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
+    }),
+  ),
+  /** Newest first. */
+  returns: z.array(adminReturn),
+  /** Written about it, oldest first; `at` is when it went, or was queued. */
+  emails: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(EMAIL_STATUSES), at: instant })),
+  /** What happened, oldest first. */
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      at: instant,
+      /** Who did it, where it was a person; null for the shop itself. */
+      by: z.string().nullable(),
+      facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+});
+export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
+
+export const listAdminOrders = endpoint({
+  method: "GET",
+  path: "/api/admin/orders",
+  access: "admin",
+  summary: "Orders, newest first, a page at a time",
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    status: z.enum(ORDER_STATUSES).optional(),
+    payment: z.enum(["paid", "unpaid"]).optional(),
+    type: z.enum(ORDER_TYPES).optional(),
+    /** Archived orders instead of the others; a search finds both. */
+    archived: z.literal("yes").optional(),
+  }),
+  output: z.array(adminOrder),
+});
+
+export const getAdminOrder = endpoint({
+  method: "GET",
+  path: "/api/admin/orders/{orderId}",
+  access: "admin",
+  summary: "One order with its timeline",
+  input: z.object({ orderId: pathId }),
+  output: adminOrderDetails,
+  refusals: ["not-found"],
+});
+
+export const changeAdminOrder = endpoint({
+  method: "PATCH",
+  path: "/api/admin/orders/{orderId}",
+  access: "admin",
+  summary: "Set an order's status or tracking number",
+  input: z
+    .object({
+      orderId: pathId,
+      status: z.enum(ORDER_STATUSES).optional(),
+      /** Empty takes it away. */
+      trackingNumber: line(40).optional(),
+      /** With a cancellation: give back all the money that is left. */
+      refund: z.boolean().default(false),
+      /** With a cancellation of what has not left: put its goods back onto the shelf. */
+      giveStockBack: z.boolean().default(true),
+      /** With a cancellation: end the subscription too. Absent: only where the order started it. */
+      endSubscription: z.boolean().optional(),
+      /** With a refund: the sum that the person saw. Another one is refused, and nothing is changed. */
+      expected: pounds.optional(),
+      version: instant.optional(),
+    })
+    .refine(({ status, trackingNumber }) => status !== undefined || trackingNumber !== undefined, {
+      path: ["status"],
+      message: "Say what to change",
+    }),
+  output: adminOrderDetails,
+  refusals: ["not-found", "changed-meanwhile", "total-changed", "not-refundable", "refund-refused", "proof-needed"],
+});
+
+const units = z
+  .array(z.object({ orderItemId: rowId, quantity: z.int().min(1).max(1_000) }))
+  .min(1)
+  .max(200);
+
+export const refundAdminOrder = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/refund",
+  access: "admin",
+  summary: "Give an order's money back: some lines, an amount, or all that is left",
+  input: z.object({
+    orderId: pathId,
+    lines: units.optional(),
+    amount: pounds.optional(),
+    reason: line(200).min(1, "Say why"),
+    /** Of an order that has never left: its goods go back onto the shelf. */
+    giveStockBack: z.boolean().default(false),
+    /** Of one that has left: units that came back unopened and go onto the shelf again. */
+    unopened: units.optional(),
+    /** An open return of this order that the refund settles. */
+    returnId: rowId.optional(),
+    /** Ends the subscription of a refunded box too. Absent: only where the order started it. */
+    endSubscription: z.boolean().optional(),
+    /** The sum that the person saw: another one is refused, and nothing goes back. */
+    expected: pounds.optional(),
+    version: instant.optional(),
+  }),
+  output: adminOrderDetails,
+  refusals: [
+    "not-found",
+    "changed-meanwhile",
+    "total-changed",
+    "not-refundable",
+    "refund-refused",
+    "return-closed",
+    "proof-needed",
+  ],
+});
+
+export const sendReplacement = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/replacements",
+  access: "admin",
+  summary: "Send something of an order again, free of charge, in a parcel of its own",
+  input: z.object({
+    orderId: pathId,
+    /** The box whose contents are sent again; absent for goods. */
+    boxId: rowId.optional(),
+    items: z
+      .array(z.object({ productId: rowId, quantity: z.int().min(1).max(100) }))
+      .min(1)
+      .max(50),
+    reason: line(200).min(1, "Enter a reason"),
+    version: z.string().optional(),
+  }),
+  output: adminOrderDetails,
+  refusals: ["not-found", "changed-meanwhile", "not-sent", "out-of-stock"],
+});
+
+export const restoreAdminOrder = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/restore",
+  access: "admin",
+  summary: "Bring an archived order back into the lists",
+  input: z.object({ orderId: pathId }),
+  output: adminOrderDetails,
+  refusals: ["not-found"],
+});
+
+export const BULK_ACTIONS = ["processing", "shipped", "delivered", "cancelled", "delete"] as const;
+const BULK_ORDERS_MAX = 500;
+
+export const bulkEditOrders = endpoint({
+  method: "POST",
+  path: "/api/admin/bulk-edit-orders",
+  access: "admin",
+  summary: "Do one thing to some orders, each by itself",
+  input: z.object({
+    orderIds: idList(BULK_ORDERS_MAX),
+    action: z.enum(BULK_ACTIONS),
+    refund: z.boolean().default(false),
+    giveStockBack: z.boolean().default(true),
+    /** With `cancelled`: end the subscriptions too. Absent: of each only where the order started it. */
+    endSubscriptions: z.boolean().optional(),
+    /** With a refund: the sums that the person saw, by order. An order with another sum is refused. */
+    expected: z
+      .array(z.object({ orderId: rowId, amount: pounds }))
+      .max(BULK_ORDERS_MAX)
+      .optional(),
+    /** With `shipped`, for those that have one. */
+    trackingNumbers: z
+      .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
+      .max(BULK_ORDERS_MAX)
+      .default([]),
+  }),
+  output: z.object({
+    /** One entry per order, in the order given. */
+    results: z.array(
+      z.object({
+        orderId: rowId,
+        outcome: z.enum(["done", "archived", "refused", "failed"]),
+        code: z.string().optional(),
+        /** Of one that is refused as `order-unsent`: whether something is still to be sent, and what is owed. */
+        unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
+      }),
+    ),
+  }),
+  refusals: ["proof-needed"],
+});
+export type BulkOrderResult = z.output<typeof bulkEditOrders.output>["results"][number];
+
+export const previewCancellation = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/preview-cancellation",
+  access: "admin",
+  summary: "What cancelling some orders would give back and withdraw; nothing is changed",
+  input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
+  output: z.object({
+    /** One entry per order that could be cancelled, in the order given. */
+    orders: z.array(
+      z.object({
+        orderId: rowId,
+        isPaid: z.boolean(),
+        /** What would go back. */
+        refund: pounds,
+        /** Its paid boxes that have not been sent. */
+        boxes: z.int(),
+      }),
+    ),
+  }),
+});
+export type CancellationPreview = z.output<typeof previewCancellation.output>["orders"][number];

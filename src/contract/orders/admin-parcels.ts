@@ -1,0 +1,302 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { boxMonth, day, idList, instant, line, pathId, pdfFile, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { HOLD_REASONS, PARCEL_KINDS, PARCEL_REFUSALS, PARCEL_STATES } from "#domain/orders/parcels.ts";
+
+export const DOCUMENTS_PER_FILE_MAX = 1_000;
+const LABEL_LAYOUTS = ["4x6", "a4"] as const;
+export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
+export const LABELS_PER_A4 = 4;
+
+const labelInput = {
+  /** One a page of 4 by 6 inches, or four on an A4 sheet. */
+  layout: z.enum(LABEL_LAYOUTS).default("4x6"),
+  /** On A4: the first cell that still has a label on its sheet, counted row by row. */
+  firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
+};
+
+export const downloadInvoices = endpoint({
+  method: "POST",
+  path: "/api/admin/download-pdf-invoices",
+  access: "admin",
+  summary: "Invoices and credit notes of some orders in one PDF, in the order given",
+  input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadLabels = endpoint({
+  method: "POST",
+  path: "/api/admin/download-address-labels",
+  access: "admin",
+  summary: "Address labels of some orders in one PDF, in the order given",
+  input: z.object({
+    orderIds: idList(DOCUMENTS_PER_FILE_MAX),
+    ...labelInput,
+  }),
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadPackingSlips = endpoint({
+  method: "POST",
+  path: "/api/admin/download-packing-slips",
+  access: "admin",
+  summary: "What to put into the parcels of some orders, without prices, in one PDF",
+  input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
+/** `today`: to be packed now, which is goods that are due and late, and boxes of a run that is frozen. */
+export type ParcelList = (typeof PARCEL_LISTS)[number];
+
+/** A parcel as an order tells of it. */
+export const orderParcel = z.object({
+  id: rowId,
+  kind: z.enum(PARCEL_KINDS),
+  /** Null for goods. */
+  boxId: rowId.nullable(),
+  state: z.enum(PARCEL_STATES),
+  /** Why it waits; null where it does not. */
+  holdReason: z.enum(HOLD_REASONS).nullable(),
+  /** The day by which it is to leave. */
+  dueOn: day,
+  /** Whether it should have left before today, and has not. */
+  isLate: z.boolean(),
+  /** In which list it stands; null for one that is not to be sent. */
+  list: z.enum(PARCEL_LISTS).nullable(),
+  /** Whether it was ever said to have left. */
+  hasLeft: z.boolean(),
+  isGift: z.boolean(),
+  trackingNumber: z.string().nullable(),
+});
+export type OrderParcel = z.output<typeof orderParcel>;
+
+const adminParcel = orderParcel.extend({
+  /** "ORDER-1001", "BOX-17": as on its papers and in the carrier's files. */
+  reference: z.string(),
+  orderId: rowId.nullable(),
+  subscriptionId: rowId.nullable(),
+  /** Of a box. */
+  boxMonth: boxMonth.nullable(),
+  /** To whom it goes. */
+  name: z.string(),
+  town: z.string(),
+  postcode: z.string(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  packedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  /** Numbers of the batches that are noted in it. */
+  batches: z.array(z.string()),
+});
+export type AdminParcel = z.output<typeof adminParcel>;
+
+export const listAdminParcels = endpoint({
+  method: "GET",
+  path: "/api/admin/parcels",
+  access: "admin",
+  summary: "Parcels, those due first; of those sent the last first",
+  input: z.object({
+    ...pageInput,
+    show: z.enum(PARCEL_LISTS).default("today"),
+    kind: z.enum(PARCEL_KINDS).optional(),
+    /** Due on this day; of those sent, sent on it. */
+    day: day.optional(),
+    gift: z.literal("yes").optional(),
+    /** Name or e-mail address, order, "BOX-17", or a tracking number. */
+    search: searchInput,
+  }),
+  output: z.array(adminParcel),
+});
+
+export const countAdminParcels = endpoint({
+  method: "GET",
+  path: "/api/admin/parcels/counts",
+  access: "admin",
+  summary: "How many parcels each list has, counted up to a point",
+  input: noInput,
+  output: z.object({
+    today: z.int(),
+    /** Of these: goods that should have left before today. */
+    late: z.int(),
+    later: z.int(),
+    packed: z.int(),
+    held: z.int(),
+  }),
+});
+export type ParcelCounts = z.output<typeof countAdminParcels.output>;
+
+/** As somebody types it, or as it stands in the carrier's file. */
+export const trackingNumber = line(40);
+
+const PARCELS_MAX = 1_000;
+const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
+
+const results = z.object({
+  /** One entry per parcel, in the order given. */
+  results: z.array(
+    z.object({ parcelId: rowId, /** Null where it is done. */ refusal: z.enum(PARCEL_REFUSALS).nullable() }),
+  ),
+});
+export type ParcelResult = z.output<typeof results>["results"][number];
+
+export const readPacking = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/packing",
+  access: "admin",
+  summary: "What some parcels are packed with: units of each product, and the batches that are proposed",
+  input: someParcels,
+  output: z.object({
+    parcels: z.int(),
+    /** Of those asked for: nothing in them, on hold, sent or stopped. */
+    leftOut: z.int(),
+    products: z.array(
+      z.object({
+        productId: rowId,
+        name: z.string(),
+        units: z.int(),
+        /** The oldest first; none where no batch is noted. */
+        batches: z.array(
+          z.object({
+            id: rowId,
+            code: z.string(),
+            bestBeforeOn: day,
+            /** What no parcel has of it. */
+            left: z.int(),
+            isProposed: z.boolean(),
+            warning: z.enum(["over", "soon"]).nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type Packing = z.output<typeof readPacking.output>;
+
+export const packParcels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/pack",
+  access: "admin",
+  summary: "Tick parcels off as packed, with the batches that went into them",
+  input: someParcels.extend({
+    /** Of each product the batches it is taken from, in this order; those not named: the oldest that are open. */
+    batches: z
+      .array(z.object({ productId: rowId, batchIds: z.array(rowId).max(20) }))
+      .max(1_000)
+      .default([]),
+  }),
+  output: results,
+});
+
+export const unpackParcels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/unpack",
+  access: "admin",
+  summary: "Take the tick off parcels that have not left",
+  input: someParcels,
+  output: results,
+});
+
+export const holdParcels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/hold",
+  access: "admin",
+  summary: "Let parcels wait until somebody says otherwise",
+  input: someParcels,
+  output: results,
+});
+
+export const releaseParcels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/release",
+  access: "admin",
+  summary: "Let parcels go on that waited; goods that are on the shelf again are taken off it",
+  input: someParcels,
+  output: results,
+});
+
+export const sendParcels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/send",
+  access: "admin",
+  summary: "Send parcels off, each with its letter once",
+  input: someParcels.extend({
+    numbers: z
+      .array(z.object({ parcelId: rowId, trackingNumber }))
+      .max(PARCELS_MAX)
+      .default([]),
+  }),
+  output: results,
+});
+
+export const numberParcel = endpoint({
+  method: "PATCH",
+  path: "/api/admin/parcels/{parcelId}",
+  access: "admin",
+  summary: "Give a parcel its tracking number, or another one; told where it has left",
+  input: z.object({
+    parcelId: pathId,
+    /** Empty takes it away. */
+    trackingNumber,
+  }),
+  output: orderParcel,
+  refusals: ["not-found"],
+});
+
+const CSV_LENGTH_MAX = 1_000_000;
+const CSV_BYTES_MAX = 2 * 1024 * 1024;
+
+export const importNumbers = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/numbers",
+  access: "admin",
+  summary: "Give parcels the tracking numbers of the carrier's file",
+  input: z.object({
+    /** A Click & Drop export, or two columns: reference and number. */
+    csv: z.string().min(1, "Choose a file or paste the numbers").max(CSV_LENGTH_MAX),
+  }),
+  output: z.object({
+    numbered: z.int(),
+    /** Parcels that had that number already. */
+    unchanged: z.int(),
+    /** Of those numbered: gone already, so that their customers are written to. */
+    notified: z.int(),
+    /** References of the file that are no parcel. */
+    unknown: z.array(z.string()),
+  }),
+  refusals: ["csv-unreadable"],
+  bodyBytesMax: CSV_BYTES_MAX,
+});
+
+export const downloadParcelSlips = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/slips",
+  access: "admin",
+  summary: "Packing slips of some parcels in one PDF: goods, then boxes, each in the order given",
+  input: someParcels,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadParcelLabels = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/labels",
+  access: "admin",
+  summary: "Address labels of some parcels in one PDF, in the order of their slips",
+  input: someParcels.extend(labelInput),
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadParcelTable = endpoint({
+  method: "POST",
+  path: "/api/admin/parcels/click-and-drop",
+  access: "admin",
+  summary: "Some parcels in Click & Drop's columns, in the order of their slips",
+  input: someParcels,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});

@@ -1,0 +1,82 @@
+import { pageInput } from "#contract/admin-list.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { day, instant, paragraphs, pathId, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { RETURN_REASONS, RETURN_STATES } from "#domain/orders/returns.ts";
+
+const TEXT_MAX = 1_000;
+
+export const adminReturn = z.object({
+  id: rowId,
+  orderId: rowId,
+  reason: z.enum(RETURN_REASONS),
+  state: z.enum(RETURN_STATES),
+  /** What comes back and why, in the words of the person who announced it. */
+  text: z.string(),
+  isAnnouncedByCustomer: z.boolean(),
+  announced: instant,
+  arrived: instant.nullable(),
+  closed: instant.nullable(),
+  /** The last day for the refund of an open one; null while the shop may wait for the goods. */
+  refundBy: day.nullable(),
+  isOverdue: z.boolean(),
+  declineText: z.string().nullable(),
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: instant,
+});
+export type AdminReturn = z.output<typeof adminReturn>;
+
+const listedReturn = adminReturn.extend({
+  userEmail: z.string(),
+  userName: z.string(),
+  userFirstName: z.string(),
+  userLastName: z.string(),
+});
+export type ListedReturn = z.output<typeof listedReturn>;
+
+/** "open" is announced or arrived. */
+export const RETURN_FILTERS = ["open", ...RETURN_STATES] as const;
+
+export const listReturns = endpoint({
+  method: "GET",
+  path: "/api/admin/returns",
+  access: "admin",
+  summary: "Returns, newest first, a page at a time",
+  input: z.object({ ...pageInput, state: z.enum(RETURN_FILTERS).optional() }),
+  output: z.array(listedReturn),
+});
+
+export const noteReturn = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{orderId}/returns",
+  access: "admin",
+  summary: "Note that a paid order, or part of it, comes back",
+  input: z.object({
+    orderId: pathId,
+    reason: z.enum(RETURN_REASONS, "Choose a reason"),
+    text: paragraphs(TEXT_MAX).refine((text) => text !== "", "Say what comes back"),
+  }),
+  output: adminReturn,
+  refusals: ["not-found", "not-refundable", "return-open"],
+});
+
+export const moveReturn = endpoint({
+  method: "PATCH",
+  path: "/api/admin/returns/{returnId}",
+  access: "admin",
+  summary: "Say that a return has arrived, is refunded, or is declined, which tells its customer why",
+  input: z
+    .object({
+      returnId: pathId,
+      state: z.enum(["arrived", "refunded", "declined"]),
+      /** Why it is declined, for the customer's email. */
+      text: paragraphs(TEXT_MAX).default(""),
+      version: instant.optional(),
+    })
+    .refine(({ state, text }) => state !== "declined" || text !== "", {
+      path: ["words"],
+      message: "Say why: the customer reads it",
+    }),
+  output: adminReturn,
+  refusals: ["not-found", "changed-meanwhile", "return-closed", "return-not-refunded"],
+});

@@ -1,0 +1,165 @@
+import { picture } from "#contract/catalogue/product-fields.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { day, email, instant, line, netPounds, pathId, pdfFile, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders/orders.ts";
+import { PARCEL_KINDS, PARCEL_STATES } from "#domain/orders/parcels.ts";
+import { ORDER_SUM_KINDS } from "#domain/pricing/order-sums.ts";
+
+/** What an order's total is made of: the amounts add up to it. A discount is below zero. */
+export const orderSumList = z.array(z.object({ kind: z.enum(ORDER_SUM_KINDS), amount: netPounds }));
+export type OrderSumOnWire = z.output<typeof orderSumList>[number];
+
+/** What an order costs, how it was paid, and what went back. */
+export const orderMoneyFields = {
+  sums: orderSumList,
+  /** What the order costs, however it was paid. */
+  total: pounds,
+  /** What gift cards paid of it; the specified `amount` is what the bank card was asked for. */
+  giftCardAmount: pounds,
+  /** What went back, or is promised. */
+  refunded: pounds,
+  /** The total less all refunds. */
+  net: netPounds,
+};
+
+export const orderItem = z.object({
+  id: rowId,
+  productId: rowId.nullable(),
+  productName: z.string(),
+  productPrice: pounds,
+  quantity: z.int(),
+  isSubscription: z.boolean(),
+});
+
+/** With what it looks like; null for what the shop has no more. */
+const picturedItem = orderItem.extend({ picture: picture.nullable() });
+
+export const orderSummary = z.object({
+  id: rowId,
+  createdAt: instant,
+  /** The sum that the bank card was asked for (specified); pages show `total`. */
+  amount: pounds,
+  ...orderMoneyFields,
+  status: z.enum(ORDER_LABELS),
+  orderType: z.enum(ORDER_TYPES),
+  trackingNumber: z.string().nullable(),
+  items: z.array(picturedItem),
+});
+export type OrderSummary = z.output<typeof orderSummary>;
+
+export const listPendingOrders = endpoint({
+  method: "GET",
+  path: "/api/orders/pending",
+  access: "customer",
+  summary: "Orders that are paid, in the making or on their way, newest first",
+  input: noInput,
+  output: z.array(orderSummary),
+});
+
+export const listOrderHistory = endpoint({
+  method: "GET",
+  path: "/api/orders/history",
+  access: "customer",
+  summary: "Orders that are delivered, completed, refunded or cancelled, newest first",
+  input: noInput,
+  output: z.array(orderSummary),
+});
+
+export const orderDetails = z.object({
+  order: orderSummary.omit({ items: true }).extend({
+    deliveryAmount: pounds,
+    discountAmount: pounds,
+    /** Each refund, oldest first. */
+    refunds: z.array(z.object({ amount: pounds, on: day })),
+    /** The code it was bought with. */
+    discountCode: z.string().nullable(),
+    /** Where its emails go. */
+    email: z.string(),
+    /** True for an order without an account. */
+    isGuests: z.boolean(),
+  }),
+  items: z.array(picturedItem),
+  /** Where goods and boxes for oneself go, name first; empty for gifts alone, and for who knows the order by its number. */
+  deliverTo: z.array(z.string()),
+  hasSubscription: z.boolean(),
+  orderType: z.enum(ORDER_TYPES),
+  /** One entry per box, in the order of its line. */
+  boxes: z.array(
+    z.object({
+      productName: z.string(),
+      firstDispatchOn: day,
+      nextChargeOn: day.nullable(),
+      monthlyPrice: pounds,
+    }),
+  ),
+  /** The gift card that was bought; null for every other order. */
+  giftCard: z
+    .object({
+      /** Null where its buyer hands it over. */
+      recipientName: z.string().nullable(),
+      recipientEmail: z.string().nullable(),
+      sendOn: day,
+      isSent: z.boolean(),
+      expiresOn: day,
+    })
+    .nullable(),
+  goodsDispatchBy: day.nullable(),
+  /** Between which days the goods should arrive; an aim of the post's. */
+  productsArrival: z.object({ from: day, to: day }).nullable(),
+  /** What leaves in one piece: the goods, then each box. */
+  parcels: z.array(
+    z.object({
+      kind: z.enum(PARCEL_KINDS),
+      /** Null for goods, as is its name. */
+      boxId: rowId.nullable(),
+      boxName: z.string().nullable(),
+      /** `planned`: a box that is not filled yet. Why one is held is not told. */
+      state: z.enum(["planned", ...PARCEL_STATES]),
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** The day by which it leaves, or was to leave. */
+      leavesOn: day,
+      sentOn: day.nullable(),
+      /** Between which days it should arrive; null once it should have, and for a box that is here. */
+      arrives: z.object({ from: day, to: day }).nullable(),
+      trackingNumber: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderDetails = z.output<typeof orderDetails>;
+
+export const getOrderDetails = endpoint({
+  method: "GET",
+  path: "/api/orders/{orderId}/details",
+  access: "anyone",
+  summary: "One's own paid order, with the dates that follow from it; a guest's in the session that made it",
+  input: z.object({ orderId: pathId }),
+  output: orderDetails,
+  refusals: ["not-found"],
+});
+
+export const getInvoicePdf = endpoint({
+  method: "GET",
+  path: "/api/orders/{orderId}/invoice.pdf",
+  access: "customer",
+  summary: "The invoice of one's own paid order, with its credit notes",
+  input: z.object({ orderId: pathId }),
+  output: pdfFile,
+  refusals: ["not-found"],
+});
+
+/** As it stands on emails: "1001" or "#1001". */
+const orderNumber = line(12)
+  .transform((typed) => typed.replace(/^#\s*/, ""))
+  .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter the number of your order, like 1001"));
+
+export const findOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/find",
+  access: "anyone",
+  summary: "A paid order by its number and e-mail address; a wrong number and a wrong address are one answer",
+  input: z.object({ orderNumber, email }),
+  output: orderDetails,
+  refusals: ["not-found", "too-many-guesses"],
+  perMinuteMax: 20,
+});

@@ -1,0 +1,210 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { day, email, instant, line, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { GIFT_CARD_MOVEMENTS, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
+import { type Pence, parsePounds } from "#domain/money.ts";
+
+export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
+const PERCENT_MAX = 10_000;
+const PRODUCTS_MAX = 500;
+
+/** An amount with at most two decimals, as a number or as text; in pence, and of a percentage in hundredths. */
+function amount(message: string) {
+  return z
+    .union([z.string().trim(), z.number()], message)
+    .transform(String)
+    .pipe(
+      z
+        .string()
+        .min(1, message)
+        .regex(/^-?\d{1,8}(\.\d{1,2})?$/, "At most two decimals"),
+    )
+    .refine((text) => !text.startsWith("-"), "Value must be positive")
+    .transform((text): Pence => {
+      const [whole = "0", part = ""] = text.split(".");
+      return parsePounds(`${whole}.${part.padEnd(2, "0")}`);
+    });
+}
+
+/** A day, which begins or ends in London, or an instant. */
+const moment = z.union([day, instant], "Not a day");
+
+/** The specification's declared schema of a code; the least order has two names. */
+const discountFields = {
+  code: requiredLine(50, "Discount code is required"),
+  description: line(200).nullable().optional(),
+  type: z.enum(DISCOUNT_TYPES, "Discount type is required"),
+  value: amount("Discount value is required"),
+  isActive: z.boolean().optional(),
+  minOrderValue: amount("Not an amount").nullable().optional(),
+  minimumOrderAmount: amount("Not an amount").nullable().optional(),
+  maxUses: z
+    .int("Max uses must be a whole number")
+    .min(1, "Max uses must be positive")
+    .max(1_000_000)
+    .nullable()
+    .optional(),
+  validFrom: moment.nullable().optional(),
+  validUntil: moment.nullable().optional(),
+  /** Nothing, or an empty list: for everything. */
+  applicableToProducts: z.array(rowId).max(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`).nullable().optional(),
+};
+
+function requirePercent(sent: { type?: unknown; value?: unknown }, context: z.RefinementCtx): void {
+  if (sent.type !== "percentage" || typeof sent.value !== "number" || sent.value <= PERCENT_MAX) return;
+  context.addIssue({ code: "custom", path: ["value"], message: "A percentage is at most 100" });
+}
+
+const discountCode = z.object({
+  id: rowId,
+  code: z.string(),
+  description: z.string(),
+  type: z.enum(DISCOUNT_TYPES),
+  /** Percent or pounds, "10.00". */
+  value: pounds,
+  isActive: z.boolean(),
+  minOrderValue: pounds.nullable(),
+  maxUses: z.int().nullable(),
+  usedCount: z.int(),
+  validFrom: instant,
+  validUntil: instant.nullable(),
+  applicableToProducts: z.array(rowId),
+});
+export type DiscountCode = z.output<typeof discountCode>;
+
+export const listDiscountCodes = endpoint({
+  method: "GET",
+  path: "/api/admin/discount-codes",
+  access: "admin",
+  summary: "All discount codes, newest first",
+  input: noInput,
+  output: z.array(discountCode),
+});
+
+export const createDiscountCode = endpoint({
+  method: "POST",
+  path: "/api/admin/discount-codes",
+  access: "admin",
+  summary: "Add a discount code; its case says nothing",
+  input: z.object(discountFields).superRefine(requirePercent),
+  output: discountCode,
+  refusals: ["already-taken", "parent-gone"],
+});
+
+export const updateDiscountCode = endpoint({
+  method: "PUT",
+  path: "/api/admin/discount-codes/{codeId}",
+  access: "admin",
+  summary: "Change a discount code",
+  input: z.object({ ...discountFields, codeId: pathId }).superRefine(requirePercent),
+  output: discountCode,
+  refusals: ["not-found", "already-taken", "parent-gone"],
+});
+
+export const listDiscountUses = endpoint({
+  method: "GET",
+  path: "/api/admin/discount-codes/{codeId}/uses",
+  access: "admin",
+  summary: "The paid orders that used a code, newest first, at most a hundred",
+  input: z.object({ codeId: pathId }),
+  output: z.array(
+    z.object({ orderId: rowId, paidAt: instant, userEmail: z.string(), total: pounds, discountAmount: pounds }),
+  ),
+  refusals: ["not-found"],
+});
+
+const adminGiftCard = z.object({
+  id: rowId,
+  orderId: rowId,
+  lastFour: z.string(),
+  amount: pounds,
+  balance: pounds,
+  state: z.enum(GIFT_CARD_STATES),
+  /** Why it is stopped; null where it is not. */
+  stopReason: z.enum(["disputed", "merchant"]).nullable(),
+  buyerEmail: z.string(),
+  fromName: z.string(),
+  recipientName: z.string().nullable(),
+  recipientEmail: z.string().nullable(),
+  sendOn: day,
+  /** Whether its email has been written. */
+  isSent: z.boolean(),
+  soldAt: z.string(),
+  expiresOn: day,
+});
+export type AdminGiftCard = z.output<typeof adminGiftCard>;
+
+export const listGiftCards = endpoint({
+  method: "GET",
+  path: "/api/admin/gift-cards",
+  access: "admin",
+  summary: "Gift cards that are sold, the newest first",
+  input: z.object({ search: searchInput, ...pageInput }),
+  output: z.array(adminGiftCard),
+});
+
+export const getGiftCardsOwed = endpoint({
+  method: "GET",
+  path: "/api/admin/gift-cards-owed",
+  access: "admin",
+  summary: "What is left on all gift cards: the shop owes it until it is spent",
+  input: noInput,
+  output: z.object({ owed: pounds, cards: z.int() }),
+});
+
+export const getGiftCard = endpoint({
+  method: "GET",
+  path: "/api/admin/gift-cards/{giftCardId}",
+  access: "admin",
+  summary: "A gift card with every movement of its money",
+  input: z.object({ giftCardId: pathId }),
+  output: adminGiftCard.extend({
+    message: z.string().nullable(),
+    /** The sum that its buyer was refunded after it had been spent, less what was recovered since. */
+    owed: pounds,
+    movements: z.array(
+      z.object({
+        kind: z.enum(GIFT_CARD_MOVEMENTS),
+        /** Below zero where it takes something off the card. */
+        amount: z.string(),
+        orderId: rowId.nullable(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  refusals: ["not-found"],
+});
+
+export const stopGiftCard = endpoint({
+  method: "POST",
+  path: "/api/admin/gift-cards/{giftCardId}/stop",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Stop a gift card: nothing can be spent from it until it goes on",
+  input: z.object({ giftCardId: pathId }),
+  output: done,
+  refusals: ["not-found"],
+});
+
+export const resumeGiftCard = endpoint({
+  method: "POST",
+  path: "/api/admin/gift-cards/{giftCardId}/resume",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Let a stopped gift card go on",
+  input: z.object({ giftCardId: pathId }),
+  output: done,
+  refusals: ["not-found"],
+});
+
+export const sendGiftCardAgain = endpoint({
+  method: "POST",
+  path: "/api/admin/gift-cards/{giftCardId}/send",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Send a gift card once more, to another address where one is given",
+  input: z.object({ giftCardId: pathId, email: email.nullish() }),
+  output: done,
+  refusals: ["not-found"],
+});

@@ -1,0 +1,82 @@
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { instant, paragraphs, pathId, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { REPORT_REASONS, REVIEW_REFUSALS, REVIEW_SCENTS, REVIEW_STATES, SKIN_FEELS } from "#domain/reviews/reviews.ts";
+
+const ANSWER_MAX = 1_000;
+
+const adminReview = z.object({
+  id: rowId,
+  productId: rowId,
+  productName: z.string(),
+  orderId: rowId,
+  authorName: z.string(),
+  stars: z.int(),
+  text: z.string(),
+  scent: z.enum(REVIEW_SCENTS).nullable(),
+  skinFeel: z.enum(SKIN_FEELS).nullable(),
+  state: z.enum(REVIEW_STATES),
+  refusal: z.enum(REVIEW_REFUSALS).nullable(),
+  answer: z.string().nullable(),
+  /** Why readers want it looked at again; gone once it has been. */
+  reports: z.array(z.enum(REPORT_REASONS)),
+  written: instant,
+  /** Sent back with a decision, so that nobody lets pass what they have not read. */
+  version: instant,
+});
+export type AdminReview = z.output<typeof adminReview>;
+
+export const listAdminReviews = endpoint({
+  method: "GET",
+  path: "/api/admin/reviews",
+  access: "admin",
+  summary: "Reviews, newest first, a page at a time",
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    /** "reported": shown, and readers want it looked at again. */
+    state: z.enum([...REVIEW_STATES, "reported"]).optional(),
+  }),
+  output: z.array(adminReview),
+});
+
+export const downloadReviews = endpoint({
+  method: "GET",
+  path: "/api/admin/reviews/table",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "Every review as CSV",
+  input: noInput,
+  output: z.string(),
+});
+
+export const judgeReview = endpoint({
+  method: "PATCH",
+  path: "/api/admin/reviews/{reviewId}",
+  access: "admin",
+  summary: "Show a review, or refuse it for one of the reasons there are",
+  input: z
+    .object({
+      reviewId: pathId,
+      state: z.enum(["refused", "shown"]),
+      refusal: z.enum(REVIEW_REFUSALS, "Choose a reason").nullable().default(null),
+      version: instant,
+    })
+    .refine(({ state, refusal }) => (state === "refused") === (refusal !== null), {
+      path: ["refusal"],
+      message: "Choose a reason for what is refused, and none for what is shown",
+    }),
+  output: adminReview,
+  refusals: ["not-found", "changed-meanwhile"],
+});
+
+export const answerReview = endpoint({
+  method: "PUT",
+  path: "/api/admin/reviews/{reviewId}/answer",
+  access: "admin",
+  summary: "Answer a review in public; an empty answer is taken away",
+  input: z.object({ reviewId: pathId, answer: paragraphs(ANSWER_MAX), version: instant }),
+  output: adminReview,
+  refusals: ["not-found", "changed-meanwhile"],
+});

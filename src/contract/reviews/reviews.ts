@@ -1,0 +1,194 @@
+import { picture } from "#contract/catalogue/product-fields.ts";
+import { done, endpoint, noInput } from "#contract/endpoint.ts";
+import { day, line, linkToken, paragraphs, pathId, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import {
+  REPORT_REASONS,
+  REVIEW_REFUSALS,
+  REVIEW_SCENTS,
+  REVIEW_STATES,
+  SKIN_FEELS,
+  STARS_MAX,
+  STARS_MIN,
+} from "#domain/reviews/reviews.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+
+const TEXT_MAX = 2_000;
+const NAME_MAX = 40;
+const CHOOSE_STARS = "Please choose from one star to five";
+const PER_MINUTE_MAX = 12;
+const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
+
+const said = z.object({
+  stars: z.int(),
+  text: z.string(),
+  scent: z.enum(REVIEW_SCENTS).nullable(),
+  skinFeel: z.enum(SKIN_FEELS).nullable(),
+  authorName: z.string(),
+  /** What the shop says to it; null while it says nothing. */
+  answer: z.string().nullable(),
+  writtenOn: day,
+});
+
+/** What a page of reviews is of, as far as its address says. */
+const pageOf = { before: pathId.optional() };
+
+const reviewsShown = z.object({
+  /** How many are shown altogether. */
+  count: z.int(),
+  /** The mean of all that are shown, in tenths of a star; null while there is none. */
+  average: z.number().nullable(),
+  reviews: z.array(said.extend({ id: rowId })),
+  /** `before` of the next page; null on the last one. */
+  nextBefore: rowId.nullable(),
+});
+export type ReviewsShown = z.output<typeof reviewsShown>;
+
+export const listReviews = endpoint({
+  method: "GET",
+  path: "/api/products/{slug}/reviews",
+  access: "anyone",
+  summary: "What customers to whom a product was delivered say of it, newest first, a page at a time",
+  input: z.object({ slug: line(120), ...pageOf }),
+  output: reviewsShown,
+  refusals: ["not-found"],
+});
+
+export const listBoxReviews = endpoint({
+  method: "GET",
+  path: "/api/boxes/{audience}/reviews",
+  access: "anyone",
+  summary: "What customers to whom an audience's box came say of it, newest first, a page at a time",
+  input: z.object({ audience: z.enum(AUDIENCES), ...pageOf }),
+  output: reviewsShown,
+  refusals: ["not-found"],
+});
+
+export const reportReview = endpoint({
+  method: "POST",
+  path: "/api/reviews/{reviewId}/report",
+  access: "anyone",
+  summary: "Say why a review should be looked at again. It goes on being shown meanwhile",
+  input: z.object({ reviewId: pathId, reason: z.enum(REPORT_REASONS, "Please choose what is wrong with it") }),
+  output: done,
+  refusals: ["not-found"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+const reviewable = z.object({
+  productId: rowId,
+  productName: z.string(),
+  picture,
+  /** Only of what is for the skin it is asked how it smells and feels. */
+  isForSkin: z.boolean(),
+  review: said.extend({ state: z.enum(REVIEW_STATES), refusal: z.enum(REVIEW_REFUSALS).nullable() }).nullable(),
+});
+export type Reviewable = z.output<typeof reviewable>;
+
+const ownReviews = z.object({
+  /** Under which a new review is shown, unless its author says otherwise; empty where nobody has told. */
+  authorName: z.string(),
+  /** What has arrived, by name. */
+  products: z.array(reviewable),
+  /** Whether the shop may write to ask how something was. */
+  isAsked: z.boolean(),
+});
+export type OwnReviews = z.output<typeof ownReviews>;
+
+export const listOwnReviews = endpoint({
+  method: "GET",
+  path: "/api/reviews",
+  access: "customer",
+  summary: "Goods and boxes that came to the customer, by name, each with what the customer says of it",
+  input: noInput,
+  output: ownReviews,
+});
+
+/** A review as it is written. */
+const writing = {
+  stars: z.int(CHOOSE_STARS).min(STARS_MIN, CHOOSE_STARS).max(STARS_MAX, CHOOSE_STARS),
+  text: paragraphs(TEXT_MAX).default(""),
+  scent: z.enum(REVIEW_SCENTS).nullable().default(null),
+  skinFeel: z.enum(SKIN_FEELS).nullable().default(null),
+  /** Left out, it is the first name. */
+  authorName: line(NAME_MAX).optional(),
+};
+/** The fields of the form. */
+export const reviewForm = z.object(writing);
+
+export const saveReview = endpoint({
+  method: "PUT",
+  path: "/api/reviews/{productId}",
+  access: "customer",
+  summary: "Say what delivered goods are like, or say it anew. It shows once the shop has looked at it",
+  input: z.object({ productId: pathId, ...writing }),
+  output: ownReviews,
+  refusals: ["not-delivered"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const takeReviewBack = endpoint({
+  method: "DELETE",
+  path: "/api/reviews/{productId}",
+  access: "customer",
+  summary: "Take back what one has said of goods",
+  input: z.object({ productId: pathId }),
+  output: ownReviews,
+  refusals: ["not-found"],
+});
+
+export const askMeForReviews = endpoint({
+  method: "PUT",
+  path: "/api/review-emails",
+  aliases: ["/api/review-letters"],
+  access: "customer",
+  summary: "Have the email that asks how something was, or have it no more",
+  input: z.object({ isAsked: z.boolean() }),
+  output: ownReviews,
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const openReviewLink = endpoint({
+  method: "POST",
+  path: "/api/review-link/open",
+  access: "anyone",
+  summary: "What came with the order whose email holds the link, each with what is said of it",
+  input: z.object({ token: linkToken }),
+  output: ownReviews,
+  refusals: LINK_REFUSALS,
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const saveReviewByLink = endpoint({
+  method: "POST",
+  path: "/api/review-link/save",
+  access: "anyone",
+  summary: "Say what delivered goods are like, by an email's link",
+  input: z.object({ token: linkToken, productId: rowId, ...writing }),
+  output: ownReviews,
+  refusals: [...LINK_REFUSALS, "not-delivered"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const takeReviewBackByLink = endpoint({
+  method: "POST",
+  path: "/api/review-link/take-back",
+  access: "anyone",
+  summary: "Take back what one has said of goods, by an email's link",
+  input: z.object({ token: linkToken, productId: rowId }),
+  output: ownReviews,
+  refusals: [...LINK_REFUSALS, "not-found"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const askForReviewsByLink = endpoint({
+  method: "POST",
+  path: "/api/review-link/emails",
+  aliases: ["/api/review-link/letters"],
+  access: "anyone",
+  summary: "Have the email that asks how something was, or have it no more, by an email's link",
+  input: z.object({ token: linkToken, isAsked: z.boolean() }),
+  output: ownReviews,
+  refusals: LINK_REFUSALS,
+  perMinuteMax: PER_MINUTE_MAX,
+});

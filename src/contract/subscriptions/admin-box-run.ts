@@ -1,0 +1,171 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { boxMonth, day, instant, line, pdfFile, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
+
+const BOXES_MAX = 5_000;
+const CSV_LENGTH_MAX = 1_000_000;
+/** The file as JSON, whose quotes and line ends take two bytes. */
+const CSV_BYTES_MAX = 2 * 1024 * 1024;
+
+const month = z.object({ boxMonth });
+
+const runBox = z.object({
+  id: rowId,
+  subscriptionId: rowId,
+  orderId: rowId.nullable(),
+  name: z.string(),
+  audience: z.enum(AUDIENCES),
+  naturalness: z.enum(NATURALNESS),
+  status: z.enum(["charged", "packed", "dispatched"]),
+  /** What is in it; null before it is frozen. */
+  items: z.array(z.string()).nullable(),
+  /** What was in a box that left before contents were written down, by its recipe. */
+  isByRecipe: z.boolean(),
+  /** What its customer has swapped, by name; for a box that is not filled yet a wish. */
+  swap: z.object({ from: z.string(), to: z.string() }).nullable(),
+  isFrozen: z.boolean(),
+  /** Where it goes, name first; empty lines left out. */
+  address: z.array(z.string()),
+  postcode: z.string(),
+  isGift: z.boolean(),
+  trackingNumber: z.string().nullable(),
+});
+export type RunBox = z.output<typeof runBox>;
+
+const boxRun = z.object({
+  boxMonth,
+  dispatchOn: day,
+  cutOffAt: instant,
+  isClosed: z.boolean(),
+  /** One entry per kind of box that anybody has, by audience and naturalness. */
+  kinds: z.array(
+    z.object({
+      audience: z.enum(AUDIENCES),
+      naturalness: z.enum(NATURALNESS),
+      /** Announced and not charged yet. */
+      announced: z.int(),
+      unpaid: z.int(),
+      paid: z.int(),
+      packed: z.int(),
+      dispatched: z.int(),
+    }),
+  ),
+  /** What the boxes that are not frozen will need, against what is on the shelf; the scarcest first. */
+  needs: z.array(z.object({ productId: rowId, name: z.string(), needed: z.int(), stock: z.int() })),
+  /** Paid boxes that cannot be sent as they are addressed. */
+  addressProblems: z.array(z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served"]) })),
+  /** Totals of the frozen boxes by product, for picking. */
+  picks: z.array(z.object({ productId: rowId, name: z.string(), units: z.int() })),
+  boxes: z.array(runBox),
+});
+export type BoxRun = z.output<typeof boxRun>;
+
+export const getBoxRun = endpoint({
+  method: "GET",
+  path: "/api/admin/box-run/{boxMonth}",
+  access: "admin",
+  summary: "A month's boxes: counts, needs, problems, and each that is paid",
+  input: month,
+  output: boxRun,
+});
+
+export const getCurrentBoxRun = endpoint({
+  method: "GET",
+  path: "/api/admin/box-run",
+  access: "admin",
+  summary: "The run that is next to leave",
+  input: z.object({}),
+  output: boxRun,
+});
+
+const someBoxes = month.extend({ boxIds: z.array(rowId).min(1, "Choose at least one").max(BOXES_MAX) });
+
+export const packBoxes = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/pack",
+  access: "admin",
+  summary: "Tick frozen boxes off as packed",
+  input: someBoxes,
+  output: z.object({ packed: z.int() }),
+});
+
+export const unpackBoxes = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/unpack",
+  access: "admin",
+  summary: "Take the tick off boxes that have not left",
+  input: someBoxes,
+  output: z.object({ unpacked: z.int() }),
+});
+
+export const dispatchBoxes = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/dispatch",
+  access: "admin",
+  summary: "Send all packed boxes off, with the tracking numbers of a Click & Drop file where one is given",
+  input: month.extend({
+    /** Two columns: reference ("BOX-17") and tracking number. */
+    csv: z.string().max(CSV_LENGTH_MAX).default(""),
+  }),
+  output: z.object({
+    dispatched: z.int(),
+    /** Boxes that left before and have got the number of the file, or another one, now. */
+    numbered: z.int(),
+    /** References of the file that are no packed or sent box of this run. */
+    unknown: z.array(line(80)),
+    /** Packed boxes that left without a number. */
+    withoutNumber: z.int(),
+  }),
+  refusals: ["csv-unreadable"],
+  bodyBytesMax: CSV_BYTES_MAX,
+});
+
+export const checkBoxDispatch = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/dispatch/check",
+  access: "admin",
+  summary: "What sending the packed boxes off with a file would do, without doing it",
+  input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
+  output: z.object({
+    /** Packed boxes: each leaves, and each customer gets one email. */
+    boxes: z.int(),
+    withoutNumber: z.int(),
+    /** Boxes that are not sent with this, and get the number of the file. */
+    toNumber: z.int(),
+    /** References of the file that are no box of this run. */
+    unknown: z.array(line(80)),
+  }),
+  refusals: ["csv-unreadable"],
+  bodyBytesMax: CSV_BYTES_MAX,
+});
+
+export const downloadClickAndDrop = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/click-and-drop",
+  access: "admin",
+  summary: "The run's parcels in Click & Drop's columns, in the order of the slips",
+  input: month,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadBoxSlips = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/slips",
+  access: "admin",
+  summary: "A5 packing slips of the frozen boxes, without prices",
+  input: month,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});
+
+export const downloadBoxLabels = endpoint({
+  method: "POST",
+  path: "/api/admin/box-run/{boxMonth}/labels",
+  access: "admin",
+  summary: "Address labels of the frozen boxes, in the order of the slips",
+  input: month,
+  output: pdfFile,
+  refusals: ["nothing-to-print"],
+});

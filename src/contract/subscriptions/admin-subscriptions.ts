@@ -1,0 +1,165 @@
+import { adminNote, noteText } from "#contract/accounts/admin-customers.ts";
+import { pageInput, searchInput } from "#contract/admin-list.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { boxMonth, day, idList, instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
+import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
+import { recipient } from "./gifts.ts";
+import { knownMethod } from "./subscriptions.ts";
+
+const adminSubscription = z.object({
+  id: rowId,
+  userId: rowId,
+  userEmail: z.string(),
+  userName: z.string(),
+  userFirstName: z.string(),
+  userLastName: z.string(),
+  plan: z.string(),
+  price: pounds,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** It ends with the box that is paid for. */
+  isEnding: z.boolean(),
+  deliveredMonths: z.int(),
+  totalMonths: z.int(),
+  nextDelivery: day.nullable(),
+  /** A box that is due and not paid, or boxes left out for it; null while all is paid, and for what has ended. */
+  paymentFailure: z
+    .object({
+      /** Of the box that is due; null where the last was left out. */
+      boxMonth: boxMonth.nullable(),
+      leftOutInARow: z.int(),
+    })
+    .nullable(),
+  created: instant,
+  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+});
+export type AdminSubscription = z.output<typeof adminSubscription>;
+
+const adminSubscriptionDetails = adminSubscription.extend({
+  deliveryLine1: z.string(),
+  deliveryLine2: z.string(),
+  deliveryCity: z.string(),
+  deliveryPostcode: z.string(),
+  /** Null for one that was written into the table without an order. */
+  relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
+  /** With which box it would begin again, for one that has ended; null where it cannot. */
+  restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
+  /** What is charged next. An announced box keeps the price of its notice, whatever the plan costs now. */
+  nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
+  /** The cancellation can still be withdrawn; `continuedBox` is charged next then. */
+  canKeep: z.boolean(),
+  continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
+  /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
+  gift: recipient.nullable(),
+  /** What pays for its boxes. */
+  method: knownMethod.nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  /** Its boxes from their notice on, with each try to take their money; the newest first. */
+  charges: z.array(
+    z.object({
+      boxMonth,
+      /** The order that paid for it. */
+      orderId: rowId.nullable(),
+      dispatchOn: day,
+      /** Null for a first box, which is paid at the checkout. */
+      chargeOn: day.nullable(),
+      status: z.enum(BOX_STATUSES),
+      skipReason: z.enum(SKIP_REASONS).nullable(),
+      price: pounds,
+      /** What gift cards pay of it. */
+      giftCardAmount: pounds,
+      /** Why it is not paid, and what follows; null for one that is paid or left out. */
+      failure: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
+      /** The oldest first. */
+      attempts: z.array(
+        z.object({
+          at: instant,
+          /** "card", "link", … in the provider's words; null for one of before this was kept. */
+          methodType: z.string().nullable(),
+          lastFour: z.string().nullable(),
+          /** `not-taken`: the provider never got it; `unknown`: its answer has not come. */
+          outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),
+          /** The bank's or the provider's word. */
+          code: z.string().nullable(),
+          requestId: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  notes: z.array(adminNote),
+});
+export type AdminSubscriptionDetails = z.output<typeof adminSubscriptionDetails>;
+
+export const listAdminSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/admin/subscriptions",
+  access: "admin",
+  summary: "Subscriptions, newest first, a page at a time",
+  input: z.object({
+    ...pageInput,
+    search: searchInput,
+    status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+    /** Only those in payment trouble. */
+    payment: z.enum(["failure"]).optional(),
+  }),
+  output: z.array(adminSubscription),
+});
+
+export const getAdminSubscription = endpoint({
+  method: "GET",
+  path: "/api/admin/subscriptions/{subscriptionId}",
+  access: "admin",
+  summary: "One subscription with its order and notes about it",
+  input: z.object({ subscriptionId: pathId }),
+  output: adminSubscriptionDetails,
+  refusals: ["not-found"],
+});
+
+export const changeAdminSubscription = endpoint({
+  method: "PATCH",
+  path: "/api/admin/subscriptions/{subscriptionId}",
+  access: "admin",
+  summary: "Set a subscription's status; 'active' withdraws a cancellation that has not taken effect",
+  input: z.object({
+    subscriptionId: pathId,
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    version: z.int().optional(),
+  }),
+  output: adminSubscriptionDetails,
+  refusals: [
+    "not-found",
+    "changed-meanwhile",
+    "subscription-over",
+    "subscription-paused",
+    "nothing-to-pause",
+    "not-ending",
+  ],
+});
+
+export const addSubscriptionNote = endpoint({
+  method: "POST",
+  path: "/api/admin/subscriptions/{subscriptionId}/notes",
+  access: "admin",
+  summary: "Write something down about a subscription",
+  input: z.object({ subscriptionId: pathId, text: noteText }),
+  output: z.array(adminNote),
+  refusals: ["not-found"],
+});
+
+const SUBSCRIPTIONS_PER_CALL_MAX = 500;
+
+export const bulkDeleteSubscriptions = endpoint({
+  method: "POST",
+  path: "/api/admin/bulk-delete-subscriptions",
+  access: "admin",
+  summary: "End some subscriptions at the provider and take them out of the lists",
+  input: z.object({ subscriptionIds: idList(SUBSCRIPTIONS_PER_CALL_MAX) }),
+  output: z.object({
+    /** One entry per subscription, in the order given. */
+    results: z.array(
+      z.object({ subscriptionId: rowId, outcome: z.enum(["done", "refused"]), code: z.string().optional() }),
+    ),
+  }),
+});

@@ -1,0 +1,114 @@
+import { endpoint } from "#contract/endpoint.ts";
+import { boxMonth, line } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { subscription } from "./subscriptions.ts";
+
+// What the signed links in emails open: one subscription, without a password, until the link's time is up.
+
+const TOKEN_LENGTH_MAX = 600;
+const PAUSE_MONTHS_MAX = 12;
+const PER_MINUTE_MAX = 30;
+
+const token = z.object({ token: line(TOKEN_LENGTH_MAX) });
+const LINK_REFUSALS = ["link-invalid", "link-expired"] as const;
+
+export const openBoxLink = endpoint({
+  method: "POST",
+  path: "/api/box/open",
+  access: "anyone",
+  summary: "The subscription that an email's link opens",
+  input: token.extend({ purpose: z.enum(["manage-box", "change-card"]) }),
+  output: subscription,
+  refusals: LINK_REFUSALS,
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const skipBoxByLink = endpoint({
+  method: "POST",
+  path: "/api/box/skip",
+  access: "anyone",
+  summary: "Leave one month's box out, by an email's link",
+  input: token.extend({ boxMonth }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over", "subscription-paused"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const unskipBoxByLink = endpoint({
+  method: "POST",
+  path: "/api/box/unskip",
+  access: "anyone",
+  summary: "Have a skipped box after all, by an email's link",
+  input: token.extend({ boxMonth }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "too-late-to-change", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const pauseByLink = endpoint({
+  method: "POST",
+  path: "/api/box/pause",
+  access: "anyone",
+  summary: "Rest for some months, by an email's link",
+  input: token.extend({ months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "nothing-to-pause", "subscription-over", "subscription-paused"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const resumeByLink = endpoint({
+  method: "POST",
+  path: "/api/box/resume",
+  access: "anyone",
+  summary: "End a pause, by an email's link",
+  input: token,
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "not-paused", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const cancelByLink = endpoint({
+  method: "POST",
+  path: "/api/box/cancel",
+  access: "anyone",
+  summary: "End a subscription with the period that is paid for, by an email's link",
+  input: token.extend({ ending: z.enum(["period-end", "now"]).default("period-end") }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "nothing-to-cancel", "cooling-off-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+const cardSetup = z.object({ setupId: z.string(), clientSecret: z.string() });
+
+export const keepByLink = endpoint({
+  method: "POST",
+  path: "/api/box/keep",
+  access: "anyone",
+  summary: "Withdraw a cancellation before the period ends, by an email's link",
+  input: token,
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "not-ending", "subscription-over"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const openCardByLink = endpoint({
+  method: "POST",
+  path: "/api/box/card/open",
+  access: "anyone",
+  summary: "Begin to change the card, by an email's link",
+  input: token,
+  output: cardSetup,
+  refusals: [...LINK_REFUSALS, "subscription-over", "payment-unavailable", "too-many-guesses"],
+  perMinuteMax: PER_MINUTE_MAX,
+});
+
+export const changeCardByLink = endpoint({
+  method: "POST",
+  path: "/api/box/card",
+  access: "anyone",
+  summary: "Use the card that has been saved; an unpaid box is tried at once. By an email's link",
+  input: token.extend({ setupId: line(128) }),
+  output: subscription,
+  refusals: [...LINK_REFUSALS, "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],
+  perMinuteMax: PER_MINUTE_MAX,
+});

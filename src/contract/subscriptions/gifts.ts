@@ -1,0 +1,25 @@
+import { day, line, paragraphs, requiredLine } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+
+const MESSAGE_LENGTH_MAX = 400;
+
+/** To whom a box goes instead of its buyer. */
+export const recipient = z.object({
+  firstName: requiredLine(60, "First name is required"),
+  lastName: requiredLine(60, "Last name is required"),
+  line1: requiredLine(100, "Address line 1 is required"),
+  line2: line(100).default(""),
+  city: requiredLine(60, "City is required"),
+  postcode: requiredLine(12, "Postcode is required"),
+  /** For the recipient, printed on the slip in the box. */
+  message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
+  /** The day before which the parcel asks to be kept closed. */
+  revealOn: day.nullable().default(null),
+});
+export type Recipient = z.output<typeof recipient>;
+
+export const giftDetails = recipient.extend({
+  /** Whether a plan that would roll on does so; a gift is one box otherwise. */
+  goesOn: z.boolean().default(false),
+});
+export type GiftDetails = z.output<typeof giftDetails>;

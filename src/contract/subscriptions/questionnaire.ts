@@ -1,0 +1,39 @@
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { line } from "#contract/fields.ts";
+import { z } from "#contract/zod.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptions/plans.ts";
+
+const EXCLUSIONS_MAX = 10;
+
+/** What must not be in a box, in the customer's own words. */
+export const exclusions = z
+  .array(line(40).min(2, "At least two letters"))
+  .max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`);
+
+export const answers = z.object({
+  audience: z.enum(AUDIENCES),
+  naturalness: z.enum(NATURALNESS),
+  purpose: z.enum(PURPOSES),
+  duration: z.enum(DURATIONS),
+  exclusions: exclusions.default([]),
+});
+export type Answers = z.output<typeof answers>;
+
+export const getQuestionnaire = endpoint({
+  method: "GET",
+  path: "/api/questionnaire",
+  access: "customer",
+  summary: "The answers saved last, or null",
+  input: noInput,
+  output: answers.nullable(),
+});
+
+export const saveQuestionnaire = endpoint({
+  method: "POST",
+  path: "/api/questionnaire",
+  access: "customer",
+  summary: "Save the answers",
+  input: answers,
+  output: answers,
+  perMinuteMax: 30,
+});

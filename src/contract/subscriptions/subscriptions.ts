@@ -1,0 +1,378 @@
+import { picture } from "#contract/catalogue/product-fields.ts";
+import { endpoint, noInput } from "#contract/endpoint.ts";
+import { boxMonth, calendarFile, day, instant, line, pathId, pounds, rowId } from "#contract/fields.ts";
+import { giftCardCode } from "#contract/gift-cards/gift-cards.ts";
+import { z } from "#contract/zod.ts";
+import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
+import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptions/plans.ts";
+import { recipient } from "./gifts.ts";
+import { exclusions } from "./questionnaire.ts";
+
+const PAUSE_MONTHS_MAX = 12;
+
+/** A way to pay, as people know it: of a card the brand and the last four digits, of another its kind. */
+export const knownMethod = z.object({
+  type: z.string(),
+  brand: z.string().nullable(),
+  lastFour: z.string().nullable(),
+});
+
+/** `kind` is the name of its shelf. */
+const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
+export type BoxProduct = z.output<typeof boxProduct>;
+
+/** With what it may be swapped for: up to three of its kind, none once it is too late. */
+const boxItem = boxProduct.extend({ offers: z.array(boxProduct) });
+export type BoxItem = z.output<typeof boxItem>;
+
+const subscriptionBox = z.object({
+  boxMonth,
+  status: z.enum(BOX_STATUSES),
+  skipReason: z.enum(SKIP_REASONS).nullable(),
+  audience: z.enum(AUDIENCES),
+  naturalness: z.enum(NATURALNESS),
+  price: pounds,
+  /** What gift cards pay of it, fixed when its charge is announced; nothing of a first box, whose order says it. */
+  giftCardAmount: pounds,
+  /** Null for a first box, which is paid at the checkout. */
+  chargeOn: day.nullable(),
+  dispatchOn: day,
+  trackingNumber: z.string().nullable(),
+  orderId: rowId.nullable(),
+});
+export type SubscriptionBox = z.output<typeof subscriptionBox>;
+
+export const subscription = z.object({
+  id: rowId,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** The next delivery; null where none is settled. Of one that has ended the last. */
+  currentPeriodEnd: instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** The day on which a cancelled subscription is over. */
+  endsOn: day.nullable(),
+  /** Whether the box of the next delivery is paid for: it then leaves even if the subscription ends. */
+  isNextBoxPaid: z.boolean(),
+  audience: z.enum(AUDIENCES),
+  naturalness: z.enum(NATURALNESS),
+  purpose: z.enum(PURPOSES),
+  duration: z.enum(DURATIONS),
+  /** The plan's price a month. A box that was announced before a change of plan keeps its own. */
+  monthlyPrice: pounds,
+  nextChargeOn: day.nullable(),
+  /** The price of the next charge: the announced box's own, else the plan's. */
+  nextPrice: pounds,
+  /** What gift cards pay of the next charge: fixed once it is announced, and before it as things stand. */
+  nextGiftCardAmount: pounds,
+  deliveredMonths: z.int(),
+  totalMonths: z.int(),
+  rolls: z.boolean(),
+  /** The boxes of the present plan, counted from its first month on; null for one that rolls on. */
+  planBoxes: z.int().nullable(),
+  planSince: boxMonth,
+  /** Boxes that were sent, paid or announced before the present plan began. */
+  boxesBefore: z.int(),
+  /** What must not be in a box, "lavender". */
+  exclusions: z.array(z.string()),
+  /** To whom its boxes go instead of the customer. */
+  gift: recipient.nullable(),
+  /** Paid boxes that should have left and have not. */
+  lateBoxes: z.array(z.object({ boxMonth, dispatchOn: day })),
+  /** The next box that leaves, with its two deadlines; null when none is to come. */
+  nextBox: subscriptionBox
+    .extend({
+      /** What is in it as things stand, five entries; none where its month has no recipe yet. */
+      items: z.array(boxItem),
+      /** The one thing that its customer has swapped, and what would be there otherwise. */
+      swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),
+      /** Whether what is in it, and where it goes, may still change, and until when. */
+      areContentsOpen: z.boolean(),
+      contentsUntil: instant,
+    })
+    .nullable(),
+  /** The box that may still be skipped, paused or cancelled, and the last day for it. */
+  changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
+  /**
+   * The first box for which a change would count: of what is in it, and of plan or audience. Null where no box is to come,
+   * and for the second where a plan has no further one.
+   */
+  changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
+  /** Months whose skip may be taken back. */
+  unskippable: z.array(boxMonth),
+  /** The month of the first box after a pause. */
+  pausedUntil: boxMonth.nullable(),
+  pauseMonthsMax: z.int(),
+  /** A charge that failed, whether its bank wants to see the holder, and until when its box can still be paid. */
+  failure: z
+    .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
+    .nullable(),
+  /** The cancellation can still be withdrawn, certainly until `continueUntil`; `continuedBox` is charged next then. */
+  canKeep: z.boolean(),
+  continueUntil: day.nullable(),
+  continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
+  /** What ending it at once would give back; null outside the cooling-off time. */
+  refundOnEndingNow: pounds.nullable(),
+  /** What pays for its boxes. */
+  method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
+  /** What pays before it, in turn: what is free of each for boxes to come. */
+  giftCards: z.array(
+    z.object({
+      id: rowId,
+      lastFour: z.string(),
+      state: z.enum(GIFT_CARD_STATES),
+      expiresOn: day.nullable(),
+      available: pounds,
+    }),
+  ),
+  /** Newest first. */
+  boxes: z.array(subscriptionBox),
+});
+export type Subscription = z.output<typeof subscription>;
+
+/** Nobody's mind changes as often; each change is an email, and a lock on the plan. */
+const ACTIONS_PER_MINUTE_MAX = 20;
+
+export const getSubscription = endpoint({
+  method: "GET",
+  path: "/api/subscription",
+  access: "customer",
+  summary: "The current subscription, or null",
+  input: noInput,
+  output: subscription.nullable(),
+});
+
+export const cancelSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscription/cancel",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "End the current subscription with the period that is paid for",
+  input: noInput,
+  output: subscription,
+  refusals: ["nothing-to-cancel"],
+});
+
+export const listSubscriptions = endpoint({
+  method: "GET",
+  path: "/api/subscriptions",
+  access: "customer",
+  summary: "All of one's subscriptions: running ones first, then newest first",
+  input: noInput,
+  output: z.array(subscription),
+});
+
+export const getBoxCalendar = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/calendar.ics",
+  access: "customer",
+  summary: "The days on which one's boxes are charged and leave, as a file for a calendar",
+  input: noInput,
+  output: calendarFile,
+  refusals: ["not-found"],
+});
+
+const one = { subscriptionId: pathId };
+
+export const cancelOneSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/cancel",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "End one of one's subscriptions: with the period that is paid for, or now in a cooling-off time",
+  input: z.object({ ...one, ending: z.enum(["period-end", "now"]).default("period-end") }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-cancel", "cooling-off-over"],
+});
+
+export const skipBox = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/skip",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Leave one month's box out",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "subscription-over", "subscription-paused"],
+});
+
+export const unskipBox = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/unskip",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Have a skipped box after all",
+  input: z.object({ ...one, boxMonth }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "subscription-over"],
+});
+
+export const pauseSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/pause",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Rest for some months, beginning with the next box that may still be moved",
+  input: z.object({ ...one, months: z.int().min(1).max(PAUSE_MONTHS_MAX) }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-pause", "subscription-over", "subscription-paused"],
+});
+
+export const resumeSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/resume",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "End a pause now",
+  input: z.object(one),
+  output: subscription,
+  refusals: ["not-found", "not-paused", "subscription-over"],
+});
+
+export const keepSubscription = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/keep",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Withdraw a cancellation before the period ends",
+  input: z.object(one),
+  output: subscription,
+  refusals: ["not-found", "not-ending", "subscription-over"],
+});
+
+const planChoice = z.object({
+  audience: z.enum(AUDIENCES),
+  duration: z.enum(DURATIONS),
+  isCurrent: z.boolean(),
+  monthlyPrice: pounds,
+  /** Boxes from the first one at this price on; null for a plan that rolls on. */
+  boxes: z.int().nullable(),
+  /** All of these boxes together, and the saving against the regular price. */
+  total: pounds.nullable(),
+  saving: pounds.nullable(),
+});
+export type PlanChoice = z.output<typeof planChoice>;
+
+const planChoices = z.object({
+  /** Boxes that were sent, paid or announced before: they keep their price and count in no new plan. */
+  boxesBefore: z.int(),
+  /** The announced box, which keeps its price. */
+  announced: z.object({ boxMonth, price: pounds, chargeOn: day.nullable() }).nullable(),
+  /** The first box at the new price. */
+  boxMonth,
+  chargeOn: day,
+  dispatchOn: day,
+  plans: z.array(planChoice),
+});
+export type PlanChoices = z.output<typeof planChoices>;
+
+export const listPlanChoices = endpoint({
+  method: "GET",
+  path: "/api/subscriptions/{subscriptionId}/plans",
+  access: "customer",
+  summary: "The plans that a subscription can change to: price, boxes, total, saving and the first box at that price",
+  input: z.object(one),
+  output: planChoices,
+  refusals: ["not-found", "nothing-to-change"],
+});
+
+export const changePlan = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/plan",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Change plan or audience from the next box that has not been announced",
+  input: z.object({ ...one, audience: z.enum(AUDIENCES), duration: z.enum(DURATIONS) }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const changePreferences = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/preferences",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Change what is in the boxes from the next one that is not frozen, and for whom from the next not announced",
+  input: z.object({
+    ...one,
+    /** Another one is a change of plan to the same length, at today's price. */
+    audience: z.enum(AUDIENCES).optional(),
+    naturalness: z.enum(NATURALNESS),
+    exclusions,
+  }),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over"],
+});
+
+export const swapItem = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/swap",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary:
+    "Have one thing of the next box be another of its kind, instead of any swap before; what stood there takes it back",
+  input: z.object({ ...one, boxMonth, productId: rowId, intoProductId: rowId }),
+  output: subscription,
+  refusals: ["not-found", "too-late-to-change", "swap-refused", "out-of-stock"],
+});
+
+export const changeGift = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/gift",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Change to whom a gift goes and what it says, from the next box that is not frozen",
+  input: recipient.extend(one),
+  output: subscription,
+  refusals: ["not-found", "nothing-to-change", "subscription-over", "postcode-not-served"],
+});
+
+export const addGiftCardToBoxes = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/gift-cards",
+  access: "customer",
+  perMinuteMax: 10,
+  summary: "Let a gift card pay for boxes before the card does, as far as it goes, from the next that is not charged",
+  input: z.object({ ...one, code: giftCardCode }),
+  output: subscription,
+  refusals: [
+    "not-found",
+    "subscription-over",
+    "gift-card-unknown",
+    "gift-card-stopped",
+    "gift-card-expired",
+    "gift-card-empty",
+    "gift-cards-full",
+    "too-many-guesses",
+  ],
+});
+
+export const removeGiftCardFromBoxes = endpoint({
+  method: "DELETE",
+  path: "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
+  access: "customer",
+  perMinuteMax: ACTIONS_PER_MINUTE_MAX,
+  summary: "Have a gift card pay for no further box; one that is announced keeps what it holds",
+  input: z.object({ ...one, giftCardId: pathId }),
+  output: subscription,
+  refusals: ["not-found"],
+});
+
+export const openCardChange = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/card/open",
+  access: "customer",
+  summary: "Begin to change the card that pays",
+  input: z.object(one),
+  output: z.object({ setupId: z.string(), clientSecret: z.string() }),
+  refusals: ["not-found", "subscription-over", "payment-unavailable", "too-many-guesses"],
+});
+
+export const changeCard = endpoint({
+  method: "POST",
+  path: "/api/subscriptions/{subscriptionId}/card",
+  access: "customer",
+  summary: "Use the card that has been saved; an unpaid box is tried at once",
+  input: z.object({ ...one, setupId: line(128) }),
+  output: subscription,
+  refusals: ["not-found", "subscription-over", "card-not-saved", "payment-unavailable", "too-many-guesses"],
+});

@@ -1,0 +1,91 @@
+import { HOUR_MS } from "#domain/milliseconds.ts";
+/** What must be true before a shop sells, and the shop can see by itself. */
+export const SHOP_CHECKS = [
+  "trader-named",
+  "live-payments",
+  "payment-rights",
+  "demonstration-off",
+  "demo-accounts-closed",
+  "demo-orders-removed",
+  "demo-reviews-removed",
+  "secure-address",
+  "letters-sent",
+  "recent-backup",
+  "second-factor",
+] as const;
+export type ShopCheck = (typeof SHOP_CHECKS)[number];
+
+/** What only a person can know or do, and ticks. */
+export const MANUAL_CHECKS = [
+  "vat-status",
+  "ico-fee",
+  "product-papers",
+  "responsible-person",
+  "northern-ireland",
+  "claim-evidence",
+  "price-evidence",
+  "postage-cost",
+  "hygiene-seals",
+  "solicitor",
+  "card-rules",
+  "posting-service",
+  "bank-holidays",
+  "support-address",
+] as const;
+export type ManualCheck = (typeof MANUAL_CHECKS)[number];
+
+const BACKUP_HOURS_MAX = 24;
+
+/** What a demonstration has left in the database. */
+export interface DemonstrationRecords {
+  /** Accounts that sign in with a published password, by username. */
+  accounts: readonly string[];
+  orders: number;
+  subscriptions: number;
+  reviews: number;
+}
+
+export interface ShopFacts {
+  isExampleTrader: boolean;
+  takesRealMoney: boolean;
+  /** What the card provider's key may not do; undefined where that was never tried. */
+  missingRights: readonly string[] | undefined;
+  isDemo: boolean;
+  /** Counted in the database, whatever today's settings say. */
+  demonstration: DemonstrationRecords;
+  publicUrl: string;
+  hasMailServer: boolean;
+  lastBackupAt: Date | undefined;
+  hasSecondFactor: boolean;
+  now: Date;
+}
+
+/** Which of the shop's own checks hold. */
+export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
+  const {
+    isExampleTrader,
+    takesRealMoney,
+    missingRights,
+    isDemo,
+    demonstration,
+    publicUrl,
+    hasMailServer,
+    lastBackupAt,
+    hasSecondFactor,
+    now,
+  } = facts;
+  const backupAgeMs = lastBackupAt ? now.getTime() - lastBackupAt.getTime() : Number.POSITIVE_INFINITY;
+  return {
+    "trader-named": !isExampleTrader,
+    "live-payments": takesRealMoney,
+    "payment-rights": missingRights?.length === 0,
+    "demonstration-off": !isDemo,
+    "demo-accounts-closed": demonstration.accounts.length === 0,
+    "demo-orders-removed": demonstration.orders === 0 && demonstration.subscriptions === 0,
+    "demo-reviews-removed": demonstration.reviews === 0,
+    "secure-address": publicUrl.startsWith("https://"),
+    "letters-sent": hasMailServer,
+    "recent-backup": backupAgeMs <= BACKUP_HOURS_MAX * HOUR_MS,
+    "second-factor": hasSecondFactor,
+  };
+}

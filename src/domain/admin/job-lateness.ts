@@ -1,0 +1,22 @@
+import { MINUTE_MS } from "#domain/milliseconds.ts";
+
+const MINUTES_OF_A_DAY = 24 * 60;
+const LEAST_MINUTES = 15;
+
+/** How long after its last success a job that follows a cron expression counts as late, in minutes. */
+export function lateAfterMinutes(schedule: string): number {
+  const [minute = "*", hour = "*", day = "*"] = schedule.split(" ");
+  const step = /^(?:\*|\*\/(\d+))$/.exec(minute);
+  if (step && hour === "*") return Math.max(LEAST_MINUTES, 3 * Number(step[1] ?? 1));
+  if (hour === "*" || hour.startsWith("*/")) return 3 * 60 * Number(/\d+/.exec(hour)?.[0] ?? 1);
+  return day === "*" ? MINUTES_OF_A_DAY + 2 * 60 : 32 * MINUTES_OF_A_DAY;
+}
+
+/** Whether a job has failed last, or has not come to its end for too long. */
+export function isLate(
+  run: { schedule: string; beganAt: Date; endedAt: Date | null; failure: string | null },
+  now: Date,
+): boolean {
+  const since = run.endedAt ?? run.beganAt;
+  return run.failure !== null || now.getTime() - since.getTime() > lateAfterMinutes(run.schedule) * MINUTE_MS;
+}

@@ -1,0 +1,37 @@
+import { type Pence, pence, sumPence } from "#domain/money.ts";
+
+/** Percent. Everything the shop sells, and its delivery, is standard-rated (Value Added Tax Act 1994 s.2). */
+export const VAT_PERCENT = 20;
+
+const PREFIXES = { invoice: "INV", "credit-note": "CN" } as const;
+
+/** What an invoice or credit note is called: "INV-000042". */
+export function documentNumber(kind: keyof typeof PREFIXES, number: number): string {
+  return `${PREFIXES[kind]}-${String(number).padStart(6, "0")}`;
+}
+
+/**
+ * What amounts that include VAT are without it, in their order. Each is rounded so that they add up to the whole without
+ * VAT, which is rounded once, half up.
+ */
+export function withoutVat(amounts: readonly Pence[]): Pence[] {
+  let upTo = 0;
+  let upToNet = 0;
+  return amounts.map((amount) => {
+    upTo += amount;
+    const net = netOf(pence(upTo));
+    const part = net - upToNet;
+    upToNet = net;
+    return pence(part);
+  });
+}
+
+/** The VAT in amounts that include it: their sum less the sum without it. */
+export function vatIn(amounts: readonly Pence[]): Pence {
+  return pence(sumPence(amounts) - sumPence(withoutVat(amounts)));
+}
+
+function netOf(gross: Pence): number {
+  const sign = gross < 0 ? -1 : 1;
+  return sign * Math.floor((Math.abs(gross) * 200 + (100 + VAT_PERCENT)) / (2 * (100 + VAT_PERCENT)));
+}

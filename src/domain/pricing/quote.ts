@@ -1,0 +1,223 @@
+import { type BoxMonth, boxDates, firstBoxMonth, type IsoDay } from "#domain/calendar.ts";
+import { type CardPart, type SpendableCard, spendGiftCards } from "#domain/gift-cards/gift-cards.ts";
+import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import {
+  type Audience,
+  asGift,
+  type Duration,
+  hasFirstBoxOffer,
+  type Plan,
+  planFor,
+  planTitle,
+} from "#domain/subscriptions/plans.ts";
+import { deliveryPence } from "./delivery.ts";
+import { type CodeRefusal, type DiscountTerms, decideDiscount } from "./discounts.ts";
+import { type OrderSum, orderSums, orderTotal } from "./order-sums.ts";
+
+export interface ProductLine {
+  kind: "goods";
+  productId: number;
+  name: string;
+  unitPricePence: Pence;
+  quantity: number;
+}
+
+export interface BoxLine {
+  kind: "box";
+  productId: number;
+  audience: Audience;
+  duration: Duration;
+  /** Of a gift, whether its giver wants it to go on; undefined on what is no gift. */
+  giftGoesOn?: boolean | undefined;
+}
+
+export type LineToQuote = ProductLine | BoxLine;
+
+interface LaterCharge {
+  /** 2 for the second box, and so on. */
+  boxNumber: number;
+  boxMonth: BoxMonth;
+  chargeOn: IsoDay;
+  dispatchOn: IsoDay;
+  amountPence: Pence;
+}
+
+export interface QuotedPlan {
+  plan: Plan;
+  isFirstBoxOffer: boolean;
+  firstBoxMonth: BoxMonth;
+  firstDispatchOn: IsoDay;
+  /** The charges after today in order. Of a rolling plan only the next, which then repeats every month. */
+  laterCharges: readonly LaterCharge[];
+  /** Today, after a discount, and all later charges; undefined for a rolling plan, which has no end. */
+  totalPence: Pence | undefined;
+}
+
+export interface QuotedLine {
+  productId: number;
+  name: string;
+  quantity: number;
+  unitPricePence: Pence;
+  /** Before a discount. */
+  lineTotalPence: Pence;
+  /** This line's part of the order's discount. */
+  discountPence: Pence;
+  /** Set on a box, undefined on goods. */
+  box: QuotedPlan | undefined;
+}
+
+/** What became of the basket's discount code. */
+interface QuotedDiscount {
+  code: string;
+  /** Undefined for a code that does not exist. */
+  codeId: number | undefined;
+  /** Why it takes nothing off, when it does not. */
+  refusal: CodeRefusal | undefined;
+  minimumPence: Pence | undefined;
+}
+
+export interface Quote {
+  /** One entry per line asked for, in the same order. */
+  lines: readonly QuotedLine[];
+  /** What `totalPence` is made of; products are before discount and delivery. */
+  sums: readonly OrderSum[];
+  /** What the order costs today, however it is paid. */
+  totalPence: Pence;
+  /** Set when a code was entered, whether or not it takes anything off. */
+  discount: QuotedDiscount | undefined;
+  /** What each gift card pays; one of which nothing is needed is not named. */
+  giftCards: readonly CardPart[];
+  giftCardPence: Pence;
+  /** What is left for the bank card. */
+  dueTodayPence: Pence;
+  holdsProducts: boolean;
+  holdsBoxes: boolean;
+}
+
+export interface QuoteInput {
+  lines: readonly LineToQuote[];
+  /** Audiences whose first-box price this customer has already had. */
+  firstBoxTaken: ReadonlySet<Audience>;
+  /** The code that was entered, with its terms when it exists. */
+  discount?: EnteredCode | undefined;
+  /** The gift cards that were entered, in the order in which they pay. */
+  giftCards?: readonly SpendableCard[] | undefined;
+  settings: ShopSettings;
+  now: Date;
+}
+
+export interface EnteredCode {
+  code: string;
+  terms: DiscountTerms | undefined;
+}
+
+/** Prices a basket. The only place in the shop where anything is priced. */
+export function quote(input: QuoteInput): Quote {
+  // An offer given to one line is taken for the lines after it.
+  const firstBoxTaken = new Set(input.firstBoxTaken);
+  const fullLines = input.lines.map((line) => {
+    if (line.kind === "goods") return quoteProducts(line);
+    const quoted = quoteBox(line, { ...input, firstBoxTaken });
+    if (quoted.box?.isFirstBoxOffer) firstBoxTaken.add(line.audience);
+    return quoted;
+  });
+  const holdsProducts = fullLines.some((line) => !line.box);
+  const delivery = deliveryPence(holdsProducts, input.settings);
+  const { lines, discount } = takeOff(fullLines, delivery, input);
+  const sums = orderSums({
+    products: sumPence(lines.map((line) => line.lineTotalPence)),
+    discount: sumPence(lines.map((line) => line.discountPence)),
+    delivery,
+  });
+  const totalPence = orderTotal(sums);
+  const giftCards = spendGiftCards(totalPence, input.giftCards ?? []);
+  const giftCardPence = sumPence(giftCards.map(({ amountPence }) => amountPence));
+  return {
+    lines,
+    sums,
+    totalPence,
+    discount,
+    giftCards,
+    giftCardPence,
+    dueTodayPence: pence(totalPence - giftCardPence),
+    holdsProducts,
+    holdsBoxes: lines.some((line) => line.box),
+  };
+}
+
+/** Spreads what the entered code takes off over the lines it is for. */
+function takeOff(
+  lines: readonly QuotedLine[],
+  delivery: Pence,
+  { discount: entered, now }: QuoteInput,
+): Pick<Quote, "lines" | "discount"> {
+  if (!entered) return { lines, discount: undefined };
+  const { code, terms } = entered;
+  const decision = decideDiscount(terms, lines, { undiscountedPence: delivery, now });
+  const discount = {
+    code,
+    codeId: terms?.id,
+    refusal: decision.isApplied ? undefined : decision.refusal,
+    minimumPence: terms?.minimumPence,
+  };
+  if (!decision.isApplied) return { lines, discount };
+  return { lines: lines.map((line, index) => lessDiscount(line, decision.parts[index] ?? pence(0))), discount };
+}
+
+function lessDiscount(line: QuotedLine, discountPence: Pence): QuotedLine {
+  if (!line.box) return { ...line, discountPence };
+  const { totalPence } = line.box;
+  const box = {
+    ...line.box,
+    totalPence: totalPence === undefined ? undefined : pence(totalPence - discountPence),
+  };
+  return { ...line, discountPence, box };
+}
+
+function quoteProducts(line: ProductLine): QuotedLine {
+  return {
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    unitPricePence: line.unitPricePence,
+    lineTotalPence: timesPence(line.unitPricePence, line.quantity),
+    discountPence: pence(0),
+    box: undefined,
+  };
+}
+
+function quoteBox(line: BoxLine, { firstBoxTaken, settings, now }: QuoteInput): QuotedLine {
+  const sold = planFor(line.audience, line.duration, settings);
+  const plan = line.giftGoesOn === undefined ? sold : asGift(sold, line.giftGoesOn);
+  const isFirstBoxOffer = !firstBoxTaken.has(line.audience) && hasFirstBoxOffer(plan);
+  const todayPence = isFirstBoxOffer ? plan.firstBoxPence : plan.monthlyPence;
+  const first = firstBoxMonth(now, settings);
+  const laterCharges = laterChargesOf(plan, first, settings);
+  return {
+    productId: line.productId,
+    name: planTitle(line.audience),
+    quantity: 1,
+    unitPricePence: todayPence,
+    lineTotalPence: todayPence,
+    discountPence: pence(0),
+    box: {
+      plan,
+      isFirstBoxOffer,
+      firstBoxMonth: first,
+      firstDispatchOn: boxDates(first, 1, settings).dispatchOn,
+      laterCharges,
+      totalPence: plan.rolls ? undefined : pence(todayPence + plan.monthlyPence * (plan.months - 1)),
+    },
+  };
+}
+
+function laterChargesOf(plan: Plan, first: BoxMonth, settings: ShopSettings): LaterCharge[] {
+  const boxNumberLast = plan.rolls ? 2 : plan.months;
+  const charges: LaterCharge[] = [];
+  for (let boxNumber = 2; boxNumber <= boxNumberLast; boxNumber += 1) {
+    const { boxMonth, chargeOn, dispatchOn } = boxDates(first, boxNumber, settings);
+    if (chargeOn) charges.push({ boxNumber, boxMonth, chargeOn, dispatchOn, amountPence: plan.monthlyPence });
+  }
+  return charges;
+}

@@ -1,0 +1,227 @@
+import {
+  addDays,
+  addMonths,
+  type BoxMonth,
+  billOn,
+  boxMonthOf,
+  chargeAfterNotice,
+  type IsoDay,
+  lastChargeOn,
+  regularChargeOn,
+} from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { type DomainEvent, followedBy, type Outcome, unchanged, withEvents } from "./box-events.ts";
+import {
+  type Box,
+  type BoxPlan,
+  findOpenBox,
+  isFullyPlanned,
+  isPaid,
+  isTooLateToCharge,
+  type PaymentFailure,
+  plannedBox,
+  withBox,
+  withSkipped,
+} from "./boxes.ts";
+
+/** The plan with its next box in place, where one is still to come. */
+export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
+  const last = plan.boxes.at(-1);
+  const isOver = plan.status !== "active" || plan.cancelAtPeriodEnd || isFullyPlanned(plan);
+  if (!last || isOver || findOpenBox(plan)) return plan;
+  return { ...plan, boxes: [...plan.boxes, plannedBox(plan, addMonths(last.boxMonth, 1), settings)] };
+}
+
+/**
+ * Ends a pause whose time is up and announces every charge that is due to be announced. A box whose notice is so late
+ * that its charge would miss the month's run is left out, and the next one takes its turn.
+ */
+export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const resumed = decidePauseEnd(plan, today, settings);
+  return followedBy(resumed, (awake) => billPlanned(planNextBox(awake, settings), today, settings));
+}
+
+function billPlanned(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const box = findOpenBox(plan);
+  if (!box || !isDueToBill(plan, box, today, settings)) return unchanged(plan);
+  const chargeOn = chargeAfterNotice(box.boxMonth, today, settings);
+  if (isTooLateToCharge(box.boxMonth, chargeOn, settings)) {
+    const skipped = withSkipped(plan, box.boxMonth, "late");
+    const told = withEvents(planNextBox(skipped, settings), { kind: "box-skipped", boxMonth: box.boxMonth });
+    return followedBy(told, (next) => billPlanned(next, today, settings));
+  }
+  const billed = withBox(plan, box.boxMonth, { status: "billed", noticedOn: today, chargeOn });
+  const notice: DomainEvent = {
+    kind: isFirstFullPrice(plan, box) ? "first-full-price" : "payment-notice",
+    boxMonth: box.boxMonth,
+  };
+  return isFullyPlanned(billed)
+    ? withEvents(billed, notice, { kind: "plan-ends-soon", boxMonth: box.boxMonth })
+    : withEvents(billed, notice);
+}
+
+function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
+  const isLive = plan.status === "active" && !plan.cancelAtPeriodEnd;
+  return isLive && box.status === "planned" && billOn(regularChargeOn(box.boxMonth, settings), settings) <= today;
+}
+
+/** Whether a box is the first that costs more than an introductory one before it. */
+function isFirstFullPrice(plan: BoxPlan, box: Box): boolean {
+  const paid = plan.boxes.filter((other) => isPaid(other) && other.boxMonth < box.boxMonth);
+  const [first] = paid;
+  return first !== undefined && paid.length === 1 && first.chargeOn === null && first.pricePence < box.pricePence;
+}
+
+/** The day on which a pause ends: when the notice of the first box after it is due. */
+export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoDay {
+  return billOn(regularChargeOn(pausedUntil, settings), settings);
+}
+
+function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const { pausedUntil } = plan;
+  if (plan.status !== "paused" || !pausedUntil || pauseEndsOn(pausedUntil, settings) > today) return unchanged(plan);
+  const active: BoxPlan = { ...plan, status: "active", pausedUntil: null };
+  const isCancelling = plan.cancelAtPeriodEnd;
+  return isCancelling ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
+}
+
+/** The longest notice is shorter than a month: where these few are too late, all are. */
+const MONTHS_CHECKED = 4;
+
+/**
+ * The earliest month, not before `from`, whose box can be announced today and still be charged in time. There is one in
+ * settings that fit together: their charge day lies before the cut-off (`findSettingsIssues`).
+ */
+export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
+  const first = from < boxMonthOf(today) ? boxMonthOf(today) : from;
+  for (let later = 0; later < MONTHS_CHECKED; later += 1) {
+    const month = addMonths(first, later);
+    if (!isTooLateToCharge(month, chargeAfterNotice(month, today, settings), settings)) return month;
+  }
+  throw new Error(`no box can be charged in time: charge day ${settings.chargeDay}, cut-off ${settings.cutOffDay}`);
+}
+
+/** Whether a box's money is to be taken now: its day has come, it was announced, and its month's run can still be met. */
+export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  const isAnnounced = box.status === "billed" && box.noticedOn !== null;
+  return (
+    isRunning &&
+    isAnnounced &&
+    box.chargeOn !== null &&
+    box.chargeOn <= today &&
+    today <= lastChargeOn(box.boxMonth, settings)
+  );
+}
+
+/** Leaves an announced box out that could not be charged in time: the shop was down, and nobody is to blame. */
+export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const box = findOpenBox(plan);
+  if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return unchanged(plan);
+  const left = planNextBox(withSkipped(plan, box.boxMonth, "late"), settings);
+  return { ...withEvents(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
+}
+
+/** A box is paid. Its subscription is well again, and the next box takes its place in the plan. */
+export function decidePaid(plan: BoxPlan, box: Box, paidOn: IsoDay, settings: ShopSettings): Outcome {
+  const isFull = isFirstFullPrice(plan, box);
+  const paid = withBox(
+    {
+      ...plan,
+      unpaidInARow: 0,
+      coolingOffUntil: isFull ? addDays(paidOn, settings.coolingOffDays - 1) : plan.coolingOffUntil,
+    },
+    box.boxMonth,
+    { status: "charged", chargedOn: paidOn, failure: null },
+  );
+  const next = planNextBox(paid, settings);
+  const taken = { kind: "charge-taken", boxMonth: box.boxMonth } as const;
+  return isFull ? withEvents(next, taken, { kind: "cooling-off", boxMonth: box.boxMonth }) : withEvents(next, taken);
+}
+
+export interface FailedCharge {
+  failure: string;
+  isHard: boolean;
+  today: IsoDay;
+}
+
+/** A charge failed, for the first time or again. A box of a subscription that ends is not pursued. */
+export function decideChargeFailed(plan: BoxPlan, box: Box, failed: FailedCharge, settings: ShopSettings): Outcome {
+  if (plan.cancelAtPeriodEnd) {
+    return { ...unchanged(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
+  }
+  const failure = failureAfter(box, failed, settings);
+  const unpaid = withBox(plan, box.boxMonth, { status: "unpaid", failure });
+  return withEvents(unpaid, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
+}
+
+function failureAfter(box: Box, { failure, isHard, today }: FailedCharge, settings: ShopSettings): PaymentFailure {
+  const attempts = (box.failure?.attempts ?? 0) + 1;
+  const failedOn = box.failure?.failedOn ?? firstFailureOn(box, today, settings);
+  const retryDays = retryDaysOf(box, failedOn, settings);
+  const last = retryDays.at(-1) ?? failedOn;
+  return {
+    failure,
+    isHard,
+    attempts,
+    failedOn,
+    retryOn: retryDays.find((day) => day > today) ?? null,
+    giveUpOn: addDays(last, 1),
+  };
+}
+
+/** A failure that is learnt of late is counted from that day: nobody loses the days in which to put it right. */
+function firstFailureOn(box: Box, today: IsoDay, settings: ShopSettings): IsoDay {
+  const [firstRetryAfter = 1] = settings.retryAfterDays;
+  const isOnTime = box.chargeOn !== null && today < addDays(box.chargeOn, firstRetryAfter);
+  return isOnTime && box.chargeOn !== null ? box.chargeOn : today;
+}
+
+function retryDaysOf(box: Box, failedOn: IsoDay, settings: ShopSettings): IsoDay[] {
+  return settings.retryAfterDays
+    .map((days) => addDays(failedOn, days))
+    .filter((day) => day <= lastChargeOn(box.boxMonth, settings));
+}
+
+/** Whether today's try of an unpaid box is due. */
+export function isRetryDue(box: Box, today: IsoDay): boolean {
+  return box.status === "unpaid" && Boolean(box.failure?.retryOn && box.failure.retryOn <= today);
+}
+
+/** Whether its customer may still pay an unpaid box in person. */
+export function isPayable(box: Box, today: IsoDay): boolean {
+  return box.status === "unpaid" && box.failure !== null && box.failure.giveUpOn > today;
+}
+
+/** Whether a bank wants to see the holder before it lets the payment through. */
+export function needsBank({ failure }: Pick<Box, "failure">): boolean {
+  return failure?.failure === "authentication_required";
+}
+
+/** A try that would be pointless is not made; its email is sent all the same, and the next day takes its turn. */
+export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
+  if (!box.failure) return unchanged(plan);
+  const failure = failureAfter(box, { ...box.failure, today }, settings);
+  const waiting = withBox(plan, box.boxMonth, { failure });
+  return withEvents(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
+}
+
+/** The unpaid box whose days are over. */
+export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
+  return plan.boxes.find(({ status, failure }) => status === "unpaid" && failure && failure.giveUpOn <= today);
+}
+
+/** Gives an unpaid box up, once its payment cannot be made any more: it is left out, and the subscription rests. */
+export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
+  const box = findGivenUp(plan, today);
+  if (!box) return unchanged(plan);
+  const skipped = { ...withSkipped(plan, box.boxMonth, "unpaid"), unpaidInARow: plan.unpaidInARow + 1 };
+  if (plan.status === "cancelled" || plan.status === "completed") return unchanged(skipped);
+  if (skipped.unpaidInARow >= settings.unpaidBoxesMax) {
+    const ended: BoxPlan = { ...skipped, status: "cancelled", pausedUntil: null, endsOn: today };
+    return withEvents(ended, { kind: "subscription-ended", cause: "unpaid" });
+  }
+  const afterwards = addMonths(box.boxMonth, 1);
+  const pausedUntil = plan.pausedUntil && plan.pausedUntil > afterwards ? plan.pausedUntil : afterwards;
+  return withEvents({ ...skipped, status: "paused", pausedUntil }, { kind: "subscription-paused", cause: "unpaid" });
+}

@@ -1,0 +1,163 @@
+import { addDays, addWorkingDays, type BoxMonth, type IsoDay, londonDay } from "#domain/calendar.ts";
+import { type Pence, sumPence } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { planNextBox } from "./box-billing.ts";
+import { type Outcome, unchanged, withEvents } from "./box-events.ts";
+import {
+  type Box,
+  type BoxPlan,
+  countDispatched,
+  countTotal,
+  findOpenBox,
+  isPaid,
+  isSingle,
+  isWaiting,
+  listLateBoxes,
+  mayStillChange,
+  withSkipped,
+} from "./boxes.ts";
+
+/** Working days after which a box is taken to have arrived where no carrier has said so (docs/rules.md). */
+const ARRIVAL_WORKING_DAYS = 5;
+
+/** The last day of the cooling-off time that counts from the first box: CCR 2013 reg 30, as docs/rules.md reads it. */
+function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings): IsoDay {
+  return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
+}
+
+/** Whether a subscription may be ended at once with money back: after its start, and after its first full price. */
+export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSettings): boolean {
+  const first = plan.boxes.find(isPaid);
+  const isFresh = first !== undefined && today <= firstCoolingOffUntil(first.dispatchOn, settings);
+  return isFresh || (plan.coolingOffUntil !== null && today <= plan.coolingOffUntil);
+}
+
+/** What ending now would give back: what was paid for boxes that have not been sent. */
+export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
+  if (!isCoolingOff(plan, today, settings)) return sumPence([]);
+  return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
+}
+
+export type Ending = "period-end" | "now";
+
+/**
+ * Ends a subscription: with the period that is paid for, or at once with money back in a cooling-off time. A box whose
+ * charge day has begun is charged and sent; one that could not be charged is dropped.
+ */
+export function decideCancel(
+  plan: BoxPlan,
+  ending: Ending,
+  { now, settings, cause = "asked" }: { now: Date; settings: ShopSettings; cause?: "asked" | "shop" },
+): Outcome {
+  const isOver = plan.status === "cancelled" || plan.status === "completed";
+  if (isOver || (plan.cancelAtPeriodEnd && ending === "period-end")) throw new ShopError("nothing-to-cancel");
+  const today = londonDay(now);
+  const isAllowed = ending === "period-end" || cause === "shop" || isCoolingOff(plan, today, settings);
+  if (!isAllowed) throw new ShopError("cooling-off-over");
+  const open = findOpenBox(plan);
+  const isDropped = open && (ending === "now" || open.status === "unpaid" || mayStillChange(open, now));
+  const dropped = open && isDropped ? withSkipped(plan, open.boxMonth, "ended") : plan;
+  const paymentsToCancel = open && isDropped ? [open.boxMonth] : [];
+  if (ending === "now") return { ...endNow(dropped, today, cause), paymentsToCancel };
+  const endsOn = periodEndsOn(dropped, open, today);
+  const status = endsOn === today && !hasBoxToCome(dropped) ? "cancelled" : plan.status;
+  const cancelled: BoxPlan = { ...dropped, status, cancelAtPeriodEnd: true, endsOn };
+  return { ...withEvents(cancelled, { kind: "subscription-ended", cause }), paymentsToCancel };
+}
+
+function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome {
+  const waiting = plan.boxes.filter(isWaiting);
+  const emptied = waiting.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
+  const ended: BoxPlan = {
+    ...emptied,
+    status: "cancelled",
+    cancelAtPeriodEnd: true,
+    pausedUntil: null,
+    endsOn: today,
+  };
+  return {
+    ...withEvents(ended, { kind: "subscription-ended", cause }),
+    refunds: waiting.map(({ boxMonth, pricePence }) => ({ boxMonth, amountPence: pricePence })),
+  };
+}
+
+/** The last box that is or will be paid leaves first; without one, the paid time ends as the next would be charged. */
+function periodEndsOn(plan: BoxPlan, dropped: Box | undefined, today: IsoDay): IsoDay {
+  const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
+  if (last) return last.dispatchOn;
+  return plan.status === "active" && dropped?.chargeOn && dropped.chargeOn > today ? dropped.chargeOn : today;
+}
+
+function hasBoxToCome(plan: BoxPlan): boolean {
+  return findOpenBox(plan) !== undefined || plan.boxes.some(isWaiting);
+}
+
+/**
+ * What a subscription without a further box turns into, once the last of its boxes has left, or its day is over: a run
+ * that nobody has marked as sent holds no subscription open. Who is still owed a box is not told that all have come.
+ */
+export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  const late = listLateBoxes(plan, today);
+  const isToCome = findOpenBox(plan) !== undefined || plan.boxes.filter(isWaiting).length > late.length;
+  if (!isRunning || isToCome) return unchanged(plan);
+  if (plan.cancelAtPeriodEnd) {
+    const isOver = plan.endsOn === null || plan.endsOn <= today;
+    const ended: BoxPlan = { ...plan, status: "cancelled", pausedUntil: null };
+    return unchanged(isOver ? ended : plan);
+  }
+  const isComplete = plan.planBoxes !== null && countDispatched(plan) + late.length >= countTotal(plan);
+  const completed: BoxPlan = { ...plan, status: "completed", pausedUntil: null, endsOn: today };
+  if (!isComplete) return unchanged(plan);
+  return late.length > 0 ? unchanged(completed) : withEvents(completed, { kind: "subscription-completed" });
+}
+
+/**
+ * What is told as a box leaves: nothing, but of the last one of a plan that its days have completed before. The others
+ * are told by `decideEnd`, once they are complete.
+ */
+export function decideSent(plan: BoxPlan): Outcome {
+  const isLate = plan.status === "completed" && plan.planBoxes !== null;
+  const isLast = isLate && !plan.boxes.some(isWaiting) && countDispatched(plan) >= countTotal(plan);
+  return isLast ? withEvents(plan, { kind: "subscription-completed" }) : unchanged(plan);
+}
+
+export interface Withdrawal {
+  /** Months of the boxes whose money goes back or whose order is cancelled. */
+  months: readonly BoxMonth[];
+  /** Ends the subscription as well: nothing more is charged, and only boxes that other orders paid for still leave. */
+  endsSubscription: boolean;
+}
+
+/**
+ * Takes paid boxes that have not been sent out of a subscription (docs/rules.md, "One cancellation"). A withdrawn box is
+ * never charged again, packed or sent. A subscription that goes on plans its next box as after a skip; a gift of one box
+ * always ends, because no card is kept for it. Returns the plan unchanged where nothing is left to withdraw or to end.
+ */
+export function decideWithdrawal(
+  plan: BoxPlan,
+  { months, endsSubscription }: Withdrawal,
+  { now, settings }: { now: Date; settings: ShopSettings },
+): Outcome {
+  const withdrawn = plan.boxes.filter((box) => isWaiting(box) && months.includes(box.boxMonth));
+  const emptied = withdrawn.reduce((each, box) => withSkipped(each, box.boxMonth, "refunded"), plan);
+  const isRunning = plan.status === "active" || plan.status === "paused";
+  if (!isRunning) return unchanged(emptied);
+  const ends = endsSubscription || (withdrawn.length > 0 && isSingle(plan));
+  return ends ? endAfterWithdrawal(emptied, londonDay(now)) : unchanged(planNextBox(emptied, settings));
+}
+
+function endAfterWithdrawal(plan: BoxPlan, today: IsoDay): Outcome {
+  const open = findOpenBox(plan);
+  const dropped = open ? withSkipped(plan, open.boxMonth, "ended") : plan;
+  const last = dropped.boxes.findLast(isWaiting);
+  const ended: BoxPlan = {
+    ...dropped,
+    status: last ? plan.status : "cancelled",
+    pausedUntil: last ? plan.pausedUntil : null,
+    cancelAtPeriodEnd: true,
+    endsOn: last ? last.dispatchOn : today,
+  };
+  return { ...unchanged(ended), paymentsToCancel: open ? [open.boxMonth] : [] };
+}

@@ -1,0 +1,65 @@
+import { type BoxMonth, dispatchOn, type IsoDay, londonDay } from "#domain/calendar.ts";
+import { type Pence, pence } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { firstChargeableMonth } from "./box-billing.ts";
+import { type Box, type BoxPlan, countBefore, findOpenBox } from "./boxes.ts";
+import { type Audience, allPlans, type Duration, type Plan } from "./plans.ts";
+import { chargeIfBilledNow, findPlanChangeMonth } from "./subscription-actions.ts";
+
+/** A plan that a subscription can change to, as it is shown before the change. */
+interface PlanChoice {
+  audience: Audience;
+  duration: Duration;
+  monthlyPence: Pence;
+  /** Boxes from the first one at this price on; null for a plan that rolls on. */
+  boxes: number | null;
+  /** All of these boxes; null for a plan that rolls on. */
+  totalPence: Pence | null;
+  /** Against as many boxes at the regular price; null where there is none. */
+  savingPence: Pence | null;
+}
+
+export interface PlanChoices {
+  /** Boxes that were sent, paid or announced before: they keep their price and count in no new plan. */
+  boxesBefore: number;
+  /** The announced box, which keeps its price. */
+  announced: Box | undefined;
+  /** The first box at the new price. */
+  boxMonth: BoxMonth;
+  chargeOn: IsoDay;
+  dispatchOn: IsoDay;
+  plans: PlanChoice[];
+}
+
+/** The plans that a subscription can change to, at today's prices; undefined where none of its boxes can change. */
+export function listPlanChoices(
+  plan: BoxPlan,
+  { now, settings }: { now: Date; settings: ShopSettings },
+): PlanChoices | undefined {
+  const planSince = findPlanChangeMonth(plan);
+  const isRunning = (plan.status === "active" || plan.status === "paused") && !plan.cancelAtPeriodEnd;
+  if (!planSince || !isRunning) return undefined;
+  const today = londonDay(now);
+  const boxMonth = firstChargeableMonth(planSince, today, settings);
+  const open = findOpenBox(plan);
+  return {
+    boxesBefore: countBefore(plan, planSince),
+    announced: open && open.status !== "planned" ? open : undefined,
+    boxMonth,
+    chargeOn: chargeIfBilledNow(boxMonth, today, settings),
+    dispatchOn: dispatchOn(boxMonth, settings),
+    plans: allPlans(settings).map(choiceOf),
+  };
+}
+
+function choiceOf({ audience, duration, rolls, months, monthlyPence, regularPence }: Plan): PlanChoice {
+  const saving = pence((regularPence - monthlyPence) * months);
+  return {
+    audience,
+    duration,
+    monthlyPence,
+    boxes: rolls ? null : months,
+    totalPence: rolls ? null : pence(monthlyPence * months),
+    savingPence: rolls || saving === 0 ? null : saving,
+  };
+}

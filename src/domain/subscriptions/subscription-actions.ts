@@ -1,0 +1,173 @@
+import {
+  addMonths,
+  type BoxMonth,
+  billOn,
+  boxMonthOf,
+  chargeAfterNotice,
+  type IsoDay,
+  londonDay,
+  regularChargeOn,
+} from "#domain/calendar.ts";
+import type { Pence } from "#domain/money.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
+import { type Outcome, withEvents } from "./box-events.ts";
+import {
+  type Box,
+  type BoxPlan,
+  findOpenBox,
+  isSingle,
+  mayStillChange,
+  plannedBox,
+  withBox,
+  withSkipped,
+} from "./boxes.ts";
+import type { Audience, Duration, Naturalness } from "./plans.ts";
+
+interface Moment {
+  now: Date;
+  settings: ShopSettings;
+}
+
+export function requireRunning(plan: BoxPlan): void {
+  if (plan.status === "cancelled" || plan.status === "completed" || plan.cancelAtPeriodEnd) {
+    throw new ShopError("subscription-over");
+  }
+}
+
+/** The box that the customer may still move, or undefined when it is too late for the nearest one. */
+export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
+  const open = findOpenBox(plan);
+  return open && mayStillChange(open, now) ? open : undefined;
+}
+
+/** Leaves one month's box out. Refuses `too-late-to-change` once its charge day has begun. */
+export function decideSkip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): Outcome {
+  requireRunning(plan);
+  if (plan.status !== "active") throw new ShopError("subscription-paused");
+  const box = findChangeableBox(plan, now);
+  if (box?.boxMonth !== boxMonth) throw new ShopError("too-late-to-change", { boxMonth });
+  const skipped = planNextBox(withSkipped(plan, boxMonth, "customer"), settings);
+  return withEvents(skipped, { kind: "box-skipped", boxMonth });
+}
+
+/** Takes a skip back, as long as the box can still be announced and charged in time. */
+export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): Outcome {
+  requireRunning(plan);
+  const box = plan.boxes.find((each) => each.boxMonth === boxMonth && each.skipReason === "customer");
+  const later = plan.boxes.filter((each) => each.boxMonth > boxMonth);
+  const isInTime = firstChargeableMonth(boxMonth, londonDay(now), settings) === boxMonth;
+  if (plan.status !== "active" || !box || !isInTime || later.some(({ status }) => status !== "planned")) {
+    throw new ShopError("too-late-to-change", { boxMonth });
+  }
+  return withEvents(reopenFrom(plan, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
+}
+
+/**
+ * The plan as if nothing had been decided about a month and those after it. Where the plan was changed meanwhile, a box that
+ * had been announced keeps its terms; with one that had not, the new plan begins.
+ */
+export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
+  const before = plan.boxes.filter((box) => box.boxMonth < boxMonth);
+  const former = plan.boxes.find((box) => box.boxMonth === boxMonth);
+  const chargeOn = chargeIfBilledNow(boxMonth, londonDay(now), settings);
+  const box: Box = { ...plannedBox(plan, boxMonth, settings), chargeOn };
+  if (boxMonth >= plan.planSince) return { ...plan, boxes: [...before, box] };
+  if (!former?.noticedOn) return { ...plan, planSince: boxMonth, boxes: [...before, box] };
+  const { audience, pricePence } = former;
+  return { ...plan, boxes: [...before, { ...box, audience, pricePence }] };
+}
+
+/** A notice that is overdue goes out today, and its charge may have to wait for it. */
+export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
+  const regular = regularChargeOn(boxMonth, settings);
+  return billOn(regular, settings) <= today ? chargeAfterNotice(boxMonth, today, settings) : regular;
+}
+
+/** Rests for some months, beginning with the next box that may still be moved. */
+export function decidePause(plan: BoxPlan, months: number, { now, settings }: Moment): Outcome {
+  requireRunning(plan);
+  if (plan.status !== "active") throw new ShopError("subscription-paused");
+  const open = findOpenBox(plan);
+  const last = plan.boxes.at(-1);
+  if (!last || months < 1 || months > settings.pauseMonthsMax) throw new ShopError("nothing-to-pause");
+  const changeable = findChangeableBox(plan, now);
+  if (!open) throw new ShopError("nothing-to-pause");
+  const from = changeable ? changeable.boxMonth : addMonths(last.boxMonth, 1);
+  const unchanged = plan.boxes.filter((box) => box.boxMonth < from);
+  const rested = Array.from({ length: months }, (_, index) => {
+    const month = addMonths(from, index);
+    const box = plan.boxes.find((each) => each.boxMonth === month) ?? plannedBox(plan, month, settings);
+    return { ...box, status: "skipped" as const, skipReason: "paused" as const, failure: null };
+  });
+  const pausedUntil = addMonths(from, months);
+  return withEvents(
+    { ...plan, status: "paused", pausedUntil, boxes: [...unchanged, ...rested] },
+    { kind: "subscription-paused", cause: "asked" },
+  );
+}
+
+/** Ends a pause now: the next box is the earliest that can still be announced and charged in time. */
+export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome {
+  requireRunning(plan);
+  if (plan.status !== "paused") throw new ShopError("not-paused");
+  const held = plan.boxes.filter(({ status, skipReason }) => !(status === "skipped" && skipReason === "paused"));
+  const lastUnchanged = held.at(-1)?.boxMonth;
+  const today = londonDay(now);
+  const earliest = lastUnchanged ? addMonths(lastUnchanged, 1) : boxMonthOf(today);
+  const boxMonth = firstChargeableMonth(earliest, today, settings);
+  const awake: BoxPlan = { ...plan, status: "active", pausedUntil: null };
+  if (findOpenBox(awake)) {
+    const settled = awake.boxes.filter((box) => box.boxMonth < earliest);
+    return withEvents({ ...awake, boxes: settled }, { kind: "subscription-resumed", boxMonth });
+  }
+  return withEvents(reopenFrom(awake, boxMonth, { now, settings }), { kind: "subscription-resumed", boxMonth });
+}
+
+export interface PlanChange {
+  audience: Audience;
+  duration: Duration;
+  /** Null for a plan that rolls on. */
+  planBoxes: number | null;
+  monthlyPence: Pence;
+}
+
+/** The first month that a change of plan or audience would count for; undefined where nothing of the kind can change. */
+export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
+  const last = plan.boxes.findLast((box) => box.status !== "planned");
+  return last && !isSingle(plan) ? addMonths(last.boxMonth, 1) : undefined;
+}
+
+/**
+ * Changes plan or audience from the first box whose payment notice has not gone out: what was announced stays as it was
+ * announced. A plan with an end counts its boxes from that one.
+ */
+export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
+  requireRunning(plan);
+  const planSince = findPlanChangeMonth(plan);
+  if (!planSince) throw new ShopError("nothing-to-change");
+  const unchanged = plan.boxes.filter((box) => box.status !== "planned");
+  const changed: BoxPlan = { ...plan, ...change, planSince, boxes: unchanged };
+  return withEvents(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
+}
+
+/** Boxes of which it may still change what is in them: to come, and not frozen. */
+export function listOpenContents(plan: BoxPlan, isFrozen: (box: Box) => boolean): Box[] {
+  return plan.boxes.filter((box) => box.status !== "skipped" && box.status !== "dispatched" && !isFrozen(box));
+}
+
+/** Changes how natural the boxes are, from the first one that is not frozen. */
+export function decideNaturalness(
+  plan: BoxPlan,
+  naturalness: Naturalness,
+  isFrozen: (box: Box) => boolean,
+): { plan: BoxPlan; from: Box | undefined } {
+  requireRunning(plan);
+  const open = listOpenContents(plan, isFrozen);
+  const changed = open.reduce((each, { boxMonth }) => withBox(each, boxMonth, { naturalness }), {
+    ...plan,
+    naturalness,
+  });
+  return { plan: changed, from: open[0] };
+}

@@ -1,0 +1,203 @@
+import { Check, TriangleAlert, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
+import { LOW_STOCK } from "#domain/inventory/stock.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
+import { Price } from "#web/ui/price.tsx";
+import { usePatchProduct } from "./use-products.ts";
+
+export function PriceCell({ product }: { product: AdminProduct }) {
+  const save = useSaveCell(product);
+  if (product.isPlan) return <Price amount={product.price} />;
+  return (
+    <EditableCell
+      name={`price of ${product.name}`}
+      value={product.price}
+      inputMode="decimal"
+      onSave={(typed) =>
+        isAmount(typed) ? save({ price: typed, version: product.version }) : save("Invalid price value")
+      }
+    >
+      <Price amount={product.price} />
+    </EditableCell>
+  );
+}
+
+export function StockCell({ product }: { product: AdminProduct }) {
+  const save = useSaveCell(product);
+  const { stock, waiting } = product;
+  if (product.isPlan)
+    return (
+      <span className="text-ink-soft">
+        <span aria-hidden>–</span>
+        <span className="sr-only">made to order</span>
+      </span>
+    );
+  return (
+    <>
+      <EditableCell
+        name={`stock of ${product.name}`}
+        value={String(stock)}
+        inputMode="numeric"
+        onSave={(typed) =>
+          /^\d{1,7}$/.test(typed) ? save({ stock: Number(typed), stockSeen: stock }) : save("Invalid stock value")
+        }
+      >
+        {stock <= LOW_STOCK ? (
+          <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+            <TriangleAlert aria-hidden size={16} />
+            {stock}
+            <span className="sr-only">, low stock</span>
+          </span>
+        ) : (
+          stock
+        )}
+      </EditableCell>
+      {waiting > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {waiting} {waiting === 1 ? "waits" : "wait"} for it
+        </span>
+      )}
+    </>
+  );
+}
+
+function isAmount(typed: string): boolean {
+  return /^\d{1,8}(\.\d{1,2})?$/.test(typed);
+}
+
+type Change = { price: string; version: number } | { stock: number; stockSeen: number };
+
+/** Saves one figure; a word instead of a change is what is wrong with it, said before any call. */
+function useSaveCell({ id }: AdminProduct) {
+  const { mutateAsync } = usePatchProduct();
+  const { succeed, fail } = useAdminToast();
+  return async (change: Change | string): Promise<string | undefined> => {
+    if (typeof change === "string") {
+      fail(change);
+      return change;
+    }
+    try {
+      await mutateAsync({ productId: String(id), ...change });
+      succeed("Product updated successfully");
+      return undefined;
+    } catch (error) {
+      fail("Failed to update product");
+      const isStock = error instanceof ApiRefusal && error.facts.stock !== undefined;
+      return isStock ? `A sale came between: ${error.facts.stock} now` : refusalReason(error) || "Not saved";
+    }
+  };
+}
+
+interface EditableCellProps {
+  /** What is edited, for those who cannot see the column: "price of Oat Soap". */
+  name: string;
+  /** The value as its input begins. */
+  value: string;
+  inputMode: "decimal" | "numeric";
+  /** The value as the table shows it. */
+  children: ReactNode;
+  /** Answers whether the cell may close, and otherwise what is wrong. */
+  onSave: (typed: string) => Promise<string | undefined>;
+}
+
+/** A figure of a table that becomes an input when pressed: Enter or the tick saves, Escape or the cross leaves it. */
+function EditableCell({ name, value, inputMode, children, onSave }: EditableCellProps) {
+  const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
+  const problemId = useId();
+
+  function close() {
+    returnsFocus.current = true;
+    setDraft(undefined);
+    setProblem(undefined);
+  }
+
+  // The button is there again only after the render that takes the input away.
+  useEffect(() => {
+    if (draft !== undefined || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    opener.current?.focus();
+  }, [draft]);
+
+  async function save() {
+    if (isBusy || draft === undefined) return;
+    if (draft.trim() === value) return close();
+    setBusy(true);
+    const refused = await onSave(draft.trim());
+    setBusy(false);
+    if (refused === undefined) close();
+    else setProblem(refused);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      void save();
+    }
+    if (event.key === "Escape") close();
+  }
+
+  if (draft === undefined) {
+    return (
+      <button
+        ref={opener}
+        type="button"
+        aria-label={`Edit ${name}, now ${value}`}
+        className="prices min-h-9 min-w-12 cursor-pointer rounded-paper border border-transparent px-1 sm:px-2 text-right hover:border-line-strong hover:bg-surface-raised"
+        onClick={() => setDraft(value)}
+      >
+        {children}
+      </button>
+    );
+  }
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <span className="inline-flex flex-wrap items-center justify-end gap-1 max-sm:w-19">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just pressed the figure to type here.
+          autoFocus
+          value={draft}
+          inputMode={inputMode}
+          autoComplete="off"
+          aria-label={name}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className="prices h-9 w-full rounded-paper sm:w-20 border border-line-strong bg-surface-raised px-2 text-right aria-invalid:border-danger"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <CellButton label={`Save ${name}`} onClick={() => void save()}>
+          <Check aria-hidden size={18} />
+        </CellButton>
+        <CellButton label={`Leave ${name} as it is`} onClick={close}>
+          <X aria-hidden size={18} />
+        </CellButton>
+      </span>
+      {problem && (
+        <span id={problemId} role="alert" className="max-w-48 text-right text-sm text-danger">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function CellButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-9 cursor-pointer place-items-center rounded-paper border border-line-strong hover:bg-surface-sunk"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import type { InputOf } from "#contract/call.ts";
+import type { AdminProductDetails, updateProduct } from "#contract/catalogue/admin-products.ts";
+import { z } from "#contract/zod.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+
+/** Everything as a form holds it: text and ticks. The first two messages are the specification's. */
+export const productForm = z.object({
+  name: z.string().trim().min(1, "Name is required"),
+  price: z
+    .string()
+    .trim()
+    .min(1, "Price is required")
+    .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50"),
+  sku: z.string(),
+  /** What is no number falls back to 0. */
+  stock: z
+    .string()
+    .transform((text) => (Number.isFinite(Number(text)) ? Number(text) : 0))
+    .pipe(z.number().min(0, "Stock cannot be negative").int("Stock must be a whole number")),
+  categoryId: z.string(),
+  stripePriceId: z.string(),
+  description: z.string(),
+  isSubscription: z.boolean(),
+  subscriptionType: z.string(),
+  isActive: z.boolean(),
+  slug: z.string(),
+  strapline: z.string(),
+  badge: z.string(),
+  imageUrl: z.string(),
+  gallery: z.array(z.string()),
+  /** What is seen on its pictures, by their addresses. */
+  pictureAlts: z.record(z.string(), z.string()),
+  netWeightGrams: z.string(),
+  netVolumeMl: z.string(),
+  ingredients: z.string(),
+  allergens: z.string(),
+  directions: z.string(),
+  warnings: z.string(),
+  shelfLifeMonths: z.string(),
+  naturalPercent: z.string(),
+  hygieneSealed: z.boolean(),
+  isForChildren: z.boolean(),
+  isCosmetic: z.boolean(),
+  safetyReportRef: z.string(),
+  notificationNumber: z.string(),
+});
+export type ProductTyped = z.input<typeof productForm>;
+export type ProductChecked = z.output<typeof productForm>;
+
+/** Where the error summary looks for fields, from top to bottom. */
+export const PRODUCT_FIELD_ORDER = [
+  "name",
+  "sku",
+  "price",
+  "stock",
+  "categoryId",
+  "stripePriceId",
+  "description",
+  "slug",
+  "strapline",
+  "badge",
+  "netWeightGrams",
+  "netVolumeMl",
+  "naturalPercent",
+  "shelfLifeMonths",
+  "ingredients",
+  "allergens",
+  "directions",
+  "warnings",
+  "safetyReportRef",
+  "notificationNumber",
+] as const;
+
+/** A product, or nothing for a new one, as its form begins. */
+export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
+  const text = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? "" : String(value);
+  return {
+    name: text(product?.name),
+    price: text(product?.price),
+    sku: text(product?.sku),
+    stock: String(product?.stock ?? 0),
+    categoryId: text(product?.categoryId),
+    stripePriceId: text(product?.stripePriceId),
+    description: text(product?.description),
+    isSubscription: product?.isSubscription ?? false,
+    subscriptionType: text(product?.subscriptionType),
+    isActive: product?.isActive ?? true,
+    slug: text(product?.slug),
+    strapline: text(product?.strapline),
+    badge: text(product?.badge),
+    imageUrl: text(product?.imageUrl),
+    gallery: [...(product?.gallery ?? [])],
+    pictureAlts: { ...product?.pictureAlts },
+    netWeightGrams: text(product?.netWeightGrams),
+    netVolumeMl: text(product?.netVolumeMl),
+    ingredients: text(product?.ingredients),
+    allergens: (product?.allergens ?? []).join(", "),
+    directions: text(product?.directions),
+    warnings: text(product?.warnings),
+    shelfLifeMonths: text(product?.shelfLifeMonths),
+    naturalPercent: text(product?.naturalPercent),
+    hygieneSealed: product?.hygieneSealed ?? false,
+    isForChildren: product?.isForChildren ?? false,
+    isCosmetic: product?.isCosmetic ?? false,
+    safetyReportRef: text(product?.safetyReportRef),
+    notificationNumber: text(product?.notificationNumber),
+  };
+}
+
+/** What is sent of a form. Numbers that are none go as they were typed, for the shop to name them. */
+export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct>, "productId"> {
+  return {
+    ...typed,
+    sku: typed.sku.trim() || null,
+    categoryId: typed.categoryId === "" ? null : Number(typed.categoryId),
+    stripePriceId: typed.stripePriceId.trim() || null,
+    subscriptionType:
+      (typed.isSubscription && AUDIENCES.find((audience) => audience === typed.subscriptionType)) || null,
+    badge: typed.badge.trim() || null,
+    imageUrl: typed.imageUrl || null,
+    pictureAlts: saidOf([typed.imageUrl, ...typed.gallery], typed.pictureAlts),
+    netWeightGrams: wholeNumber(typed.netWeightGrams),
+    netVolumeMl: wholeNumber(typed.netVolumeMl),
+    ingredients: typed.ingredients.trim() || null,
+    allergens: typed.allergens.split(",").flatMap((name) => name.trim() || []),
+    shelfLifeMonths: wholeNumber(typed.shelfLifeMonths),
+    naturalPercent: wholeNumber(typed.naturalPercent),
+    safetyReportRef: typed.safetyReportRef.trim() || null,
+    notificationNumber: typed.notificationNumber.trim() || null,
+  };
+}
+
+/** What is said of the pictures that are kept, where something is. */
+function saidOf(pictures: readonly string[], alts: Readonly<Record<string, string>>): Record<string, string> {
+  const said = pictures.map((picture) => [picture, alts[picture]?.trim() ?? ""] as const);
+  return Object.fromEntries(said.filter(([, alt]) => alt !== ""));
+}
+
+/** -1 for what is no number: the shop refuses it and names the field. */
+function wholeNumber(text: string): number | null {
+  if (text.trim() === "") return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : -1;
+}

@@ -1,0 +1,245 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { exportProducts, importProducts } from "#contract/admin-calls.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { uploadFile } from "#web/admin/kit/upload-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { useRereadProducts } from "./use-products.ts";
+
+const CHARACTERS_MAX = 160;
+
+/** All products out as a table, and back in: first looked at, then taken. */
+export function ProductTableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Products as CSV" size="large">
+      <ExportPart />
+      <ImportPart onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function ExportPart() {
+  const { fail } = useAdminToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(exportProducts, {}),
+    onSuccess: ({ fileName, csv }) => saveText(csv, fileName),
+    onError: () => fail("Failed to export products"),
+  });
+  return (
+    <section aria-labelledby="csv-export">
+      <h3 id="csv-export" className="text-xl">
+        Export
+      </h3>
+      <p className="mt-1 max-w-[60ch] text-ink-soft">
+        Every product in one table, which a spreadsheet opens. What looks like a formula is written as text.
+      </p>
+      <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
+        Export products
+      </Button>
+    </section>
+  );
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function ImportPart({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const { succeed, fail } = useAdminToast();
+  const reread = useRereadProducts();
+  const [file, setFile] = useState<File>();
+  const [withStock, setWithStock] = useState(false);
+  const { mutate, isPending, data, error, reset, variables } = useMutation({
+    mutationFn: ({ mode, table }: { mode: "check" | "apply"; table: File }) =>
+      uploadFile(importProducts, { mode: withStock ? `${mode}-with-stock` : mode }, table),
+    onSuccess: async (report) => {
+      if (!report.isApplied) return;
+      succeed("Products updated successfully");
+      await reread();
+      onDone();
+    },
+    onError: () => fail("Failed to update products"),
+  });
+  const run = (mode: "check" | "apply") => {
+    if (file && !isPending) mutate({ mode, table: file });
+  };
+  return (
+    <section aria-labelledby="csv-import" className="mt-8 border-t border-line pt-6">
+      <h3 id="csv-import" className="text-xl">
+        Import
+      </h3>
+      <p className="mt-1 max-w-[60ch] text-ink-soft">
+        Lines are matched by id, or else by SKU; a line with neither known is a new product. Columns that are missing
+        stay as they are. Nothing is changed until you have seen what would be.
+      </p>
+      <label htmlFor={id} className="mt-4 block font-medium">
+        CSV file
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
+        onChange={({ currentTarget }) => {
+          reset();
+          setFile(currentTarget.files?.[0]);
+        }}
+      />
+      <Checkbox
+        label="Take stock, too"
+        className="mt-3"
+        checked={withStock}
+        onChange={(event) => {
+          reset();
+          setWithStock(event.currentTarget.checked);
+        }}
+      />
+      <p className="max-w-[60ch] text-sm text-ink-soft">
+        Without it the stock of products that are there stays as it is. With it a stock that you have changed is taken
+        if the shelf still holds what it was exported with (column stockExported); where somebody has bought meanwhile,
+        the line is refused with both figures.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={!file}
+          isBusy={isPending && variables?.mode === "check"}
+          busyLabel="Checking..."
+          onClick={() => run("check")}
+        >
+          Check the file
+        </Button>
+        <Button
+          disabled={!data || data.problemCount > 0 || data.created + data.updated === 0}
+          isBusy={isPending && variables?.mode === "apply"}
+          busyLabel="Importing..."
+          onClick={() => run("apply")}
+        >
+          Import
+        </Button>
+      </div>
+      <div aria-live="polite" className="mt-4">
+        {error && (
+          <Alert tone="danger" title="This file cannot be read">
+            {tableReason(error)}
+          </Alert>
+        )}
+        {data && <ProductTableReport report={data} />}
+      </div>
+    </section>
+  );
+}
+
+function tableReason(error: Error): string {
+  if (!(error instanceof ApiRefusal)) return "No answer came. Please try again.";
+  if (error.code === "too-large") return "It is larger than 4 MB.";
+  switch (error.facts.reason) {
+    case "columns":
+      return error.facts.column
+        ? `There is no column “${error.facts.column}”. The export shows which there are.`
+        : "Two columns have the same name.";
+    case "no-key":
+      return "It has neither a column “id” nor “sku”, by which products are known.";
+    case "too-long":
+      return `It has more than ${error.facts.linesMax} lines.`;
+    default:
+      return "It is not a CSV table.";
+  }
+}
+
+type Report = OutputOf<typeof importProducts>;
+
+/** What a table of products would do: what is wrong with it, and each change that it makes. */
+function ProductTableReport({ report }: { report: Report }) {
+  return (
+    <>
+      <Problems report={report} />
+      {report.changes.length > 0 && <Changes report={report} />}
+    </>
+  );
+}
+
+function Problems({ report: { created, updated, unchanged, problems, problemCount } }: { report: Report }) {
+  const counts = `${created} new, ${updated} changed, ${unchanged} as they are.`;
+  if (problemCount === 0) {
+    return (
+      <Alert tone="info" title="No bad lines">
+        {counts}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={problemCount === 1 ? "One thing to mend" : `${problemCount} things to mend`}>
+      <p>Nothing is taken while a line is wrong. {counts}</p>
+      <ul className="mt-2 max-h-72 space-y-1 overflow-y-auto">
+        {problems.map((problem) => (
+          <li key={`${problem.line} ${problem.column} ${problem.message}`}>
+            <span className="prices font-medium">
+              Line {problem.line}
+              {problem.column && `, ${problem.column}`}:
+            </span>{" "}
+            {problem.message}
+          </li>
+        ))}
+      </ul>
+      {problemCount > problems.length && <p className="mt-2">The first {problems.length} are shown.</p>}
+    </Alert>
+  );
+}
+
+function Changes({ report: { changes, changeCount } }: { report: Report }) {
+  return (
+    <div className="mt-4">
+      <h4 className="mb-2 font-medium">{changeCount === 1 ? "One change" : `${changeCount} changes`}</h4>
+      <Table label="Changes" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>Product</Th>
+            <Th>Column</Th>
+            <Th>Old → new</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ line, name, column, before, after }) => (
+            <Tr key={`${line} ${column}`}>
+              <Td className="max-w-60 break-words">{name}</Td>
+              <Td>{column}</Td>
+              <Td className="prices wrap-anywhere">
+                {before === null ? (
+                  <>
+                    <span className="font-medium">new:</span> {shorten(after)}
+                  </>
+                ) : (
+                  <>
+                    <del className="text-ink-soft no-underline">{shorten(before) || "(empty)"}</del>
+                    <span aria-hidden> → </span>
+                    <span className="sr-only"> becomes </span>
+                    <ins className="font-medium no-underline">{shorten(after) || "(empty)"}</ins>
+                  </>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {changeCount > changes.length && <p className="mt-2">The first {changes.length} are shown.</p>}
+    </div>
+  );
+}
+
+/** A description need not be read whole to be known again. */
+function shorten(text: string): string {
+  return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text;
+}

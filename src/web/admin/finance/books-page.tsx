@@ -1,0 +1,291 @@
+import { type FormEvent, useState } from "react";
+import type { MetaFunction } from "react-router";
+import { type Books, type BooksFormat, type LedgerNames, ledgerNames } from "#contract/finance/admin-books.ts";
+import { isoDay, londonDay } from "#domain/calendar.ts";
+import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
+import { formatPounds, parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import type { BooksPeriod } from "#web/admin/admin-queries.ts";
+import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { pointName } from "#web/admin/overview/point-name.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { PayoutsSection } from "./payouts-section.tsx";
+import { useBooks, useDownloadBooks, useNameLedger } from "./use-books.ts";
+
+/** What the dashboard calls each account of the books. */
+const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
+  goods: "Goods",
+  boxes: "Monthly boxes",
+  services: "Services",
+  delivery: "Delivery",
+  discounts: "Discounts",
+  refunds: "Refunds",
+  "gift-cards": "Gift cards (owed)",
+  "expired-gift-cards": "Gift cards never spent",
+  "card-fees": "Card fees",
+  disputes: "Disputes",
+  vat: "VAT",
+  "card-money": "With the card provider",
+};
+
+const BOOKS = [
+  { key: "xero", label: "Code in Xero", lengthMax: 10 },
+  { key: "quickbooks", label: "Account in QuickBooks", lengthMax: 100 },
+] as const;
+
+const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account}`;
+
+/** Shown although nothing was booked: a trader looks for them. The others have a column where they have a penny. */
+const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
+
+export const meta: MetaFunction = () => adminMeta("Books");
+
+const BY = [
+  { value: "month", label: "By month" },
+  { value: "day", label: "By day" },
+] as const;
+
+const FILES: readonly { format: BooksFormat; label: string }[] = [
+  { format: "lines", label: "Every line (CSV)" },
+  { format: "xero", label: "Journals for Xero" },
+  { format: "quickbooks", label: "Journals for QuickBooks" },
+  { format: "payouts", label: "Payouts, line by line (CSV)" },
+];
+
+/** More journal lines than this Xero does not take in one file. */
+const XERO_LINES_MAX = 300;
+
+/** What was invoiced and given back, for the merchant's own books. */
+export default function BooksPage() {
+  const url = useUrlState();
+  const period = readPeriod(url.read("from"), url.read("until"), url.readOneOf("by", ["day", "month"]));
+  const { data, isError, error, refetch } = useBooks(period);
+  const { mutate: download, isPending, variables: asked } = useDownloadBooks(period);
+  const { fail } = useAdminToast();
+  const journalLines = data?.journals.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
+  return (
+    <>
+      <h2 className="text-2xl sm:text-3xl">Books</h2>
+      <p className="mt-2 max-w-[65ch] text-ink-soft">
+        What you have invoiced and credited, by the day on the paper, London time, and what the card provider kept as
+        its fee. For your accountant, and for the books you keep elsewhere.
+      </p>
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
+        {(["from", "until"] as const).map((name) => (
+          <TextField
+            key={name}
+            id={`books-${name}`}
+            label={name === "from" ? "From" : "Until"}
+            type="date"
+            value={period[name]}
+            onChange={(event) => url.write({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <FilterSelect label="Together" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
+      </div>
+      {isError && !data ? (
+        <LoadError title="The books could not be read" onRetry={() => void refetch()}>
+          <p>{refusalReason(error) || "Please try again in a moment."}</p>
+        </LoadError>
+      ) : data ? (
+        <>
+          {data.differences.length > 0 && (
+            <Alert tone="danger" title="Some documents do not add up">
+              <ul>
+                {data.differences.map(({ reference, amount, booked }) => (
+                  <li key={reference}>
+                    {reference}: {formatPounds(parseNetPounds(amount))} by the document,{" "}
+                    {formatPounds(parseNetPounds(booked))} in the accounts.
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {data.journals.length === 0 ? (
+            <p className="py-12 text-ink-soft">Nothing was booked in this time.</p>
+          ) : (
+            <>
+              <BooksTable books={data} by={period.by} />
+              <div className="mt-5 flex flex-wrap gap-3">
+                {FILES.map(({ format, label }) => (
+                  <Button
+                    key={format}
+                    variant="secondary"
+                    isBusy={isPending && asked === format}
+                    busyLabel="Writing..."
+                    onClick={() =>
+                      !isPending &&
+                      download(format, {
+                        onError: (refused) => fail(refusalReason(refused) || "Failed to write the file"),
+                      })
+                    }
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+              {journalLines > XERO_LINES_MAX && (
+                <p className="mt-3 text-ink-soft">
+                  These journals have {journalLines} lines, and Xero takes {XERO_LINES_MAX} in one file: choose fewer
+                  days, or put them together by month.
+                </p>
+              )}
+            </>
+          )}
+          <PayoutsSection period={period} />
+          <LedgerNamesForm names={data.names} />
+        </>
+      ) : (
+        <Spinner label="Loading the books" />
+      )}
+    </>
+  );
+}
+
+/** The month so far, where the address says nothing that is a day. */
+function readPeriod(
+  from: string | undefined,
+  until: string | undefined,
+  by: BooksPeriod["by"] | undefined,
+): BooksPeriod {
+  const today = londonDay(new Date());
+  return { from: dayOr(from, isoDay(`${today.slice(0, 7)}-01`)), until: dayOr(until, today), by: by ?? "month" };
+}
+
+function dayOr(text: string | undefined, otherwise: string): string {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise;
+}
+
+/** What came in by day or month, and as what; the newest first, all together at the foot. */
+function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books; by: "day" | "month" }) {
+  const named = new Set(journals.flatMap(({ entries }) => entries.map(({ account }) => account)));
+  const accounts = LEDGER_ACCOUNTS.filter(
+    (account) => named.has(account) || ALWAYS.has(account) || (isVatRegistered && account === "vat"),
+  );
+  return (
+    <div className="mt-6">
+      <Table label="The books" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>{by === "day" ? "Day" : "Month"}</Th>
+            {accounts.map((account) => (
+              <Th key={account} className="text-right">
+                {ACCOUNT_LABELS[account]}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {journals.toReversed().map((journal) => (
+            <Tr key={journal.period}>
+              <Td className="prices whitespace-nowrap">
+                {pointName(by === "day" ? journal.period : `${journal.period}-01`, by === "month")}
+              </Td>
+              {accounts.map((account) => (
+                <Td key={account} className="text-right">
+                  <Price amount={amountOf([journal], account)} />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-medium">
+            <Td>Together</Td>
+            {accounts.map((account) => (
+              <Td key={account} className="text-right">
+                <Price amount={amountOf(journals, account)} />
+              </Td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
+    </div>
+  );
+}
+
+/** As people read it: sales above zero, though books have them as credits. */
+function amountOf(journals: Books["journals"], account: LedgerAccount): string {
+  const amounts = journals.flatMap(({ entries }) =>
+    entries.filter((entry) => entry.account === account).map(({ amount }) => parseNetPounds(amount)),
+  );
+  const sum = sumPence(amounts);
+  return toPounds(account === "card-money" ? sum : pence(0 - sum));
+}
+
+type BooksKey = (typeof BOOKS)[number]["key"];
+
+/** What the merchant's own books call each account. */
+function LedgerNamesForm({ names }: { names: LedgerNames }) {
+  const { mutate, isPending } = useNameLedger();
+  const { succeed, fail } = useAdminToast();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const namesIn = (book: BooksKey) =>
+      Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, typed.get(fieldName(book, account))]));
+    const read = ledgerNames.safeParse({ xero: namesIn("xero"), quickbooks: namesIn("quickbooks") });
+    const found = new Map(read.error?.issues.map(({ path, message }) => [path.join("."), message]));
+    setProblems(found);
+    const [first] = found.keys();
+    if (first !== undefined) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (!read.success) return;
+    mutate(read.data, {
+      onSuccess: () => succeed("Names of accounts saved"),
+      onError: (error) => fail(refusalReason(error) || "Failed to save the names of accounts"),
+    });
+  }
+
+  return (
+    <section aria-labelledby="books-names" className="mt-12 border-t border-line-strong pt-6">
+      <h3 id="books-names" className="text-xl">
+        What your own books call them
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        Xero knows accounts by their codes, QuickBooks by their names, with “Parent:Child” for one inside another. Make
+        them there first. What the card provider holds is an account of its own: sales fill it, fees and disputes are
+        booked against it here, and what is paid out to your bank you book there, from its statement.
+      </p>
+      <form noValidate className="mt-4 space-y-6" onSubmit={save}>
+        {LEDGER_ACCOUNTS.map((account) => (
+          <fieldset key={account} className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr_2fr] sm:items-end">
+            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
+            {BOOKS.map(({ key, label, lengthMax }) => {
+              const problem = problems.get(fieldName(key, account));
+              return (
+                <Field key={key} label={label} {...(problem ? { error: problem } : {})}>
+                  {(control) => (
+                    <TextInput
+                      name={fieldName(key, account)}
+                      defaultValue={names[key][account]}
+                      maxLength={lengthMax}
+                      {...control}
+                    />
+                  )}
+                </Field>
+              );
+            })}
+          </fieldset>
+        ))}
+        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
+          Save<span className="sr-only"> the names of accounts</span>
+        </Button>
+      </form>
+    </section>
+  );
+}

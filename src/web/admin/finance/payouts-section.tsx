@@ -1,0 +1,139 @@
+import type { Payouts } from "#contract/finance/admin-books.ts";
+import type { BooksPeriod } from "#web/admin/admin-queries.ts";
+import { adminPaths } from "#web/app/admin-paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { usePayouts } from "./use-books.ts";
+
+type Payout = Payouts["payouts"][number];
+
+const PARTS = [
+  { part: "payments", label: "Payments" },
+  { part: "refunds", label: "Refunds" },
+  { part: "disputes", label: "Disputes" },
+  { part: "fees", label: "Fees" },
+  { part: "other", label: "Other" },
+] as const;
+
+const STATUSES: Readonly<Record<Payout["status"], { label: string; tone: BadgeTone }>> = {
+  "on-its-way": { label: "On its way", tone: "neutral" },
+  paid: { label: "Paid", tone: "success" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+/** What the card provider has sent to the bank, what it is made of, and what does not agree. */
+export function PayoutsSection({ period }: { period: BooksPeriod }) {
+  const { data, isError, refetch } = usePayouts(period);
+  return (
+    <section aria-labelledby="books-payouts" className="mt-12 border-t border-line-strong pt-6">
+      <h3 id="books-payouts" className="text-xl">
+        Payouts to your bank
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        Copied from the card provider every morning. Each is a line on your bank statement: book it there against the
+        account of the money with the card provider.
+      </p>
+      {isError && !data ? (
+        <LoadError title="The payouts could not be read" onRetry={() => void refetch()}>
+          <p>Please try again in a moment.</p>
+        </LoadError>
+      ) : data ? (
+        <>
+          <Disagreements payouts={data} />
+          {data.payouts.length === 0 ? (
+            <p className="mt-4 text-ink-soft">None arrives in this time.</p>
+          ) : (
+            <PayoutsTable payouts={data.payouts} />
+          )}
+          <p className="mt-4">
+            The card provider holds <Price amount={data.held} /> by what it has told so far.
+          </p>
+        </>
+      ) : (
+        <Spinner label="Loading the payouts" />
+      )}
+    </section>
+  );
+}
+
+function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { payouts: Payouts }) {
+  const unexplained = payouts.filter(({ parts }) => parts && Number(parts.unexplained) !== 0);
+  if (unexplained.length + unknownThere.length + unknownHere.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <Alert tone="warning" title="Not everything agrees">
+        <ul className="list-disc space-y-1 pl-5">
+          {unexplained.map(({ id, arrivesOn, parts }) => (
+            <li key={id}>
+              Of the payout of <Day on={arrivesOn} /> <Price amount={parts?.unexplained ?? "0.00"} /> are in none of its
+              lines.
+            </li>
+          ))}
+          {unknownThere.map(({ orderId, paidOn, amount }) => (
+            <li key={orderId}>
+              Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> was paid with{" "}
+              <Price amount={amount} /> on <Day on={paidOn} />, and the card provider has told of no such money.
+            </li>
+          ))}
+          {unknownHere.map(({ paymentId, takenOn, amount }) => (
+            <li key={paymentId} className="wrap-anywhere">
+              The card provider took <Price amount={amount} /> on <Day on={takenOn} /> (payment {paymentId}), and no
+              order here has it.
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+function PayoutsTable({ payouts }: { payouts: readonly Payout[] }) {
+  const shown = PARTS.filter(
+    ({ part }) =>
+      part === "payments" || part === "fees" || payouts.some(({ parts }) => parts && Number(parts[part]) !== 0),
+  );
+  return (
+    <div className="mt-4">
+      <Table label="Payouts" className="text-[0.9375rem]">
+        <thead>
+          <tr>
+            <Th>Arrives</Th>
+            <Th>Status</Th>
+            {shown.map(({ part, label }) => (
+              <Th key={part} className="text-right">
+                {label}
+              </Th>
+            ))}
+            <Th className="text-right">Payout</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map(({ id, arrivesOn, status, amount, parts }) => (
+            <Tr key={id}>
+              <Td className="whitespace-nowrap">
+                <Day on={arrivesOn} />
+              </Td>
+              <Td>
+                <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+              </Td>
+              {shown.map(({ part }) => (
+                <Td key={part} className="text-right">
+                  {parts ? <Price amount={parts[part]} /> : <span className="text-ink-soft">not told</span>}
+                </Td>
+              ))}
+              <Td className="text-right font-medium">
+                <Price amount={amount} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { packParcels } from "#contract/admin-calls.ts";
+import type { Packing } from "#contract/orders/admin-parcels.ts";
+import { packingQuery } from "#web/admin/admin-queries.ts";
+import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import type { ParcelsFilter } from "./collect-parcels.ts";
+import { outcomeOf } from "./outcome-of.ts";
+import { parcelCountLabel } from "./parcel-labels.ts";
+import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
+import { useChosenParcels } from "./use-chosen-parcels.ts";
+import { useParcelsCall } from "./use-parcels-call.ts";
+
+export interface ChosenDialogProps {
+  isOpen: boolean;
+  selection: RowSelection;
+  filter: ParcelsFilter;
+  onClose: () => void;
+  onOutcome: (outcome: ParcelsOutcome) => void;
+}
+
+/** Shows what the chosen parcels need and from which batches it is taken, then ticks them off as packed. */
+export function PackDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Mark packed" size="large">
+      {isOpen && <PackForm {...rest} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type Product = Packing["products"][number];
+
+/** What is packed of a product where nobody has chosen: "the oldest first". */
+const OLDEST = "oldest";
+const NONE = "none";
+
+function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
+  const parcels = useChosenParcels(selection, filter);
+  const parcelIds = parcels.data?.map(({ id }) => id);
+  const { data, isError } = useQuery(packingQuery(parcelIds));
+  const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
+  const pack = useParcelsCall(packParcels, "Failed to update parcels", ({ results }) => {
+    // First, so that the page can take the focus.
+    flushSync(onClose);
+    selection.clear();
+    onOutcome(outcomeOf("packed", results, parcels.data ?? []));
+  });
+  if (isError || parcels.isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
+  if (!data || !parcelIds) return <Spinner label="Reading what goes in" />;
+  const withBatches = data.products.filter(({ batches }) => batches.length > 0);
+  const batches = [...choices].flatMap(([productId, choice]) =>
+    choice === OLDEST ? [] : [{ productId, batchIds: choice === NONE ? [] : [Number(choice)] }],
+  );
+  return (
+    <div className="space-y-5">
+      <p>
+        {parcelCountLabel(data.parcels)} to tick off.
+        {withBatches.length === 0 && " No batch is noted of any of these products, so their parcels name none."}
+        {data.leftOut > 0 && ` ${data.leftOut} of those chosen are left out: on hold, empty or gone already.`}
+      </p>
+      {withBatches.length > 0 && (
+        <ScanField
+          label="Scan or type a batch number"
+          hint="It is then taken for its product. Without it, the oldest open batches are."
+          onScan={(code) => {
+            const product = withBatches.find((each) => each.batches.some((batch) => batch.code === code));
+            const batch = product?.batches.find((each) => each.code === code);
+            if (!product || !batch) return `None of these products has an open batch ${code}`;
+            setChoices(new Map(choices).set(product.productId, String(batch.id)));
+            return `${product.name}: batch ${code}`;
+          }}
+        />
+      )}
+      <div className="max-h-[45dvh] overflow-y-auto border-y border-line">
+        <Table label="What goes in" className="text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Product</Th>
+              <Th className="text-right">Units</Th>
+              {withBatches.length > 0 && <Th>Batch</Th>}
+            </tr>
+          </thead>
+          <tbody>
+            {data.products.map((product) => (
+              <Tr key={product.productId}>
+                <Td>{product.name}</Td>
+                <Td className="prices text-right">{product.units}</Td>
+                {withBatches.length > 0 && (
+                  <Td>
+                    <BatchChoice
+                      product={product}
+                      value={choices.get(product.productId) ?? OLDEST}
+                      onChange={(choice) => setChoices(new Map(choices).set(product.productId, choice))}
+                    />
+                  </Td>
+                )}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          isBusy={pack.isPending}
+          busyLabel="Saving..."
+          disabled={data.parcels === 0}
+          onClick={() => pack.run({ parcelIds, batches })}
+        >
+          Mark {parcelCountLabel(data.parcels)} packed
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Leave them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function BatchChoice({
+  product,
+  value,
+  onChange,
+}: {
+  product: Product;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  if (product.batches.length === 0) return <span className="text-ink-soft">No batch is noted</span>;
+  const chosen = product.batches.filter(({ id, isProposed }) => (value === OLDEST ? isProposed : value === String(id)));
+  const warned = chosen.filter(({ warning }) => warning !== null);
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Select
+        size="small"
+        aria-label={`Batch of ${product.name}`}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value={OLDEST}>{oldestLabel(product)}</option>
+        {product.batches.map(({ id, code, left, bestBeforeOn }) => (
+          <option key={id} value={id}>
+            {code}, {left} left, best before {formatDayLong(bestBeforeOn)}
+          </option>
+        ))}
+        <option value={NONE}>No batch</option>
+      </Select>
+      {warned.map(({ id, code, warning, bestBeforeOn }) => (
+        <Badge key={id} tone={warning === "over" ? "danger" : "warning"}>
+          {code}: {warning === "over" ? "over since" : "best before"} {formatDayLong(bestBeforeOn)}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** "L-1 (3), then L-2". */
+function oldestLabel({ batches, units }: Product): string {
+  const proposed = batches.filter(({ isProposed }) => isProposed);
+  const used: string[] = [];
+  let missing = units;
+  for (const { code, left } of proposed) {
+    if (missing < 1) break;
+    used.push(missing > left ? `${code} (${left})` : code);
+    missing -= left;
+  }
+  return used.length > 0 ? `Oldest: ${used.join(", then ")}` : "None that is open";
+}
+
+interface ScanFieldProps {
+  label: string;
+  hint: string;
+  /** Takes what was scanned, and answers what came of it in words. */
+  onScan: (code: string) => string;
+}
+
+/** A field for a scanner, which types and presses Enter: it empties itself and keeps the focus. */
+function ScanField({ label, hint, onScan }: ScanFieldProps) {
+  const [typed, setTyped] = useState("");
+  const [said, setSaid] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = typed.trim();
+        if (!code) return;
+        setSaid(onScan(code));
+        setTyped("");
+      }}
+    >
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 min-h-6 text-sm">
+        {said}
+      </p>
+    </form>
+  );
+}

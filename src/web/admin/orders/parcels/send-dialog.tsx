@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { sendParcels } from "#contract/admin-calls.ts";
+import type { AdminParcel } from "#contract/orders/admin-parcels.ts";
+import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { outcomeOf } from "./outcome-of.ts";
+import type { ChosenDialogProps } from "./pack-dialog.tsx";
+import { parcelCountLabel } from "./parcel-labels.ts";
+import { readPastedNumbers } from "./read-pasted-numbers.ts";
+import { useChosenParcels } from "./use-chosen-parcels.ts";
+import { useParcelsCall } from "./use-parcels-call.ts";
+
+/** Sends the chosen parcels off, with their numbers pasted as a column, or scanned one after the other. */
+export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Send parcels off" size="large">
+      {isOpen && <SendForm {...rest} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
+  const { data: parcels, isError } = useChosenParcels(selection, filter);
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  // Apart from what is typed: a column that is corrected takes back what it said of other parcels.
+  const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
+  const [leftOver, setLeftOver] = useState<readonly string[]>([]);
+  const send = useParcelsCall(sendParcels, "Failed to update parcels", ({ results }) => {
+    // First, so that the page can take the focus.
+    flushSync(onClose);
+    selection.clear();
+    onOutcome(outcomeOf("sent", results, parcels ?? []));
+  });
+  if (isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
+  if (!parcels) return <Spinner label="Reading the parcels" />;
+  const numberOf = (parcel: AdminParcel) =>
+    typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
+  const numbers = parcels.flatMap((parcel) => {
+    const trackingNumber = tidyTrackingNumber(numberOf(parcel));
+    // An empty one takes away what the parcel had; where it had none there is nothing to say.
+    return trackingNumber || parcel.trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
+  });
+  const numbered = numbers.filter(({ trackingNumber }) => trackingNumber !== "").length;
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.run({ parcelIds: parcels.map(({ id }) => id), numbers });
+      }}
+    >
+      <Field
+        label="Paste tracking numbers"
+        hint="A column in the order of the list below, or two columns: reference and number."
+        isOptional
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            spellCheck={false}
+            onChange={(event) => {
+              const read = readPastedNumbers(parcels, event.currentTarget.value);
+              setTyped(new Map([...typed].filter(([id]) => !read.numbers.has(id))));
+              setPasted(read.numbers);
+              setLeftOver(read.leftOver);
+            }}
+          />
+        )}
+      </Field>
+      {leftOver.length > 0 && <Alert tone="warning">Of none of these parcels: {leftOver.slice(0, 5).join("; ")}</Alert>}
+      <ol className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
+        {parcels.map((parcel, index) => (
+          <NumberRow
+            key={parcel.id}
+            parcel={parcel}
+            isLast={index === parcels.length - 1}
+            value={numberOf(parcel)}
+            onChange={(value) => setTyped(new Map(typed).set(parcel.id, value))}
+          />
+        ))}
+      </ol>
+      <p role="status">
+        {emailCountText(parcels.length, numbered)}
+        {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
+          " The same number stands more than once: please check it."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
+          Send {parcelCountLabel(parcels.length)} off
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Leave them
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NumberRowProps {
+  parcel: AdminParcel;
+  isLast: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A scanner ends each number with Enter: the next parcel's field is then the one it types into. */
+function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
+  const tidy = tidyTrackingNumber(value);
+  const isOdd = tidy !== "" && !isTrackingNumber(tidy);
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[9rem_1fr_14rem]">
+      <span className="prices font-medium">{parcel.reference}</span>
+      <span className="min-w-0 text-sm break-words text-ink-soft">
+        {parcel.name}, {parcel.postcode}
+      </span>
+      <span>
+        <TextInput
+          aria-label={`Tracking number of ${parcel.reference}`}
+          aria-describedby={isOdd ? `odd-${parcel.id}` : undefined}
+          value={value}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || isLast) return;
+            event.preventDefault();
+            event.currentTarget.closest("li")?.nextElementSibling?.querySelector("input")?.focus();
+          }}
+        />
+        {isOdd && (
+          <span id={`odd-${parcel.id}`} className="text-sm font-medium text-calendula">
+            Not Royal Mail’s form: please check it
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function emailCountText(parcels: number, numbered: number): string {
+  const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
+  const without = parcels - numbered;
+  if (without === 0) return `${emails} told by email, with the number.`;
+  return `${emails} told by email, ${without} of them without a number: that can be added later, and is then told.`;
+}

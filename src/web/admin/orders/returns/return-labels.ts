@@ -1,0 +1,23 @@
+import { RETURN_REASONS, RETURN_STATES, type ReturnReason, type ReturnState } from "#domain/orders/returns.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+export const RETURN_REASON_LABELS = {
+  "change-of-mind": "Changed their mind",
+  faulty: "Broken or faulty",
+  "first-box-guarantee": "First box guarantee",
+  undelivered: "Brought back by the post",
+} satisfies Record<ReturnReason, string>;
+
+export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
+
+export const RETURN_STATE_LABELS = {
+  announced: { label: "Announced", tone: "outline" },
+  arrived: { label: "Arrived", tone: "warning" },
+  refunded: { label: "Refunded", tone: "success" },
+  declined: { label: "Declined", tone: "neutral" },
+} satisfies Record<ReturnState, { label: string; tone: BadgeTone }>;
+
+export const RETURN_FILTER_OPTIONS = [
+  { value: "open", label: "Open" },
+  ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value].label })),
+] as const;

@@ -1,0 +1,253 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MetaFunction } from "react-router";
+import type { BoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { adminMeta } from "#web/admin/admin-meta.ts";
+import { boxRunQuery } from "#web/admin/admin-queries.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { formatDayLong } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { RunActions } from "./run-actions.tsx";
+import { RunBoxes } from "./run-boxes.tsx";
+import { type RunOutcome, RunOutcomeNote } from "./run-outcome-note.tsx";
+import { ShopClock } from "./shop-clock.tsx";
+
+const COLUMNS = [
+  ["announced", "Announced"],
+  ["unpaid", "Unpaid"],
+  ["paid", "Paid"],
+  ["packed", "Packed"],
+  ["dispatched", "Sent"],
+] as const;
+
+export const meta: MetaFunction = () => adminMeta("Box Run");
+
+/** One month's boxes, from the forecast to the post. */
+export default function BoxRunPage() {
+  const url = useUrlState();
+  const month = url.read("month");
+  const { data, isPending, refetch } = useQuery(boxRunQuery(month));
+  const [outcome, setOutcome] = useState<RunOutcome>();
+  if (isPending) return <Spinner label="Loading the run" />;
+  if (!data) {
+    return (
+      <LoadError title="The run could not be read" onRetry={() => void refetch()}>
+        <p>Please try again in a moment.</p>
+      </LoadError>
+    );
+  }
+  function goTo(boxMonth: string) {
+    setOutcome(undefined);
+    url.write({ month: boxMonth });
+  }
+  /** The month stays: the one whose turn it is by now is another. */
+  function keep(sent: RunOutcome) {
+    setOutcome(sent);
+    url.write({ month: sent.boxMonth });
+    void refetch();
+  }
+  function readAnew() {
+    setOutcome(undefined);
+    void refetch();
+  }
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl sm:text-3xl">Run: {formatDayLong(data.dispatchOn)}</h2>
+        <div className="flex gap-3">
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, -1))}>
+            Earlier run
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => goTo(monthsLater(data, 1))}>
+            Later run
+          </Button>
+        </div>
+      </div>
+      {outcome?.boxMonth === data.boxMonth && <RunOutcomeNote outcome={outcome} />}
+      <RunState run={data} />
+      <RunCounts kinds={data.kinds} />
+      <RunNeeds run={data} />
+      <RunActions run={data} onAsk={() => setOutcome(undefined)} onSent={keep} />
+      <RunBoxes run={data} onChanged={readAnew} />
+      <ShopClock />
+    </div>
+  );
+}
+
+function RunState({ run }: { run: BoxRun }) {
+  const frozen = run.boxes.filter((box) => box.isFrozen).length;
+  return (
+    <Alert tone="info" title={run.isClosed ? "Closed" : "Open"}>
+      {run.isClosed ? (
+        <p>
+          {frozen} {frozen === 1 ? "box is" : "boxes are"} frozen: contents and addresses stand. A box that is paid late
+          joins within minutes.
+        </p>
+      ) : (
+        <p>A forecast: contents and addresses may change until {minuteLabel(run.cutOffAt)}.</p>
+      )}
+    </Alert>
+  );
+}
+
+function monthsLater({ boxMonth }: BoxRun, months: number): string {
+  const date = new Date(`${boxMonth}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+/** How many boxes of each kind there are, and how far they have come. */
+function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
+  if (kinds.length === 0) return <p className="text-ink-soft">Nobody has a box in this run.</p>;
+  const total = sumKinds(kinds);
+  return (
+    <Table label="Boxes by kind">
+      <thead>
+        <tr>
+          <Th>Box</Th>
+          {COLUMNS.map(([key, title]) => (
+            <Th key={key} className="text-right">
+              {title}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={`${kind.audience} ${kind.naturalness}`}>
+            <Td className="min-w-48">
+              {AUDIENCE_LABELS[kind.audience]}, {NATURALNESS_LABELS[kind.naturalness]}
+            </Td>
+            {COLUMNS.map(([key]) => (
+              <Td key={key} className="prices text-right">
+                {kind[key]}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Th scope="row" className="border-t border-b-0 border-line-strong">
+            All boxes
+          </Th>
+          {COLUMNS.map(([key]) => (
+            <Td key={key} className="prices border-t border-line-strong text-right font-medium">
+              {total[key]}
+            </Td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+/** What is to be made, what cannot be sent, and what to take from the shelf. */
+function RunNeeds({ run }: { run: BoxRun }) {
+  return (
+    <div className="space-y-6">
+      {run.addressProblems.length > 0 && (
+        <Alert tone="warning" title="Addresses to look at">
+          <ul>
+            {run.addressProblems.map(({ boxId, name, problem }) => (
+              <li key={boxId}>
+                {name || `Box ${boxId}`}:{" "}
+                {problem === "incomplete" ? "the address is incomplete" : "we do not deliver there"}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {run.needs.length > 0 && <Needs needs={run.needs} />}
+      {run.picks.length > 0 && (
+        <section aria-labelledby="pick-list" className="border-t border-line pt-4">
+          <h3 id="pick-list" className="text-xl">
+            Pick list
+          </h3>
+          <ul className="mt-2 grid gap-x-8 sm:grid-cols-2">
+            {run.picks.map(({ productId, name, units }) => (
+              <li key={productId} className="flex justify-between gap-4 border-b border-line py-1">
+                <span>{name}</span>
+                <span className="prices">{units}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Whole, not only what is short: whoever makes the goods works from it in the weeks before. */
+function Needs({ needs }: { needs: BoxRun["needs"] }) {
+  const short = needs.filter((need) => unitsToMake(need) > 0);
+  return (
+    <section aria-labelledby="run-needs" className="border-t border-line pt-4">
+      <h3 id="run-needs" className="text-xl">
+        What this run needs
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        By the recipes of the boxes that are not frozen yet, announced and unpaid ones among them.{" "}
+        {short.length === 0
+          ? "All of it is on the shelf."
+          : `${short.length} of ${needs.length} products are short; the scarcest stand first.`}
+      </p>
+      <Table label="Products that this run needs" className="mt-3">
+        <thead>
+          <tr>
+            <Th>Product</Th>
+            <Th className="text-right">Needed</Th>
+            <Th className="text-right">
+              <span className="sr-only sm:not-sr-only">On the shelf</span>
+              <span aria-hidden className="sm:hidden">
+                Shelf
+              </span>
+            </Th>
+            <Th className="text-right">To make</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {needs.map((need) => (
+            <Tr key={need.productId}>
+              <Td>{need.name}</Td>
+              <Td className="prices text-right">{need.needed}</Td>
+              <Td className="prices text-right">{need.stock}</Td>
+              <Td
+                className={`prices text-right ${unitsToMake(need) > 0 ? "font-medium text-danger" : "text-ink-soft"}`}
+              >
+                {unitsToMake(need)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+type KindCounts = Pick<BoxRun["kinds"][number], "announced" | "unpaid" | "paid" | "packed" | "dispatched">;
+
+/** All kinds of a run together. */
+export function sumKinds(kinds: readonly KindCounts[]): KindCounts {
+  return kinds.reduce(
+    (sum, kind) => ({
+      announced: sum.announced + kind.announced,
+      unpaid: sum.unpaid + kind.unpaid,
+      paid: sum.paid + kind.paid,
+      packed: sum.packed + kind.packed,
+      dispatched: sum.dispatched + kind.dispatched,
+    }),
+    { announced: 0, unpaid: 0, paid: 0, packed: 0, dispatched: 0 },
+  );
+}
+
+/** How many pieces of a product are still to be made for a run. */
+export function unitsToMake({ needed, stock }: { needed: number; stock: number }): number {
+  return Math.max(0, needed - stock);
+}

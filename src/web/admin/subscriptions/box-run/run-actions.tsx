@@ -1,0 +1,174 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  checkBoxDispatch,
+  dispatchBoxes,
+  downloadBoxLabels,
+  downloadBoxSlips,
+  downloadClickAndDrop,
+} from "#contract/admin-calls.ts";
+import type { OutputOf } from "#contract/call.ts";
+import type { BoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { downloadFile } from "#web/admin/kit/download-file.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { boxCountLabel } from "./box-count-label.ts";
+import type { RunOutcome } from "./run-outcome-note.tsx";
+import { UnknownReferences } from "./unknown-references.tsx";
+
+type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof downloadClickAndDrop;
+
+interface RunActionsProps {
+  run: BoxRun;
+  onAsk: () => void;
+  onSent: (outcome: RunOutcome) => void;
+}
+
+/** Papers of the frozen boxes, and the way to the post. */
+export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
+  const toast = useAdminToast();
+  const { boxMonth } = run;
+  const hasFrozen = run.boxes.some((box) => box.isFrozen);
+  const download = useMutation({
+    mutationFn: (file: File) =>
+      downloadFile(file, { boxMonth }, { signal: new AbortController().signal, onProgress: () => undefined }),
+    onError: () => toast.fail("The file could not be made. Please try again."),
+  });
+  if (!hasFrozen) return null;
+  return (
+    <section aria-label="Papers and post" className="space-y-5 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => download.mutate(downloadBoxSlips)}>
+          Packing slips (A5)
+        </Button>
+        <Button variant="secondary" onClick={() => download.mutate(downloadBoxLabels)}>
+          Labels
+        </Button>
+        <Button variant="secondary" onClick={() => download.mutate(downloadClickAndDrop)}>
+          Click &amp; Drop file
+        </Button>
+      </div>
+      <SendBoxes run={run} onAsk={onAsk} onSent={onSent} />
+    </section>
+  );
+}
+
+interface SendBoxesProps {
+  run: BoxRun;
+  /** Before it is asked: what came of the last time is over. */
+  onAsk: () => void;
+  onSent: (outcome: RunOutcome) => void;
+}
+
+/** Sends the packed boxes off, with the numbers of a file, and gives others theirs, once it is said what follows. */
+function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) {
+  const toast = useAdminToast();
+  const [csv, setCsv] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const packed = boxes.filter((box) => box.status === "packed").length;
+  const lacksNumber = boxes.some((box) => box.status === "dispatched" && box.isFrozen && box.trackingNumber === null);
+  const onError = (error: Error) =>
+    toast.fail(
+      isRefusal(error, "csv-unreadable") ? "The file could not be read as a table." : "Failed to send the run.",
+    );
+  const check = useMutation({
+    mutationFn: () => callApi(checkBoxDispatch, { boxMonth, csv }),
+    onSuccess: ({ boxes: leaving, toNumber }) => {
+      onAsk();
+      if (leaving + toNumber > 0) setAsking(true);
+      else toast.fail("The file has no number for a box of this run.");
+    },
+    onError,
+  });
+  const dispatch = useMutation({
+    mutationFn: () => callApi(dispatchBoxes, { boxMonth, csv }),
+    onSuccess: (sent) => {
+      setAsking(false);
+      onSent({ ...sent, boxMonth });
+    },
+    onError,
+  });
+  return (
+    <>
+      {(packed > 0 || lacksNumber) && (
+        <div className="flex flex-wrap items-end gap-4">
+          <Field
+            label="Tracking numbers"
+            hint="Click & Drop's export: a column of references and one of tracking numbers."
+            isOptional={packed > 0}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,text/csv"
+                className="min-h-11 max-w-full"
+                onChange={(event) => void readText(event.target.files?.[0]).then(setCsv)}
+              />
+            )}
+          </Field>
+          <Button isBusy={check.isPending} busyLabel="Looking..." onClick={() => check.mutate()}>
+            {packed > 0
+              ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off`
+              : "Add the numbers of this file"}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={questionText(check.data ?? { boxes: packed, toNumber: 0 })}
+        actionLabel={check.data?.boxes === 0 ? "Give the numbers" : "Send them off"}
+        busyLabel="Sending..."
+        isBusy={dispatch.isPending}
+        isDanger={false}
+        onConfirm={() => dispatch.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {check.data && <WhatFollows found={check.data} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
+  const { boxes, withoutNumber, toNumber, unknown } = found;
+  return (
+    <>
+      {boxes > 0 && (
+        <>
+          <p>
+            {boxes === 1 ? "One email goes" : `${boxes} emails go`}: each customer is told once that the box is on its
+            way.
+          </p>
+          <p className={withoutNumber > 0 ? "font-medium" : ""}>{numbersText(boxes, withoutNumber)}</p>
+        </>
+      )}
+      {toNumber > 0 && (
+        <p>
+          {boxCountLabel(toNumber)} {boxes > 0 && "besides "}
+          {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by email.
+        </p>
+      )}
+      <UnknownReferences unknown={unknown} />
+      {boxes > 0 && <p>What has been sent cannot be called back.</p>}
+    </>
+  );
+}
+
+function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch>, "boxes" | "toNumber">): string {
+  if (boxes > 0) return `Send ${boxCountLabel(boxes)} off?`;
+  return `Give ${boxCountLabel(toNumber)} ${toNumber === 1 ? "its number" : "their numbers"}?`;
+}
+
+function numbersText(boxes: number, withoutNumber: number): string {
+  if (withoutNumber === 0) return "Every box has its tracking number.";
+  if (withoutNumber === boxes) return "None of them has a tracking number: the emails go without.";
+  return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its email goes" : "their emails go"} without.`;
+}
+
+async function readText(file: Blob | undefined): Promise<string> {
+  return file ? file.text() : "";
+}

@@ -1,0 +1,101 @@
+import { useMutation } from "@tanstack/react-query";
+import { packBoxes, unpackBoxes } from "#contract/admin-calls.ts";
+import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Table, Td, Th } from "#web/ui/table.tsx";
+
+const STATUSES = { charged: "Paid", packed: "Packed", dispatched: "Sent" } satisfies Record<RunBox["status"], string>;
+
+interface RunBoxesProps {
+  run: BoxRun;
+  onChanged: () => void;
+}
+
+/** Every paid box in the order of slips and labels, to tick off as it is packed. */
+export function RunBoxes({ run, onChanged }: RunBoxesProps) {
+  const toast = useAdminToast();
+  const { boxMonth } = run;
+  const ticking = useMutation({
+    mutationFn: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
+      if (isPacked) await callApi(packBoxes, { boxMonth, boxIds });
+      else await callApi(unpackBoxes, { boxMonth, boxIds });
+    },
+    onSuccess: onChanged,
+    onError: () => toast.fail("The boxes could not be ticked off. Please try again."),
+  });
+  const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
+  if (run.boxes.length === 0) return null;
+  return (
+    <section aria-labelledby="run-boxes" className="border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="run-boxes" className="text-xl">
+          {run.isClosed ? "Frozen list" : "Paid so far"}
+        </h3>
+        {unpacked.length > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={ticking.isPending}
+            busyLabel="Packing..."
+            onClick={() => ticking.mutate({ boxIds: unpacked, isPacked: true })}
+          >
+            Tick all {unpacked.length} as packed
+          </Button>
+        )}
+      </div>
+      <Table label="Boxes of the run" className="mt-3">
+        <thead>
+          <tr>
+            <Th>Packed</Th>
+            <Th>Box</Th>
+            <Th className="hidden sm:table-cell">For</Th>
+            <Th className="hidden sm:table-cell">Contents</Th>
+            <Th>Status</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.boxes.map((box) => (
+            <tr key={box.id}>
+              <Td>
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  aria-label={`Box ${box.id} is packed`}
+                  checked={box.status !== "charged"}
+                  disabled={!box.isFrozen || box.status === "dispatched"}
+                  onChange={(event) => ticking.mutate({ boxIds: [box.id], isPacked: event.target.checked })}
+                />
+              </Td>
+              <Td className="sm:whitespace-nowrap">
+                BOX-{box.id}, {BOX_NAMES[box.audience]}
+                <span className="block sm:hidden">{recipientLabel(box)}</span>
+                <span className="block text-sm text-ink-soft sm:hidden">{contentsLabel(box)}</span>
+              </Td>
+              <Td className="hidden min-w-40 sm:table-cell">{recipientLabel(box)}</Td>
+              <Td className="hidden min-w-72 text-sm text-ink-soft sm:table-cell">{contentsLabel(box)}</Td>
+              <Td>
+                <Badge tone={box.status === "charged" ? "neutral" : "success"}>{STATUSES[box.status]}</Badge>
+                {box.trackingNumber && <span className="block text-sm text-ink-soft">{box.trackingNumber}</span>}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function recipientLabel({ name, postcode, isGift }: RunBox): string {
+  return `${name}, ${postcode}${isGift ? " (gift)" : ""}`;
+}
+
+function contentsLabel({ items, isByRecipe, swap }: RunBox): string {
+  if (items === null) return swap ? `After the cut-off, with ${swap.to} for ${swap.from}` : "After the cut-off";
+  if (items.length === 0) return "Not written down";
+  if (isByRecipe) return `${items.join(", ")} (by its recipe)`;
+  return items.map((item) => (item === swap?.to ? `${item} (swapped for ${swap.from})` : item)).join(", ");
+}

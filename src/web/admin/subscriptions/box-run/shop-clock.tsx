@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { REHEARSAL_STEPS, type RecordedEvent, type RehearsalStep } from "#contract/admin/admin-settings.ts";
+import { moveShopClock } from "#contract/admin-calls.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+
+const STEPS = {
+  "next-day": "To tomorrow",
+  "next-1st": "To the next 1st",
+  "next-15th": "To the next 15th",
+} satisfies Record<RehearsalStep, string>;
+
+const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Emails" } satisfies Record<
+  RecordedEvent["about"],
+  string
+>;
+
+/** Only where nobody's money is at stake. */
+export function ShopClock() {
+  const mode = useShopMode();
+  return mode?.isDemo && mode.paymentProvider === "sandbox" ? <MovableClock /> : null;
+}
+
+/** Moves the time of a demonstration and tells what happened on the way. */
+function MovableClock() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(shopClockQuery);
+  const moving = useMutation({
+    mutationFn: (step: RehearsalStep) => callApi(moveShopClock, { step }),
+    onSuccess: ({ now }) => {
+      queryClient.setQueryData(shopClockQuery.queryKey, { now });
+      void queryClient.invalidateQueries({ queryKey: adminKey });
+    },
+  });
+  if (!data) return null;
+  return (
+    <section aria-labelledby="shop-clock" className="space-y-4 border-t border-line pt-5">
+      <h3 id="shop-clock" className="text-xl">
+        Move the shop’s clock
+      </h3>
+      <p className="text-ink-soft">
+        Rehearsal with play money: the shop takes it for {minuteLabel(data.now)}. Notices, charges, retries and emails
+        happen as on those days; packing stays yours. The clock never goes back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {REHEARSAL_STEPS.map((step) => (
+          <Button
+            key={step}
+            variant="secondary"
+            isBusy={moving.isPending}
+            busyLabel={moving.variables === step ? "Moving..." : STEPS[step]}
+            onClick={() => moving.mutate(step)}
+          >
+            {STEPS[step]}
+          </Button>
+        ))}
+      </div>
+      <div role="status" className="space-y-3">
+        {moving.isError && <Alert tone="danger">The clock could not be moved. Please try again.</Alert>}
+        {moving.data && <Happened days={moving.data.days} />}
+      </div>
+    </section>
+  );
+}
+
+function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
+  if (days.length === 0) return <p>Nothing was due.</p>;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {days.map(({ on, events }) => (
+        <div key={on} className="contents">
+          <dt className="font-medium">
+            <Day on={on} />
+          </dt>
+          <dd>
+            <ul>
+              {events.map((recordedEvent) => (
+                <li key={`${recordedEvent.about} ${recordedEvent.state}`}>{eventLabel(recordedEvent)}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** "Boxes charged: 2, now 3"; "Emails payment notice: 3 more". */
+function eventLabel({ about, state, before, after }: RecordedEvent): string {
+  const name = `${ABOUT[about]}: ${state.replaceAll("-", " ")}`;
+  return about === "emails" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;
+}

@@ -1,0 +1,29 @@
+import { useLocation } from "react-router";
+import { BRAND } from "#domain/settings/trader.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { SpilledJar } from "./spilled-jar.tsx";
+
+/** What a visitor reads when a page could not be made. */
+export function ErrorPage() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
+      <title>{`Something went wrong | ${BRAND}`}</title>
+      <SpilledJar />
+      <h1>Something went wrong</h1>
+      <p className="text-lg text-ink-soft">
+        The page did not come together, through no fault of yours. If you had just paid, look in your account before you
+        pay again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={pathname + search} reloadDocument>
+          Try again
+        </ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary" reloadDocument>
+          Back to the shop
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { pageMeta } from "./page-meta.ts";
+import { SpilledJar } from "./spilled-jar.tsx";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return pageMeta("404 Page Not Found", "There is no page at this address.");
+}
+
+export default function NotFoundPage() {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">
+      <SpilledJar />
+      <h1>404 Page Not Found</h1>
+      <p className="text-lg text-ink-soft">
+        There is nothing at this address. It may have moved, or the link lost a letter on the way.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.subscription}>See the boxes</ButtonLink>
+        <ButtonLink to={paths.products} variant="secondary">
+          Browse the Wellness Collection
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

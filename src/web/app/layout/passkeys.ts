@@ -1,0 +1,44 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type { InputOf } from "#contract/call.ts";
+import {
+  type addPasskey,
+  type signInByPasskey,
+  startPasskey,
+  type startPasskeyReauthentication,
+  type startPasskeySignIn,
+} from "#contract/calls.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+
+/** Has the device make a key for this account. What that takes is loaded at the press, not with the page. */
+export async function makePasskey(): Promise<InputOf<typeof addPasskey>["response"]> {
+  const { options } = await callApi(startPasskey, {});
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  // As the package on the server wrote them.
+  return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
+}
+
+/** Has the device sign with a key that it holds for this shop. */
+export async function signByPasskey(
+  start: typeof startPasskeySignIn | typeof startPasskeyReauthentication,
+): Promise<InputOf<typeof signInByPasskey>["response"]> {
+  const { options } = await callApi(start, {});
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON });
+}
+
+/** Why the browser or the device did not do it; undefined where the shop itself has answered. */
+export function deviceMessage(error: Error): string | undefined {
+  if (error instanceof ApiRefusal) return undefined;
+  return WORDS[error.name];
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  NotAllowedError: "No passkey was used: it was cancelled, or took too long.",
+  AbortError: "No passkey was used: it was cancelled.",
+  InvalidStateError: "This device has a passkey of this account already.",
+  NotSupportedError: "This device cannot make such a passkey.",
+  SecurityError: "Passkeys work under the shop\u2019s own address only.",
+};

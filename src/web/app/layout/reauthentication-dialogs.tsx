@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { onReauthentication } from "#web/app/reauthentication.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+
+const ReauthenticationForm = lazy(async () => ({
+  default: (await import("./reauthentication-form.tsx")).ReauthenticationForm,
+}));
+
+/**
+ * Asks for the password, or a code, when a call needs it again, and has that call made once more: what was typed for it
+ * stays where it is. Calls that are refused at the same moment wait for one answer.
+ */
+export function ReauthenticationDialogs() {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<((isProved: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      onReauthentication(
+        () =>
+          new Promise((resolve) => {
+            waiting.current.push(resolve);
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+
+  function answer(isProved: boolean) {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isProved);
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={() => answer(false)} title="Is it you?" size="small">
+      <Suspense fallback={<Spinner label="One moment" />}>
+        <ReauthenticationForm onProved={() => answer(true)} onCancel={() => answer(false)} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useLocation } from "react-router";
+import { BRAND } from "#domain/settings/trader.ts";
+import { paths } from "#web/app/paths.ts";
+import { NewsletterBox } from "#web/shop/marketing/newsletter/newsletter-box.tsx";
+import { ContactLink } from "./contact-link.tsx";
+import { FOOTER_LINKS, footerColumns } from "./site-links.ts";
+import { Sprig } from "./sprig.tsx";
+import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
+
+export function SiteFooter() {
+  const { pathname } = useLocation();
+  return (
+    <footer className="border-t border-line bg-surface-sunk">
+      <div className="mx-auto max-w-7xl px-5 py-12 sm:px-8 sm:py-16">
+        <ForVisitors asksForNewsletter={pathname !== paths.blog} />
+        <SmallPrint />
+      </div>
+    </footer>
+  );
+}
+
+/** The journal asks for the newsletter itself. */
+function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
+  return (
+    <div className="mb-6 border-b border-line pb-10">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.2fr]">
+        <div className="flex items-start gap-4">
+          <Sprig className="h-14 shrink-0 text-sage" />
+          <div>
+            <p className="font-display text-2xl">{BRAND}</p>
+            <p className="text-ink-soft">Handmade natural bath.</p>
+            <ContactLink className="mt-2 inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
+          </div>
+        </div>
+        {asksForNewsletter && <NewsletterBox title="The newsletter" source="footer" />}
+      </div>
+      <div
+        id={FOOTER_LINKS}
+        className="mt-12 grid grid-cols-2 gap-x-8 gap-y-10 border-t border-line pt-10 md:grid-cols-4"
+      >
+        {footerColumns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="text-xl">{column.title}</h2>
+            <ul className="mt-2">
+              {column.links.map((link) => (
+                <li key={link.label}>
+                  <Link to={link.to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function traderLine({ legalName, address, registration, vatNumber }: ShopMode["trader"]): string {
+  const facts = [`${legalName}, ${address}`, registration, vatNumber === null ? "" : `VAT no. ${vatNumber}`];
+  return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(" ");
+}
+
+/** Who sells, in small letters. */
+export function SmallPrint() {
+  const mode = useShopMode();
+  return (
+    <div className="space-y-2 text-sm text-ink-soft">
+      {mode && (
+        <p className="prices">
+          {traderLine(mode.trader)}
+          {mode.isDemo && mode.trader.isExample && " This is a demonstration: company and address are examples."}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2">
+        <p className="prices">© 2025 {BRAND}</p>
+        <p>Payments are powered by a card payment provider.</p>
+        <p>Pictures are illustrations.</p>
+      </div>
+    </div>
+  );
+}

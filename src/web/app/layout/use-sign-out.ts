@@ -1,0 +1,24 @@
+import { signOut } from "#contract/calls.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { paths } from "#web/app/paths.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export const SIGNING_OUT = "Signing out...";
+
+/** Ends the session and loads the home page again, so that nothing of the account stays in memory. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const { showToast } = useToast();
+  const mutation = useCall({
+    call: () => callApi(signOut, {}),
+    onSuccess: () => window.location.assign(paths.home),
+    onError: (error) => showToast({ title: "Logout failed", description: error.message, variant: "destructive" }),
+  });
+  const isSigningOut = mutation.isPending || mutation.isSuccess;
+  return {
+    isSigningOut,
+    signOut: () => {
+      if (!isSigningOut) mutation.mutate();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { setUser } from "#web/app/current-user.ts";
+import { paths } from "#web/app/paths.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+const DELAY_MS = 500;
+
+export interface SignedOutNotice {
+  title: string;
+  description: string;
+  delayMs?: number;
+  /** Where to come back to after signing in: this page unless told otherwise. */
+  backTo?: string;
+}
+
+/** What the account says to somebody whose session has ended. */
+export const LOGGED_OUT: SignedOutNotice = {
+  title: "Unauthorised",
+  description: "You are logged out. Logging in again...",
+};
+
+/**
+ * Tells a signed-out person why, then leads to the sign-in page and from there back. The notice stays on the way. Who was
+ * signed in is forgotten with the last step: the sign-in page would otherwise send them straight back.
+ */
+export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    ({ title, description, delayMs = DELAY_MS, backTo = pathname + search }) => {
+      showToast({ title, description, staysOnTheWay: true, isAtTop: true, isUrgent: true });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        setUser(null);
+        void navigate(paths.authThenBackTo(backTo));
+      }, delayMs);
+    },
+    [showToast, navigate, pathname, search],
+  );
+}

@@ -1,0 +1,109 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  estimateDelivery,
+  getOrderDetails,
+  listOrderHistory,
+  listOwnReviews,
+  listPasskeys,
+  listPendingOrders,
+  listPlanChoices,
+  listPlans,
+  listSessions,
+  markOrderPaid,
+  openBoxLink,
+} from "#contract/calls.ts";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
+import { callApi, isRefusal } from "./api-client.ts";
+
+// What the pages read for one person, each under its key: no key stands anywhere else, so that none is mistyped.
+
+/** All that is read of one's orders in the account. */
+export const ordersKey = ["orders"] as const;
+
+export const pendingOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, "pending"],
+  queryFn: () => callApi(listPendingOrders, {}),
+  refetchOnMount: "always",
+});
+
+export const orderHistoryQuery = queryOptions({
+  queryKey: [...ordersKey, "history"],
+  queryFn: () => callApi(listOrderHistory, {}),
+  refetchOnMount: "always",
+});
+
+export const orderDetailsQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...ordersKey, "details", orderId],
+    queryFn: () => callApi(getOrderDetails, { orderId: String(orderId) }),
+    refetchOnMount: "always",
+  });
+
+/** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */
+export const paidOrderQuery = (orderId: string | undefined) =>
+  queryOptions({
+    queryKey: ["order", orderId],
+    queryFn: () => readPaidOrder(orderId ?? ""),
+    enabled: orderId !== undefined,
+  });
+
+export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: () => callApi(listPlans, {}) });
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: () => callApi(listSessions, {}),
+  refetchOnMount: "always",
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: () => callApi(listPasskeys, {}),
+  refetchOnMount: "always",
+});
+
+export const deliveryEstimateQuery = (postcode: string) =>
+  queryOptions({
+    queryKey: ["delivery-estimate", postcode],
+    queryFn: () => callApi(estimateDelivery, { postcode }),
+    enabled: postcode !== "",
+  });
+
+export const boxLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["box-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
+  });
+
+/** Read again whenever the dialog opens: what is announced meanwhile changes from which box a plan counts. */
+export const planChoicesQuery = (subscriptionId: number) =>
+  queryOptions({
+    queryKey: ["plan-choices", subscriptionId],
+    queryFn: () => callApi(listPlanChoices, { subscriptionId: String(subscriptionId) }),
+    gcTime: 0,
+  });
+
+export const ownReviewsQuery = queryOptions({
+  queryKey: ["reviews"],
+  queryFn: () => callApi(listOwnReviews, {}),
+  refetchOnMount: "always",
+});
+
+export const cardLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["card-link", token],
+    queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
+  });
+
+/** Which box's payment it is, and how it is read, depends on whether somebody is signed in. */
+export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
+  queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
+
+async function readPaidOrder(orderId: string) {
+  try {
+    return await callApi(getOrderDetails, { orderId });
+  } catch (error) {
+    if (!isRefusal(error, "not-found")) throw error;
+    await callApi(markOrderPaid, { orderId });
+    return callApi(getOrderDetails, { orderId });
+  }
+}

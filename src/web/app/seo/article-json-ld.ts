@@ -1,0 +1,24 @@
+import { BRAND } from "#domain/settings/trader.ts";
+import { paths } from "#web/app/paths.ts";
+import type { Article } from "#web/content/articles.ts";
+import { pictureUrl } from "./shop-url.ts";
+
+/** An article for its page's `meta`. */
+export function articleJsonLd(url: string, article: Article) {
+  const house = { "@type": "Organization", name: BRAND, url: `${url}/` };
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: article.title,
+      description: article.description,
+      articleSection: article.category,
+      image: [pictureUrl(url, article.picture)],
+      datePublished: article.publishedOn,
+      inLanguage: "en-GB",
+      mainEntityOfPage: url + paths.blogPost(article.id),
+      author: house,
+      publisher: house,
+    },
+  };
+}

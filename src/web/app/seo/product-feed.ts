@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { getShopMode, listCategories, listPlans, listProducts } from "#contract/calls.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { BRAND } from "#domain/settings/trader.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+
+/** The shorter of the two readers' limits, in characters. */
+const TITLE_MAX = 150;
+const DESCRIPTION_MAX = 5_000;
+/** Beside the first one. */
+const FURTHER_PICTURES_MAX = 10;
+
+/** Google's list writes it with an underscore, Meta's with a space. */
+const AVAILABILITY: Readonly<Record<Reader, readonly [isThere: string, isGone: string]>> = {
+  google: ["in_stock", "out_of_stock"],
+  meta: ["in stock", "out of stock"],
+};
+
+const FOLDER = "/pictures/";
+
+const META_FEED = "/feeds/meta.xml";
+
+/** The goods on sale for Google Merchant Center and for Meta's catalogues, which fetch them by themselves. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const reader: Reader = new URL(request.url).pathname === META_FEED ? "meta" : "google";
+  const [{ url }, categories, products, { delivery }] = await Promise.all([
+    callApi(getShopMode, {}),
+    callApi(listCategories, {}),
+    callApi(listProducts, {}),
+    callApi(listPlans, {}),
+  ]);
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const items = products.filter((product) => product.isActive && !product.isSubscription).map(toFeedItem);
+  const feed = writeProductFeed(reader, { title: BRAND, url, deliveryPrice: delivery.basket, products: items });
+  return new Response(feed, { headers: { "content-type": "application/xml; charset=utf-8" } });
+
+  function toFeedItem(product: Product) {
+    const pictures = [product.picture, product.secondPicture].flatMap((picture) => picture ?? []);
+    return {
+      id: String(product.id),
+      title: product.name,
+      description: `${product.strapline}. ${product.description}`,
+      link: url + paths.product(product.slug),
+      pictures: pictures.map(({ src }) => url + feedPictureAddress(src)),
+      isInStock: product.stock > 0,
+      price: product.price,
+      categoryName: categoryNames.get(product.categoryId ?? 0),
+      isSet: product.includes.length > 0,
+    };
+  }
+}
+
+/** Who fetches a feed: the two agree on RSS 2.0 with Google's elements, and differ in a word. */
+type Reader = "google" | "meta";
+
+interface FeedItem {
+  id: string;
+  title: string;
+  description: string;
+  /** Whole addresses. */
+  link: string;
+  pictures: readonly string[];
+  isInStock: boolean;
+  /** "5.49", in pounds. */
+  price: string;
+  categoryName: string | undefined;
+  isSet: boolean;
+}
+
+interface Feed {
+  title: string;
+  url: string;
+  /** What the delivery of a basket costs, in pounds. */
+  deliveryPrice: string;
+  products: readonly FeedItem[];
+}
+
+/** Where both readers find a picture as JPEG, which each of them takes. */
+function feedPictureAddress(src: string): string {
+  return `${FOLDER}feeds/${src.replace(FOLDER, "")}.jpg`;
+}
+
+/** Goods in the form that Google Merchant Center ("Product data specification") and Meta ("Catalog fields") document. */
+export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, products }: Feed): string {
+  const items = products.map(
+    (item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeXml(title)}</title>
+<link>${escapeXml(url)}</link>
+<description>${escapeXml(`All goods of ${title}`)}</description>
+${items.join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function elementsOf(
+  reader: Reader,
+  item: FeedItem,
+  { title: brand, deliveryPrice }: { title: string; deliveryPrice: string },
+): string[] {
+  const [first = "", ...further] = item.pictures;
+  const [isThere, isGone] = AVAILABILITY[reader];
+  const element = (name: string, text: string) => `<g:${name}>${escapeXml(text)}</g:${name}>`;
+  return [
+    element("id", item.id),
+    element("title", cut(item.title, TITLE_MAX)),
+    element("description", cut(item.description, DESCRIPTION_MAX)),
+    element("link", item.link),
+    element("image_link", first),
+    ...further.slice(0, FURTHER_PICTURES_MAX).map((picture) => element("additional_image_link", picture)),
+    element("availability", item.isInStock ? isThere : isGone),
+    element("price", `${item.price} GBP`),
+    element("brand", brand),
+    element("condition", "new"),
+    // Made by hand: no maker's number and no barcode.
+    element("identifier_exists", "no"),
+    ...(item.categoryName ? [element("product_type", item.categoryName)] : []),
+    ...(item.isSet ? [element("is_bundle", "yes")] : []),
+    `<g:shipping>${element("country", "GB")}${element("service", "Tracked 48")}${element("price", `${deliveryPrice} GBP`)}</g:shipping>`,
+  ];
+}
+
+function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

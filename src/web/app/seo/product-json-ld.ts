@@ -1,0 +1,52 @@
+import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
+import { BRAND } from "#domain/settings/trader.ts";
+import { pictureUrl } from "./shop-url.ts";
+
+/** Working days, as the delivery page says: before a parcel leaves us, and with the carrier. */
+const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" };
+
+/** A product and what it costs with its delivery, for its page's `meta`. `path` is where its page lives. */
+export function productJsonLd(
+  url: string,
+  path: string,
+  product: Pick<ProductDetails, "id" | "sku" | "name" | "description" | "price" | "pictures" | "stock" | "rating">,
+  delivery: Plans["delivery"],
+) {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: product.name,
+      description: product.description,
+      sku: product.sku ?? String(product.id),
+      image: product.pictures.map((picture) => pictureUrl(url, picture)),
+      brand: { "@type": "Brand", name: BRAND },
+      ...(product.rating && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: product.rating.average,
+          reviewCount: product.rating.count,
+        },
+      }),
+      offers: {
+        "@type": "Offer",
+        url: url + path,
+        price: product.price,
+        priceCurrency: "GBP",
+        availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+        itemCondition: "https://schema.org/NewCondition",
+        seller: { "@id": `${url}/#shop` },
+        shippingDetails: {
+          "@type": "OfferShippingDetails",
+          shippingRate: { "@type": "MonetaryAmount", value: delivery.basket, currency: "GBP" },
+          shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
+          deliveryTime: {
+            "@type": "ShippingDeliveryTime",
+            handlingTime: WORKING_DAYS,
+            transitTime: WORKING_DAYS,
+          },
+        },
+      },
+    },
+  };
+}

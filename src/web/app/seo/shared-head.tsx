@@ -1,0 +1,61 @@
+import { useLocation } from "react-router";
+import { BRAND } from "#domain/settings/trader.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { paths } from "#web/app/paths.ts";
+import { canonicalPath } from "./indexed-pages.ts";
+
+const COUNTRY = "GB";
+/** CCR 2013 reg 30: fourteen days after the goods are received. */
+const CHANGE_OF_MIND_DAYS = 14;
+
+/** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
+export function SharedHead() {
+  const shop = useShopMode();
+  const { pathname, search } = useLocation();
+  const path = canonicalPath(pathname, search);
+  if (!shop) return null;
+  const address = path === undefined ? undefined : shop.url + path;
+  return (
+    <>
+      {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {address && <meta property="og:url" content={address} />}
+      <meta property="og:site_name" content={shop.brand} />
+      <meta property="og:locale" content="en_GB" />
+      {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
+      <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
+      {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
+    </>
+  );
+}
+
+function OnlineStoreData(store: { url: string; email: string }) {
+  const json = JSON.stringify(onlineStoreJsonLd(store)).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for machines, of our own, with no "<" left in it.
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** The shop itself with its policy for returns, on the home page. Products point to it and do not repeat it. */
+function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "OnlineStore",
+    "@id": `${url}/#shop`,
+    name: BRAND,
+    url: `${url}/`,
+    logo: `${url}/sprig.svg`,
+    email,
+    areaServed: COUNTRY,
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: COUNTRY,
+      returnPolicyCountry: COUNTRY,
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: CHANGE_OF_MIND_DAYS,
+      merchantReturnLink: url + paths.returns,
+      returnMethod: "https://schema.org/ReturnByMail",
+      refundType: "https://schema.org/FullRefund",
+      customerRemorseReturnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+      itemDefectReturnFees: "https://schema.org/FreeReturn",
+    },
+  };
+}

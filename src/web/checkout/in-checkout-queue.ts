@@ -1,4 +1,0 @@
-import { taskQueue } from "#web/task-queue.ts";
-
-/** Openings of an order run one after the other: the last one asked for is the one that stands. */
-export const inCheckoutQueue = taskQueue();

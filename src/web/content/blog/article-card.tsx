@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { paths } from "#web/app/paths.ts";
+import type { Article } from "#web/content/articles.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { ArticleFacts } from "./article-facts.tsx";
+
+export interface ArticleCardProps {
+  article: Article;
+  /** Level of its title: 2 in the list, 3 beneath an article. */
+  level: 2 | 3;
+  priority?: boolean;
+}
+
+export function ArticleCard({ article, level, priority = false }: ArticleCardProps) {
+  const Title = level === 2 ? "h2" : "h3";
+  return (
+    <article className="group relative flex flex-col">
+      <Picture
+        src={article.picture}
+        alt=""
+        sizes="(min-width: 1280px) 588px, (min-width: 768px) 50vw, 100vw"
+        priority={priority}
+        className="aspect-[3/2] rounded-paper"
+      />
+      <div className="mt-5">
+        <ArticleFacts article={article} />
+      </div>
+      <Title className="mt-2 text-3xl">{article.title}</Title>
+      <p className="mt-3 max-w-[52ch] text-pretty text-ink-soft">{article.excerpt}</p>
+      <Link
+        prefetch="intent"
+        to={paths.blogPost(article.id)}
+        className="mt-3 inline-flex min-h-11 w-fit items-center font-medium underline decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:decoration-ink"
+      >
+        Read More<span className="sr-only">: {article.title}</span>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { Star } from "lucide-react";
+import type { AudienceBox, Plans } from "#contract/catalogue/catalogue.ts";
+import type { Claim } from "#contract/marketing/marketing.ts";
+import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { paths } from "#web/app/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PageSection } from "#web/ui/page-section.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { ClaimSource } from "./claim-source.tsx";
+
+/** How the home page's addresses spell the audiences. */
+const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
+  Audience,
+  string
+>;
+
+/** Each audience's things where they are used. */
+const SCENES = {
+  women: "/pictures/bath-women",
+  men: "/pictures/bath-men",
+  children: "/pictures/bath-children",
+} satisfies Record<Audience, string>;
+
+const BUTTON_LABELS = {
+  women: "See the women's box",
+  men: "See the men's box",
+  children: "See the children's box",
+} satisfies Record<Audience, string>;
+
+export interface BoxCardsProps {
+  plans: Plans;
+  claims: readonly Claim[];
+}
+
+export function BoxCards({ plans: { boxes, delivery }, claims }: BoxCardsProps) {
+  const ratings = boxes.flatMap(({ audience }) => ratingOf(audience, claims) ?? []);
+  return (
+    <PageSection>
+      <h2>One box for each of you</h2>
+      <ul className="mt-8 grid gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
+        {boxes.map((box) => (
+          <BoxCard key={box.audience} box={box} tariff={delivery.tariff} claims={claims} />
+        ))}
+      </ul>
+      {ratings.length > 0 && (
+        <div className="mt-8">
+          <ClaimSource claims={ratings} />
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+interface BoxCardProps {
+  box: AudienceBox;
+  tariff: string;
+  claims: readonly Claim[];
+}
+
+function BoxCard({ box, tariff, claims }: BoxCardProps) {
+  const name = ADDRESS_NAMES[box.audience];
+  return (
+    <li id={`${name}-subscription`} className="flex flex-col">
+      <Picture
+        src={SCENES[box.audience]}
+        sizes="(min-width: 1280px) 512px, (min-width: 768px) 40vw, 100vw"
+        className="aspect-[4/3] rounded-paper md:aspect-square"
+      />
+      <h3 className="mt-5 text-3xl">{AUDIENCE_LABELS[box.audience]}</h3>
+      <p className="mt-1 font-display text-xl text-ink-soft italic">{box.strapline}</p>
+      <BoxRating claims={claims} audience={box.audience} />
+      <BoxPrice box={box} />
+      <p className="mt-1 text-ink-soft">
+        Tracked 48, tariff <Price amount={tariff} />: included.
+      </p>
+      <div className="mt-auto pt-5">
+        <ButtonLink to={paths.subscriptionOfType(name)} className="w-full md:w-auto">
+          {BUTTON_LABELS[box.audience]}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Two lines of one size: what the first box costs, and what every later one does. */
+function BoxPrice({ box }: { box: AudienceBox }) {
+  return (
+    <p className="mt-4 text-lg leading-snug">
+      {box.firstBoxPrice !== box.regularPrice && (
+        <span className="block">
+          <Price amount={box.firstBoxPrice} /> first box
+        </span>
+      )}
+      <span className="block">
+        {box.firstBoxPrice !== box.regularPrice && "then "}
+        <Price amount={box.regularPrice} /> a month, delivery included
+      </span>
+    </p>
+  );
+}
+
+function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefined {
+  return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
+}
+
+/** What an audience's box is rated, and how often; nothing without the claim. By whose count stands below them all. */
+function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
+  const rating = ratingOf(audience, claims);
+  if (!rating) return null;
+  return (
+    <p className="prices mt-3 flex items-center gap-1.5">
+      <Star aria-hidden size={16} strokeWidth={1.5} className="fill-current text-calendula" />
+      <span>
+        <span className="font-medium">{rating.text}</span> out of 5 ({rating.detail})
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Claim } from "#contract/marketing/marketing.ts";
+import { Day } from "#web/ui/day.tsx";
+
+/** Where the claims beside it come from, and as of which day; each source once. */
+export function ClaimSource({ claims }: { claims: readonly Claim[] }) {
+  const sources = new Map(claims.map((claim) => [`${claim.source} ${claim.asOf}`, claim]));
+  return (
+    <p className="text-sm text-ink-soft">
+      {[...sources].map(([key, { source, asOf }], index) => (
+        <span key={key}>
+          {index > 0 && "; "}
+          {source}, <Day on={asOf} />
+        </span>
+      ))}
+    </p>
+  );
+}

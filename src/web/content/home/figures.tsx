@@ -1,0 +1,43 @@
+import type { Claim } from "#contract/marketing/marketing.ts";
+import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
+import { ClaimSource } from "./claim-source.tsx";
+
+/** The shop's figures about itself. Nothing at all when none is switched on. */
+export function Figures({ claims }: { claims: readonly Claim[] }) {
+  const statistics = claims.filter(({ kind }) => kind === "statistic");
+  const promises = claims.filter(({ kind, key }) => kind === "promise" && !SAID_ELSEWHERE.includes(key));
+  if (statistics.length + promises.length === 0) return null;
+  return (
+    <section aria-label="In figures" className="border-y border-line bg-surface-sunk">
+      <div className="mx-auto flex max-w-7xl flex-col items-center gap-8 px-5 py-12 text-center sm:px-8 md:py-16">
+        {statistics.length > 0 && (
+          <dl className="flex flex-wrap justify-center gap-x-20 gap-y-8">
+            {statistics.map((claim) => (
+              <div key={claim.key} className="flex flex-col-reverse">
+                <dt className="text-ink-soft">{claim.detail}</dt>
+                <dd className="prices font-display text-4xl leading-tight md:text-5xl">{claim.text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {promises.length > 0 && (
+          <ul className="flex flex-wrap justify-center gap-x-12 gap-y-4">
+            {promises.map((claim) => (
+              <li key={claim.key} className="max-w-[26ch]">
+                <p className="prices font-medium">{claim.text}</p>
+                <p className="text-ink-soft">{claim.detail}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ClaimSource claims={[...statistics, ...promises]} />
+      </div>
+    </section>
+  );
+}
+
+/** The claim about what a box's items cost one by one; it stands beside the items. */
+export const BOX_VALUE_KEY = "box-value";
+
+/** Claims that stand beside what they speak of. */
+const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];

@@ -1,0 +1,47 @@
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
+import { Eyebrow } from "#web/ui/eyebrow.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** How a button is pressed that starts the questionnaire. */
+export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
+
+export function Hero({ starting }: { starting: Starting }) {
+  const { dispatchDay } = useCalendarLabels();
+  return (
+    <section className="grid bg-surface-sunk lg:grid-cols-[4fr_5fr]">
+      <div className="order-2 flex flex-col items-start justify-center gap-5 px-5 pt-8 pb-12 sm:px-8 lg:order-1 lg:py-20 lg:pr-8 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <Eyebrow>Handmade natural bath</Eyebrow>
+        <h1>A good bath, once a month, by post</h1>
+        <p className="max-w-[34ch] text-lg text-ink-soft lg:text-xl">
+          Five handmade things in a box: something to drop in, something to pour, something to wash with. Sent on the{" "}
+          {dispatchDay}.
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button size="large" {...starting}>
+            Start Your Journey
+          </Button>
+          <span className="hidden noscript:contents">
+            <ButtonLink to={paths.subscription} size="large">
+              See the boxes
+            </ButtonLink>
+          </span>
+          <ButtonLink to={paths.about} variant="quiet" size="large">
+            Learn More<span className="sr-only"> about us</span>
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="order-1 lg:order-2">
+        <Picture
+          src="/pictures/home"
+          tall="/pictures/home-tall"
+          // It is cut at the sides, so that it is wider than its place.
+          sizes="(min-width: 1024px) max(56vw, 57rem), 132vw"
+          priority
+          className="aspect-square sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"
+        />
+      </div>
+    </section>
+  );
+}

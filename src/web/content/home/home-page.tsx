@@ -1,0 +1,247 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
+import type { Plans, PlanView, Product } from "#contract/catalogue/catalogue.ts";
+import type { Claim } from "#contract/marketing/marketing.ts";
+import { fetchAhead } from "#web/app/fetch-ahead.ts";
+import { ContactLink } from "#web/app/layout/contact-link.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+import { ProductRow } from "#web/shop/catalogue/product-row.tsx";
+import { oneOfEachKind } from "#web/shop/catalogue/shelf/one-of-each-kind.ts";
+import { firstBoxSaving } from "#web/shop/subscriptions/questionnaire/plan-saving.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Eyebrow } from "#web/ui/eyebrow.tsx";
+import { PageSection } from "#web/ui/page-section.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { BoxCards } from "./box-cards.tsx";
+import { ClaimSource } from "./claim-source.tsx";
+import { Figures } from "./figures.tsx";
+import { Hero } from "./hero.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import { WhatsInside } from "./whats-inside.tsx";
+
+const promisesFor = (dispatchDay: string) => [
+  {
+    title: "Made by hand",
+    text: "Bombs pressed, soap cut and jars filled by hand.",
+  },
+  {
+    title: "You say how natural",
+    text: "100% natural with no colour at all, or 99% with colour-safe colours for lilac and rose water.",
+  },
+  {
+    title: `Sent on the ${dispatchDay}`,
+    text: "One parcel a month, Tracked 48, with UK delivery included in the price of the box.",
+  },
+  {
+    title: "Stop when you like",
+    text: "No minimum term on any plan. Cancel in two clicks, and the boxes you have paid for still come.",
+  },
+];
+
+const SINGLE_PRODUCTS = 8;
+/** Comes with the first press, or with what leads to it. */
+const loadDialog = () => import("#web/shop/subscriptions/questionnaire/questionnaire-dialog.tsx");
+const QuestionnaireDialog = lazy(async () => ({ default: (await loadDialog()).QuestionnaireDialog }));
+
+/** Fetches all of the dialog, as a pointer or the focus comes near a button that opens it. */
+async function fetchDialog() {
+  await (await loadDialog()).loadWizard();
+}
+const prepare = () => fetchAhead(fetchDialog);
+
+export function meta() {
+  return pageMeta(
+    "Handmade natural bath, every month",
+    "Five handmade things for the bath in a monthly box for women, men or children. UK delivery included, cancel any time.",
+  );
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [plans, claims, shelves] = await Promise.all([
+    callApi(listPlans, {}),
+    callApi(listClaims, {}),
+    callApi(viewShopWindow, {}),
+  ]);
+  return { plans, claims, products: oneOfEachKind(shelves).slice(0, SINGLE_PRODUCTS) };
+}
+
+export default function HomePage() {
+  const { plans, claims, products } = useLoaderData<typeof loader>();
+  const [isDialogOpen, setDialogOpen] = useState<boolean>();
+  // Opening the dialog draws the dialog, and not the page behind it anew: half of what the press took.
+  const page = useMemo(() => {
+    const starting = {
+      onClick: () => setDialogOpen(true),
+      onPointerEnter: prepare,
+      onPointerDown: prepare,
+      onFocus: prepare,
+    };
+    return (
+      <>
+        <Hero starting={starting} />
+        <FirstBoxOffer plans={plans.plans} />
+        <Promises />
+        <BoxCards plans={plans} claims={claims} />
+        <SingleProducts products={products} delivery={plans.delivery} />
+        <HowItWorks starting={starting} />
+        <WhatsInside boxes={plans.boxes} claims={claims} />
+        <SelfCare />
+        <Testimonials claims={claims} />
+        <Figures claims={claims} />
+        <Contact />
+      </>
+    );
+  }, [plans, claims, products]);
+  return (
+    <>
+      {page}
+      {isDialogOpen !== undefined && (
+        <Suspense>
+          <QuestionnaireDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} plans={plans} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Contact() {
+  return (
+    <PageSection id="contact" width="narrow">
+      <div className="text-center">
+        <h2>A question first?</h2>
+        <p className="mt-4 text-lg text-ink-soft">
+          What is in something, whether it suits, where your parcel is: write to us.
+        </p>
+        <ContactLink className="mt-5 inline-flex min-h-11 items-center font-display text-2xl break-all underline decoration-line-strong underline-offset-8 hover:decoration-ink" />
+      </div>
+    </PageSection>
+  );
+}
+
+/** Goods that are sold one by one, of every kind. */
+function SingleProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
+  if (products.length === 0) return null;
+  return (
+    <PageSection>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2>Or one by one</h2>
+        <TextLink to={paths.products}>Everything we make</TextLink>
+      </div>
+      <ProductRow products={products} delivery={delivery} />
+    </PageSection>
+  );
+}
+
+function SelfCare() {
+  return (
+    <section className="grid border-y border-line bg-surface-sunk lg:grid-cols-2">
+      <Picture
+        src="/pictures/bathroom"
+        sizes="(min-width: 1024px) 75vw, 113vw"
+        className="aspect-[4/3] lg:aspect-square"
+      />
+      <div className="flex flex-col items-start justify-center gap-5 px-5 py-12 sm:px-8 lg:px-16">
+        <h2>Half an hour with the door shut</h2>
+        <p className="max-w-[46ch] text-lg text-ink-soft">
+          Run the water warm rather than hot. Pour two handfuls of salt under the tap, let the bomb go last, and leave
+          the telephone in another room. That is all the self-care there is to it.
+        </p>
+        <p className="max-w-[46ch] text-lg text-ink-soft">
+          No box needed: the Wellness Collection comes in sets of five, one at a time.
+        </p>
+        <ButtonLink to={paths.products} variant="secondary">
+          See the Wellness Collection
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Testimonials({ claims }: { claims: readonly Claim[] }) {
+  const testimonials = claims.filter(({ kind }) => kind === "testimonial");
+  if (testimonials.length === 0) return null;
+  return (
+    <PageSection>
+      <h2>What they say</h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-10 md:mt-10 md:grid-cols-3">
+        {testimonials.map((claim) => (
+          <li key={claim.key} className="border-t border-line-strong pt-5">
+            <figure className="flex h-full flex-col gap-4">
+              <blockquote className="font-display text-2xl leading-snug text-pretty italic">
+                <p>&ldquo;{claim.text}&rdquo;</p>
+              </blockquote>
+              <figcaption className="mt-auto font-medium">{claim.detail}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <ClaimSource claims={testimonials} />
+      </div>
+    </PageSection>
+  );
+}
+
+function Promises() {
+  const { dispatchDay } = useCalendarLabels();
+  return (
+    <PageSection>
+      <h2 className="sr-only">What you can count on</h2>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {promisesFor(dispatchDay).map((promise) => (
+          <li key={promise.title} className="border-t border-line-strong pt-5">
+            <h3>{promise.title}</h3>
+            <p className="mt-2 max-w-[36ch] text-ink-soft">{promise.text}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  );
+}
+
+/** The first-box price with the price that follows it, in one size. Gone when no plan offers it. */
+function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
+  const plan = plans.find((each) => each.rolls && each.firstBox.isOffer);
+  const other = plans.find((each) => each.rolls && each.firstBox.isOffer && each.price !== plan?.price);
+  if (!plan) return null;
+  return (
+    <section aria-label="The first box" className="border-b border-line bg-accent-soft">
+      <div className="mx-auto flex max-w-4xl flex-col items-center gap-4 px-5 py-12 text-center sm:px-8 md:py-16">
+        <Eyebrow>A limited offer: one first box each</Eyebrow>
+        <p className="font-display text-[clamp(1.75rem,1.3rem+1.8vw,2.75rem)] leading-tight text-balance">
+          Your first box for <Price amount={plan.firstBox.price} />{" "}
+          <span className="text-ink-soft">
+            <span className="sr-only">regular price </span>
+            <del>
+              <Price amount={plan.originalPrice} />
+            </del>
+          </span>
+          <span className="block">
+            then <Price amount={plan.price} /> a month
+          </span>
+        </p>
+        <p className="max-w-xl text-pretty">
+          <strong className="font-medium">
+            {firstBoxSaving(plan)}, {plan.firstBox.percentOff}% off
+          </strong>{" "}
+          the first women's or men's box. The regular price, <Price amount={plan.price} />, starts with month 2.
+          {other && (
+            <>
+              {" "}
+              The children's box is <Price amount={other.firstBox.price} />, then <Price amount={other.price} /> a
+              month.
+            </>
+          )}{" "}
+          Free UK delivery with every box.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
+import type { Claim } from "#contract/marketing/marketing.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { paths } from "#web/app/paths.ts";
+import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
+import { PageSection } from "#web/ui/page-section.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { ClaimSource } from "./claim-source.tsx";
+import { BOX_VALUE_KEY } from "./figures.tsx";
+
+const TINTS = {
+  women: "bg-rose-soft",
+  men: "bg-sage-soft",
+  children: "bg-calendula-soft",
+} satisfies Record<Audience, string>;
+
+/** A card for each audience: whom it suits, and the five things it starts from. */
+export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; claims: readonly Claim[] }) {
+  const value = claims.find(({ key }) => key === BOX_VALUE_KEY);
+  return (
+    <PageSection>
+      <h2>What&rsquo;s Inside Every Box</h2>
+      <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+        Five things. The contents change from month to month; these are the fives we start from.
+      </p>
+      <ul className="-mx-5 mt-8 flex snap-x snap-mandatory scroll-px-5 gap-4 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 md:mx-0 md:mt-10 md:grid md:grid-cols-3 md:gap-5 md:overflow-visible md:px-0">
+        {boxes.map((box) => (
+          <AudienceCard key={box.audience} box={box} />
+        ))}
+      </ul>
+      {value && (
+        <div className="mt-6">
+          <p className="prices">
+            {value.text}: {value.detail}.
+          </p>
+          <ClaimSource claims={[value]} />
+        </div>
+      )}
+    </PageSection>
+  );
+}
+
+function AudienceCard({ box }: { box: AudienceBox }) {
+  return (
+    <li
+      className={`flex w-[82%] shrink-0 snap-start flex-col overflow-hidden rounded-paper p-6 md:w-auto lg:p-8 ${TINTS[box.audience]}`}
+    >
+      <div className="-mx-6 -mt-6 mb-6 lg:-mx-8 lg:-mt-8">
+        <Picture
+          src={audiencePictures[box.audience]}
+          sizes="(min-width: 1280px) 400px, (min-width: 768px) 33vw, 82vw"
+          className="aspect-[4/3]"
+        />
+      </div>
+      <h3 className="text-2xl">{BOX_NAMES[box.audience]}</h3>
+      <p className="mt-2 text-pretty">{box.description}</p>
+      <ol className="mt-5 border-t border-ink/15">
+        {box.includes.map((item) => (
+          <li key={item.id} className="border-b border-ink/15">
+            <Link
+              prefetch="intent"
+              to={paths.product(item.slug)}
+              className="flex min-h-11 items-center py-1.5 font-display text-lg leading-snug underline-offset-4 hover:underline"
+            >
+              {item.name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ContactLink } from "#web/app/layout/contact-link.tsx";
+import { paths } from "#web/app/paths.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+const OTHER_PAGES = [
+  { to: paths.delivery, label: "Delivery" },
+  { to: paths.returns, label: "Returns" },
+  { to: paths.faq, label: "Questions and answers" },
+  { to: paths.ingredients, label: "Ingredients" },
+  { to: paths.sustainability, label: "Sustainability" },
+  { to: paths.termsConditions, label: "Terms" },
+  { to: paths.privacyPolicy, label: "Privacy" },
+];
+
+export interface InformationPageProps {
+  title: string;
+  /** One or two sentences under the title. */
+  lead: string;
+  picture?: string;
+  /** True for the page on which one asks. */
+  isForAsking?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of every page that is read: title and picture, then one column of text with a way to ask beside it. */
+export function InformationPage({ title, lead, picture, isForAsking = false, children }: InformationPageProps) {
+  return (
+    <>
+      <header className={`border-b border-line bg-surface-sunk ${picture ? "lg:grid lg:grid-cols-2" : ""}`}>
+        <div className="flex flex-col justify-center px-5 py-12 sm:px-8 lg:py-20 lg:pr-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+          <h1>{title}</h1>
+          <p className="mt-5 max-w-[44ch] font-display text-xl text-pretty text-ink-soft italic sm:text-2xl">{lead}</p>
+        </div>
+        {picture && (
+          <Picture
+            src={picture}
+            sizes="(min-width: 1024px) 50vw, 100vw"
+            priority
+            className="aspect-[3/2] lg:h-full lg:max-h-[30rem]"
+          />
+        )}
+      </header>
+      <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-16 px-5 py-12 sm:px-8 md:py-20 lg:grid-cols-[3fr_1fr]">
+        <div className="min-w-0">{children}</div>
+        <Aside isForAsking={isForAsking} />
+      </div>
+    </>
+  );
+}
+
+function Aside({ isForAsking }: { isForAsking: boolean }) {
+  return (
+    <aside aria-label="More help" className="border-t border-line pt-8 lg:border-t-0 lg:pt-0">
+      <div className="lg:sticky lg:top-28">
+        <h2 className="text-2xl">More to read</h2>
+        <ul className="mt-3">
+          {OTHER_PAGES.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-ink-soft">
+          {isForAsking ? (
+            "Or write to "
+          ) : (
+            <>
+              Not here? <TextLink to={paths.contact}>Ask us</TextLink>, or write to{" "}
+            </>
+          )}
+          <ContactLink className="break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink" />
+          .
+        </p>
+      </div>
+    </aside>
+  );
+}

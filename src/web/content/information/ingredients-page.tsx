@@ -1,0 +1,92 @@
+import type { MetaArgs } from "react-router";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { ShopProse } from "#web/app/layout/shop-prose.tsx";
+import { paths } from "#web/app/paths.ts";
+import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
+import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { GLOSSARY } from "#web/content/glossary.ts";
+import Text from "#web/content/ingredients.mdx";
+import { InformationPage } from "./information-page.tsx";
+
+const LETTERS = groupByLetter();
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      "Ingredients",
+      "What goes into our bath bombs, soap and salts, which essential oils we use, and a glossary of the names on the label.",
+    ),
+    breadcrumbsJsonLd(shopUrl(matches), [{ name: "Ingredients", path: paths.ingredients }]),
+  ];
+}
+
+export default function IngredientsPage() {
+  return (
+    <InformationPage
+      title="Ingredients"
+      lead="What goes in and why, and what the Latin on the label means."
+      picture="/pictures/ingredients"
+    >
+      <ShopProse text={Text} />
+      <Glossary />
+    </InformationPage>
+  );
+}
+
+type Entry = (typeof GLOSSARY)[number];
+
+/** The names on the labels, A to Z, with a row of letters to jump by. */
+function Glossary() {
+  return (
+    <section aria-labelledby="glossary" className="mt-20 border-t border-line-strong pt-10">
+      <h2 id="glossary">Glossary of the label</h2>
+      <nav aria-label="Letters of the glossary" className="mt-6">
+        <ul className="flex flex-wrap gap-1">
+          {LETTERS.map(({ letter }) => (
+            <li key={letter}>
+              <a
+                href={`#letter-${letter}`}
+                className="grid size-11 place-items-center rounded-paper font-display text-xl transition-colors hover:bg-surface-sunk"
+              >
+                {letter}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {LETTERS.map(({ letter, entries }) => (
+        <section key={letter} aria-labelledby={`letter-${letter}`} className="mt-10 sm:grid sm:grid-cols-[4rem_1fr]">
+          <h3 id={`letter-${letter}`} className="font-display text-4xl text-accent">
+            {letter}
+          </h3>
+          <dl>
+            {entries.map((entry) => (
+              <GlossaryEntry key={entry.inci} entry={entry} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function GlossaryEntry({ entry }: { entry: Entry }) {
+  return (
+    <div className="max-w-[36rem] border-b border-line py-5">
+      <dt>
+        <span lang="la" className="block font-display text-2xl italic">
+          {entry.inci}
+        </span>
+        <span className="font-medium">{entry.name}</span>
+      </dt>
+      <dd className="mt-1 text-ink-soft">{entry.what}</dd>
+      {entry.allergenNote && <dd className="mt-1 text-sm text-rose">{entry.allergenNote}</dd>}
+    </div>
+  );
+}
+
+function groupByLetter(): { letter: string; entries: Entry[] }[] {
+  const sorted = GLOSSARY.toSorted((a, b) => a.inci.localeCompare(b.inci, "en"));
+  const letters = [...new Set(sorted.map((entry) => entry.inci.charAt(0)))];
+  return letters.map((letter) => ({ letter, entries: sorted.filter((entry) => entry.inci.startsWith(letter)) }));
+}

@@ -1,0 +1,26 @@
+import { getShopMode, listPlans } from "#contract/calls.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import type { CallApi } from "#web/app/page-api.ts";
+import type { Figures } from "#web/content/figures.ts";
+
+/** The figures that the shop's texts name, as they are today. */
+export async function readFigures(callApi: CallApi): Promise<Figures> {
+  const [{ boxes, delivery }, { calendar }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
+  const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);
+  return {
+    basketDelivery: inPounds(delivery.basket),
+    tariffDelivery: inPounds(delivery.tariff),
+    womensBox: inPounds(boxOf("women")?.regularPrice),
+    mensBox: inPounds(boxOf("men")?.regularPrice),
+    childrensBox: inPounds(boxOf("children")?.regularPrice),
+    firstBox: inPounds(boxOf("women")?.firstBoxPrice),
+    ...calendarLabels(calendar),
+  };
+}
+
+function inPounds(amount: string | undefined): string {
+  if (amount === undefined) throw new Error("the shop has no box for one of its audiences");
+  return formatPounds(parsePounds(amount));
+}

@@ -1,0 +1,287 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { MetaFunction } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { InputOf } from "#contract/call.ts";
+import { saveProfile } from "#contract/calls.ts";
+import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { callApi, isSignedOut } from "#web/app/api-client.ts";
+import { answersResource, userResource } from "#web/app/current-user.ts";
+import { ContactLink } from "#web/app/layout/contact-link.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { SIGNING_OUT, useSignOut } from "#web/app/layout/use-sign-out.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { paths } from "#web/app/paths.ts";
+import { orderHistoryQuery, pendingOrdersQuery, plansQuery } from "#web/app/queries.ts";
+import { useResource } from "#web/app/resource.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { CurrentSubscription } from "#web/shop/subscriptions/account/current-subscription.tsx";
+import { UpdateBoxes, useBoxesToUpdate } from "#web/shop/subscriptions/account/update-boxes.tsx";
+import { useSubscriptions } from "#web/shop/subscriptions/account/use-subscriptions.ts";
+import { useReturnedPayment } from "#web/shop/subscriptions/plan/use-returned-payment.ts";
+import { QuestionnaireDialog } from "#web/shop/subscriptions/questionnaire/questionnaire-dialog.tsx";
+import { useSavedAnswers } from "#web/shop/subscriptions/questionnaire/use-saved-answers.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { formatDayLong, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { NameFields } from "#web/ui/form/person-fields.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { AccountFrame, HOLDS_PLACE } from "./account-frame.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { AddressForm } from "./address/address-form.tsx";
+import { AddressView } from "./address/address-view.tsx";
+import { OrderList } from "./order-list.tsx";
+import { PENDING_ORDERS } from "./pending-orders.ts";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Account Dashboard", "Your monthly box, your orders and your address."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function AccountPage() {
+  return (
+    <AccountFrame title="Account Dashboard" back={{ to: paths.home, label: "Back to Home" }}>
+      {(user) => <AccountEmail user={user} />}
+    </AccountFrame>
+  );
+}
+
+function AccountEmail({ user }: { user: User }) {
+  useReturnedPayment();
+  const pending = useQuery(pendingOrdersQuery);
+  const history = useQuery(orderHistoryQuery);
+  // Every response that decides the height of a part: a page that is reloaded then stays where it was.
+  const answers = useResource(answersResource);
+  const isFetching = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
+  return (
+    <div className={isFetching ? HOLDS_PLACE : ""}>
+      {user.firstName && (
+        <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
+          Good to see you, {user.firstName}.
+        </p>
+      )}
+      <p className="mt-3">
+        <TextLink to={paths.accountHome}>Your account home</TextLink>
+        <span aria-hidden> · </span>
+        <TextLink to={paths.reviews}>Your reviews</TextLink>
+        <span aria-hidden> · </span>
+        <TextLink to={paths.wishlist}>Kept for later</TextLink>
+      </p>
+      {/* Shown when all of it is there: no part pushes another down the page. */}
+      {isFetching && (
+        <div className="py-12">
+          <Spinner label="Loading your account" />
+        </div>
+      )}
+      <div
+        className={`mt-12 grid grid-cols-1 items-start gap-x-16 gap-y-14 lg:grid-cols-[1.7fr_1fr] ${isFetching ? "invisible" : ""}`}
+      >
+        <div className="min-w-0 space-y-14">
+          <AccountSection title="Current Subscription">
+            <CurrentSubscription />
+          </AccountSection>
+          <AccountSection id={PENDING_ORDERS} title="Pending Orders">
+            <OrderList orders={pending} emptyText="No Pending Orders" />
+          </AccountSection>
+          <AccountSection title="Order History">
+            <OrderList orders={history} emptyText="No Completed Orders" />
+          </AccountSection>
+        </div>
+        <div className="min-w-0 space-y-14">
+          <AccountSection title="Address & Billing">
+            <AddressCard user={user} />
+          </AccountSection>
+          <AccountSection title="Profile">
+            <Profile user={user} />
+          </AccountSection>
+          <AccountSection title="Quick Actions">
+            <QuickActions />
+          </AccountSection>
+          <AccountSection title="Need Help">
+            <p>
+              Write to us and a person answers:{" "}
+              <ContactLink className="wrap-anywhere underline decoration-line-strong underline-offset-4" />
+            </p>
+          </AccountSection>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function QuickActions() {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <div className="grid gap-3">
+      <ButtonLink to={paths.products} variant="secondary">
+        Browse Wellness Collection
+      </ButtonLink>
+      <UpdatePreferences />
+      <Button variant="secondary" isBusy={isSigningOut} busyLabel={SIGNING_OUT} onClick={signOut}>
+        Sign Out
+      </Button>
+    </div>
+  );
+}
+
+/** Who one is here: to read, and after Edit to write. */
+export function Profile({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
+  return (
+    <div className="space-y-5">
+      <ProfileView user={user} />
+      <Button variant="secondary" onClick={() => setEditing(true)} aria-label="Edit your name">
+        Edit
+      </Button>
+      <ul className="space-y-1">
+        <li>
+          <TextLink to={paths.accountSecurity}>Sign-in and security</TextLink>
+        </li>
+        <li>
+          <TextLink to={paths.accountData}>Your data</TextLink>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function ProfileView({ user }: { user: User }) {
+  const answers = useSavedAnswers();
+  const fullName = `${user.firstName} ${user.lastName}`.trim();
+  return (
+    <div className="flex gap-4">
+      <span
+        aria-hidden
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft font-display text-2xl text-accent-hover uppercase"
+      >
+        {(user.firstName || user.email).slice(0, 1)}
+      </span>
+      <div className="min-w-0">
+        <p className="text-lg font-medium wrap-anywhere">{fullName || user.email}</p>
+        <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+        <dl className="mt-3 space-y-1">
+          <Line name="Member since" text={user.createdAt ? formatDayLong(londonDayOf(user.createdAt)) : "Recently"} />
+          {answers && <Line name="Preference" text={NATURALNESS_LABELS[answers.naturalness]} />}
+          {answers && <Line name="Box type" text={AUDIENCE_LABELS[answers.audience]} />}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { mutate, isPending } = useCall({
+    call: (input: InputOf<typeof saveProfile>) => callApi(saveProfile, input),
+    onSuccess: (saved) => {
+      userResource.set(saved.user);
+      onDone();
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
+      showToast({
+        title: "Error",
+        description: "Failed to update profile. Please try again.",
+        variant: "destructive",
+      });
+    },
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/accounts.ts")).saveProfile.input),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((input) => !isPending && mutate(input))}
+    >
+      <NameFields
+        form="profile"
+        first={{ field: register("firstName"), error: errors.firstName }}
+        last={{ field: register("lastName"), error: errors.lastName }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The account's addresses: to read once there is one, to write otherwise or after Edit. */
+export function AddressCard({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  const hasAddress = user.deliveryLine1.trim() !== "";
+  if (hasAddress && !isEditing) {
+    return (
+      <div className="space-y-5">
+        <AddressView user={user} />
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <AddressForm
+      user={user}
+      saved={{
+        title: "Address Updated",
+        description: "Your delivery and billing addresses have been saved successfully.",
+      }}
+      failed={{ title: "Error", description: "Failed to update address. Please try again." }}
+      onSaved={() => setEditing(false)}
+      onCancel={hasAddress ? () => setEditing(false) : undefined}
+    />
+  );
+}
+
+/** The preferences of the boxes that come; without any, the questionnaire with the saved answers. */
+function UpdatePreferences() {
+  const [isOpen, setOpen] = useState(false);
+  const boxes = useBoxesToUpdate();
+  const hasBox = boxes !== undefined && boxes.length > 0;
+  const plans = useQuery({ ...plansQuery, enabled: isOpen });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isBusy={isOpen && !hasBox && plans.isPending}
+        busyLabel="Opening..."
+        onClick={() => setOpen(true)}
+      >
+        Update Preferences
+      </Button>
+      {hasBox ? (
+        <Dialog isOpen={isOpen} onClose={close} title="Update Preferences">
+          <UpdateBoxes boxes={boxes} onDone={close} />
+        </Dialog>
+      ) : (
+        plans.data && <QuestionnaireDialog mode="update" isOpen={isOpen} onClose={close} plans={plans.data} />
+      )}
+    </>
+  );
+}

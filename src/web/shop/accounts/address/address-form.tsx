@@ -1,0 +1,178 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { InputOf } from "#contract/call.ts";
+import { saveAddress } from "#contract/calls.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { userResource } from "#web/app/current-user.ts";
+import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { hasEmptyField } from "#web/ui/form/has-empty-field.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { AddressLines } from "./address-lines.tsx";
+import { type AddressChecked, type AddressTyped, addressForm } from "./address-schema.ts";
+import { NOT_SERVED } from "./postcode-rule.ts";
+
+const KINDS = {
+  delivery: {
+    label: "Use saved address",
+    loaded: "Address Loaded",
+    lines: ["deliveryLine1", "deliveryLine2", "deliveryCity", "deliveryPostcode"],
+  },
+  billing: {
+    label: "Use saved billing address",
+    loaded: "Billing Address Loaded",
+    lines: ["billingLine1", "billingLine2", "billingCity", "billingPostcode"],
+  },
+} as const;
+
+interface Words {
+  title: string;
+  description?: string;
+}
+
+export interface AddressFormProps {
+  user: User;
+  /** Lines typed before there was anybody to save them for. */
+  draft?: Partial<AddressTyped>;
+  saved: Words;
+  failed: Words;
+  onSaved: () => void;
+  /** Only where there is a view to go back to. */
+  onCancel?: (() => void) | undefined;
+  /** Offers to put the saved address back into the lines. */
+  canLoadSaved?: boolean;
+}
+
+const FIELD_ORDER = [
+  "deliveryPostcode",
+  "deliveryLine1",
+  "deliveryLine2",
+  "deliveryCity",
+  "deliveryCountry",
+  "billingPostcode",
+  "billingLine1",
+  "billingLine2",
+  "billingCity",
+  "billingCountry",
+] as const;
+
+const REQUIRED = ["deliveryLine1", "deliveryCity", "deliveryPostcode"] as const;
+
+export function AddressForm({ user, draft, saved, failed, onSaved, onCancel, canLoadSaved }: AddressFormProps) {
+  const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { mutate, isPending } = useSaveAddress();
+  const form = useForm<AddressTyped, unknown, AddressChecked>({
+    resolver: zodResolver(addressForm),
+    defaultValues: { ...addressOf(user), ...draft },
+    shouldFocusError: false,
+  });
+  const { errors, submitCount } = form.formState;
+  const isSameAsDelivery = form.watch("sameAsDelivery");
+
+  function save(address: AddressChecked) {
+    if (isPending) return;
+    mutate(address, {
+      onSuccess: () => {
+        showToast({ ...saved, variant: "success" });
+        onSaved();
+      },
+      onError: (error) => {
+        if (isSignedOut(error)) return redirectSignedOut(LOGGED_OUT);
+        if (isRefusal(error, "postcode-not-served")) {
+          form.setError("deliveryPostcode", { message: NOT_SERVED });
+          return;
+        }
+        if (showIssues(error, form.setError)) return;
+        showToast({ ...failed, variant: "destructive" });
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(save)}>
+      <ErrorSummary
+        key={submitCount}
+        errors={summariseErrors("address", errors, FIELD_ORDER)}
+        missing={hasEmptyField(form.getValues, REQUIRED) && "Please fill in all required delivery address fields."}
+      />
+      <AddressLines form={form} kind="delivery" />
+      {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="delivery" />}
+      <Checkbox label="Same as delivery address" {...form.register("sameAsDelivery")} />
+      {isSameAsDelivery === false && (
+        <fieldset className="border-t border-line pt-5">
+          <legend className="sr-only">Billing address</legend>
+          <p aria-hidden className="mb-4 font-display text-xl">
+            Billing address
+          </p>
+          <AddressLines form={form} kind="billing" />
+          {canLoadSaved && <LoadSavedAddress form={form} user={user} kind="billing" />}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+          Save Address
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function addressOf(user: User): AddressTyped {
+  return {
+    deliveryLine1: user.deliveryLine1,
+    deliveryLine2: user.deliveryLine2,
+    deliveryCity: user.deliveryCity,
+    deliveryPostcode: user.deliveryPostcode,
+    deliveryCountry: "United Kingdom",
+    billingLine1: user.billingLine1,
+    billingLine2: user.billingLine2,
+    billingCity: user.billingCity,
+    billingPostcode: user.billingPostcode,
+    billingCountry: "United Kingdom",
+    sameAsDelivery: user.sameAsDelivery,
+  };
+}
+
+/** Saves the delivery and billing address; the answer is the user with it. */
+function useSaveAddress() {
+  return useCall({
+    call: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
+    onSuccess: ({ user }) => userResource.set(user),
+  });
+}
+
+interface LoadSavedAddressProps {
+  form: UseFormReturn<AddressTyped, unknown, AddressChecked>;
+  user: User;
+  kind: keyof typeof KINDS;
+}
+
+/** Puts the saved lines back. Nothing is offered where nothing is saved. */
+function LoadSavedAddress({ form, user, kind }: LoadSavedAddressProps) {
+  const { showToast } = useToast();
+  const { label, loaded, lines } = KINDS[kind];
+  if (user[lines[0]].trim() === "") return null;
+
+  function load() {
+    for (const line of lines) form.setValue(line, user[line], { shouldValidate: form.formState.isSubmitted });
+    showToast({ title: loaded });
+  }
+
+  return (
+    <Button variant="quiet" className="px-0" onClick={load}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { saveAddress, type User } from "#contract/accounts/accounts.ts";
+import type { z } from "#contract/zod.ts";
+import { servedPostcode, ukPostcode } from "./postcode-rule.ts";
+
+const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;
+
+type BillingLine = "billingLine1" | "billingCity" | "billingPostcode";
+
+/** What the address form accepts: the contract's rules, real postcodes, and a whole billing address when it is its own. */
+export const addressForm = saveAddress.input
+  .extend({ deliveryPostcode: servedPostcode(deliveryPostcode), billingPostcode: ukPostcode(billingPostcode) })
+  .refine(isThere("billingLine1"), ownRule("billingLine1", "Address line 1 is required"))
+  .refine(isThere("billingCity"), ownRule("billingCity", "City is required"))
+  .refine(isThere("billingPostcode"), ownRule("billingPostcode", "Postcode is required"));
+
+function isThere(line: BillingLine) {
+  return (address: Partial<Record<BillingLine, string>> & { sameAsDelivery?: boolean }) =>
+    address.sameAsDelivery !== false || Boolean(address[line]?.trim());
+}
+
+/** `when`: a rule about two fields is otherwise kept back until every single field is right. */
+function ownRule(line: BillingLine, message: string) {
+  return { path: [line], message, when: () => true };
+}
+
+export type AddressTyped = z.input<typeof addressForm>;
+export type AddressChecked = z.output<typeof addressForm>;
+
+/** Whether an order can be sent: line 1, city and postcode are all there. */
+export function hasDeliveryAddress(user: User): boolean {
+  return [user.deliveryLine1, user.deliveryCity, user.deliveryPostcode].every((line) => line.trim() !== "");
+}

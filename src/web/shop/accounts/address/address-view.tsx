@@ -1,0 +1,58 @@
+import type { User } from "#contract/accounts/accounts.ts";
+
+/** The saved addresses, to read; under other words where nothing is delivered to the first. */
+export function AddressView({ user, deliveryTitle = "Delivery" }: { user: User; deliveryTitle?: string }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="min-w-0">
+        <h3 className="text-lg">{deliveryTitle}</h3>
+        <Lines
+          lines={[
+            nameOf(user),
+            user.deliveryLine1,
+            user.deliveryLine2,
+            user.deliveryCity,
+            user.deliveryPostcode,
+            user.deliveryCountry,
+          ]}
+        />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-lg">Billing</h3>
+        {user.sameAsDelivery ? (
+          <p className="text-ink-soft">Same as delivery address</p>
+        ) : (
+          <Lines
+            lines={[
+              nameOf(user),
+              user.billingLine1,
+              user.billingLine2,
+              user.billingCity,
+              user.billingPostcode,
+              user.billingCountry,
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The delivery address in one line. */
+export function AddressLine({ user }: { user: User }) {
+  const lines = [nameOf(user), user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode];
+  return <p className="wrap-anywhere">{lines.filter((line) => line.trim() !== "").join(", ")}</p>;
+}
+
+/** Whose name stands on the parcel. */
+function nameOf({ firstName, lastName }: User): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="whitespace-pre-line wrap-anywhere not-italic">
+      {lines.filter((line) => line.trim() !== "").join("\n")}
+    </address>
+  );
+}

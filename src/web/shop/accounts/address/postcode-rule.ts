@@ -1,0 +1,17 @@
+import type { z } from "#contract/zod.ts";
+import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/pricing/delivery.ts";
+
+export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
+
+/** A postcode of a form: real, and one the parcels reach. An empty line is left to the rule that asks for it. */
+export function servedPostcode(line: z.ZodString) {
+  return ukPostcode(line).refine((typed) => isServedPostcode(parsePostcode(typed) ?? ""), NOT_SERVED);
+}
+
+export function ukPostcode<Line extends z.ZodType<string>>(line: Line) {
+  return line.refine(isUkPostcode, { error: ({ input }) => postcodeAdvice(String(input)) });
+}
+
+function isUkPostcode(typed: string): boolean {
+  return typed === "" || parsePostcode(typed) !== undefined;
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { User } from "#contract/accounts/accounts.ts";
+import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { userResource } from "#web/app/current-user.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/form/person-fields.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { useGuardedCall } from "./use-guarded-call.ts";
+
+/** The address of the account: whether it is confirmed, and the way to another one. */
+export function ChangeEmail({ user }: { user: User }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-lg wrap-anywhere">{user.email}</p>
+        <Badge tone={user.isEmailVerified ? "success" : "warning"}>
+          {user.isEmailVerified ? "Confirmed" : "Not confirmed yet"}
+        </Badge>
+      </div>
+      {!user.isEmailVerified && <AskAgain />}
+      {user.pendingEmail && (
+        <Alert tone="info" title="One more step">
+          If {user.pendingEmail} is free, an email with a link is there. Your address changes when you follow it.
+        </Alert>
+      )}
+      {isEditing ? (
+        <EmailForm onDone={() => setEditing(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          Change e-mail address
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AskAgain() {
+  const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(askToVerifyEmail, {}) });
+  if (isSuccess) return <Alert tone="success">The email is on its way. Its link is good for seven days.</Alert>;
+  return (
+    <div className="space-y-3">
+      {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
+      <p className="text-ink-soft">
+        The email that welcomed you has a link to confirm it. Orders you made as a guest then join your account.
+      </p>
+      <Button variant="secondary" isBusy={isPending} busyLabel="Sending..." onClick={() => mutate()}>
+        Send the link again
+      </Button>
+    </div>
+  );
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).changeEmail.input),
+    defaultValues: { email: "", password: "" },
+  });
+  const { errors } = formState;
+  const { mutate, isPending, failure } = useGuardedCall(changeEmail, {
+    passwordField: "password" as const,
+    setError,
+  });
+
+  function save(input: { email: string; password: string }) {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: ({ user }) => {
+        userResource.set(user);
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <EmailField
+        form="new-email"
+        hint="The new address. We write to it first, and to the old one afterwards."
+        field={register("email")}
+        error={errors.email}
+      />
+      <CurrentPasswordField form="new-email" field={register("password")} error={errors.password} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
+          Change e-mail address
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,261 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/calls.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { userResource } from "#web/app/current-user.ts";
+import { PasskeyReauthentication } from "#web/app/layout/passkey-reauthentication.tsx";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { ownPath, paths } from "#web/app/paths.ts";
+import { passkeysQuery } from "#web/app/queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { useGuardedCall } from "./use-guarded-call.ts";
+
+/** The administrator's second thing to sign in with: set up, in use, or removed. */
+export function SecondFactor({ user }: { user: User }) {
+  const [step, setStep] = useState<"rest" | "change">("rest");
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get("next");
+  if (recoveryCodes) {
+    const goOn = () => {
+      setRecoveryCodes(undefined);
+      if (next) void navigate(ownPath(next, paths.admin), { replace: true });
+    };
+    return <RecoveryCodes codes={recoveryCodes} onDone={goOn} />;
+  }
+  const rest = () => setStep("rest");
+  if (step === "change") {
+    return user.hasSecondFactor ? (
+      <RemoveSecondFactor onDone={rest} />
+    ) : (
+      <SetUpSecondFactor
+        onConfirmed={(codes) => {
+          rest();
+          setRecoveryCodes(codes);
+        }}
+        onCancel={rest}
+      />
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {user.needsSecondFactor && <FactorNeeded user={user} />}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Badge tone={user.hasSecondFactor ? "success" : "neutral"}>{user.hasSecondFactor ? "On" : "Off"}</Badge>
+        <span className="text-ink-soft">
+          {user.hasSecondFactor
+            ? "Signing in asks for a code from your app."
+            : "Signing in asks for a code from an app on your phone, beside the password."}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {next && !user.needsSecondFactor && (
+          <ButtonLink to={ownPath(next, paths.admin)}>Back to the dashboard</ButtonLink>
+        )}
+        <Button variant="secondary" onClick={() => setStep("change")}>
+          {user.hasSecondFactor ? "Remove the app" : "Set up the app"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ten codes, shown once: the shop keeps no copy that could be read. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <div className="space-y-5">
+      <Alert tone="success" title="The app is set up">
+        Keep these codes somewhere safe, on paper or in a password manager. Each is good once, when the phone is not at
+        hand. They are not shown again.
+      </Alert>
+      <ul className="grid max-w-sm grid-cols-2 gap-x-8 gap-y-2 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+}
+
+/** Why the dashboard is closed, and what opens it. */
+function FactorNeeded({ user }: { user: User }) {
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  if (hasPasskey) {
+    return (
+      <div className="space-y-5">
+        <Alert tone="warning" title="The dashboard opens with your passkey">
+          You have signed in with the password alone.
+        </Alert>
+        <PasskeyReauthentication onProved={() => void userResource.renew()} />
+      </div>
+    );
+  }
+  return (
+    <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
+      {user.hasSecondFactor
+        ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
+        : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
+    </Alert>
+  );
+}
+
+/** Asks for both things once more, so that nobody at an open screen removes the one. */
+function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).removeSecondFactor.input),
+    defaultValues: { password: "", code: "" },
+  });
+  const { errors } = formState;
+  const { mutate, isPending, error, failure } = useGuardedCall(removeSecondFactor, {
+    passwordField: "password" as const,
+    setError,
+  });
+
+  function remove(input: { password: string; code: string }) {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: () => {
+        void userResource.renew();
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
+      {failure && (
+        <Alert tone="danger">
+          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+        </Alert>
+      )}
+      <CurrentPasswordField form="remove-factor" field={register("password")} error={errors.password} />
+      <TextField
+        id="remove-factor-code"
+        label="Code"
+        hint="From the app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        className="max-w-[16ch]"
+        error={errors.code}
+        {...register("code")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Removing...">
+          Remove the app
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SetUpSecondFactorProps {
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** First the password, then a code to scan, then the app's first answer. */
+function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).startSecondFactor.input),
+    defaultValues: { password: "" },
+  });
+  const { mutate, isPending, data, failure } = useGuardedCall(startSecondFactor, {
+    passwordField: "password" as const,
+    setError,
+  });
+  if (data) return <ScanAndConfirm {...data} onConfirmed={onConfirmed} onCancel={onCancel} />;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-md space-y-5"
+      onSubmit={handleSubmit((input) => {
+        if (!isPending) mutate(input);
+      })}
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <CurrentPasswordField form="factor" field={register("password")} error={formState.errors.password} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="One moment...">
+          Continue
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ScanAndConfirm({
+  qrCode,
+  secret,
+  onConfirmed,
+  onCancel,
+}: SetUpSecondFactorProps & { qrCode: string; secret: string }) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).confirmSecondFactor.input),
+    defaultValues: { code: "" },
+  });
+  const { mutate, isPending, error, failure } = useGuardedCall(confirmSecondFactor, {
+    passwordField: "code" as const,
+    setError,
+  });
+
+  function confirm(input: { code: string }) {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: ({ recoveryCodes }) => {
+        onConfirmed(recoveryCodes);
+        void userResource.renew();
+      },
+    });
+  }
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(confirm)}>
+      <p>Scan this with an authenticator app, or type the letters beneath it there.</p>
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+        alt="Code to scan with an authenticator app"
+        width={208}
+        height={208}
+        className="rounded-paper bg-white p-2"
+      />
+      <p className="font-mono wrap-anywhere">{secret}</p>
+      {failure && (
+        <Alert tone="danger">
+          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+        </Alert>
+      )}
+      <TextField
+        id="factor-code"
+        label="The app's code"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-[14ch]"
+        error={formState.errors.code}
+        {...register("code")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Checking...">
+          Finish
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts/credentials.ts";
+import { endOtherSessions, endSession } from "#contract/calls.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { sessionsQuery } from "#web/app/queries.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** Where one is signed in, each with its own way out. */
+export function SessionList() {
+  const query = useQuery(sessionsQuery);
+  if (query.isPending) return <Spinner label="Loading your sessions" />;
+  if (query.isError) return <Alert tone="danger">Your sessions could not be read. Please reload the page.</Alert>;
+  const hasOthers = query.data.some((session) => !session.isOwn);
+  return (
+    <div className="space-y-5">
+      <ul>
+        {query.data.map((session) => (
+          <SessionLine key={session.id} session={session} />
+        ))}
+      </ul>
+      {hasOthers && <EndOthers />}
+    </div>
+  );
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const end = useEnding(() => callApi(endSession, { sessionId: String(session.id) }));
+  const device = describeDevice(session.device);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:pt-0">
+      <div>
+        <p className="font-medium">{device}</p>
+        <p className="text-ink-soft">
+          Signed in on <Moment at={session.createdAt} />, last seen on <Moment at={session.lastSeenAt} />
+        </p>
+      </div>
+      {session.isOwn ? (
+        <Badge tone="accent">This device</Badge>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Sign out ${device}`}
+          isBusy={end.isPending}
+          busyLabel="Signing out..."
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useEnding(() => callApi(endOtherSessions, {}));
+  return (
+    <Button variant="secondary" isBusy={end.isPending} busyLabel="Signing out..." onClick={() => end.mutate()}>
+      Sign out everywhere else
+    </Button>
+  );
+}
+
+function useEnding(call: () => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  const { showToast } = useToast();
+  return useCall({
+    call: call,
+    // Also after a refusal: the session may have ended by itself.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
+  });
+}
+
+/** A browser's words about itself in a few for people: "Firefox on Windows". */
+export function describeDevice(userAgent: string): string {
+  const browser = BROWSERS.find(([looks]) => looks.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([looks]) => looks.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Another device";
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { userResource } from "#web/app/current-user.ts";
+import { paths } from "#web/app/paths.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
+import { UnusableLink } from "./unusable-link.tsx";
+
+export interface LinkAnswerProps {
+  /** What the button does with the token that the email's link brought. */
+  call: typeof verifyEmail | typeof confirmEmailChange | typeof undoEmailChange;
+  title: string;
+  lead: string;
+  button: string;
+  busyLabel: string;
+  done: ReactNode;
+}
+
+/** The page of an email about an e-mail address. It asks first: mail programs follow links by themselves. */
+export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkAnswerProps) {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const { mutate, isPending, isSuccess, error } = useCall({
+    call: () => callApi(call, { token }),
+    onSuccess: () => userResource.renew(),
+  });
+  const { pathname } = useLocation();
+  const isUnusable = token === "" || isRefusal(error, "link-invalid") || isRefusal(error, "link-expired");
+  return (
+    <EmailLinkPage title={title}>
+      {isUnusable ? (
+        <UnusableLink isExpired={isRefusal(error, "link-expired")} />
+      ) : isSuccess ? (
+        <Alert tone="success">{done}</Alert>
+      ) : (
+        <>
+          <p className="text-lg text-ink-soft">{lead}</p>
+          {isSignedOut(error) ? (
+            <SignInFirst backTo={`${pathname}?token=${token}`} />
+          ) : (
+            error && <Alert tone="danger">{changeFailure(error)}</Alert>
+          )}
+          <Button size="large" isBusy={isPending} busyLabel={busyLabel} onClick={() => mutate()}>
+            {button}
+          </Button>
+        </>
+      )}
+      {(isUnusable || isSuccess) && (
+        <ButtonLink to={paths.account} variant="secondary">
+          To your account
+        </ButtonLink>
+      )}
+    </EmailLinkPage>
+  );
+}
+
+/** The email may have come to somebody else than the one who opened the account: only the two together count. */
+function SignInFirst({ backTo }: { backTo: string }) {
+  return (
+    <Alert tone="warning" title="Please sign in first">
+      <p>This link belongs to an account: sign in to it here, and press the button once more.</p>
+      <p className="mt-2">
+        <TextLink to={paths.authThenBackTo(backTo)}>Sign in</TextLink>
+      </p>
+      <p className="mt-2">You have not opened one? Then do nothing, or answer the email.</p>
+    </Alert>
+  );
+}
+
+function changeFailure(error: Error): string {
+  if (isRefusal(error, "link-of-another")) {
+    return "This link belongs to another account than the one you are signed in to.";
+  }
+  return isRefusal(error, "account-exists")
+    ? "Another account has this e-mail address by now."
+    : "Something went wrong. Please try again.";
+}

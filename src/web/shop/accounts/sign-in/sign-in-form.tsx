@@ -1,0 +1,102 @@
+import { useForm } from "react-hook-form";
+import type { InputOf } from "#contract/call.ts";
+import { signIn } from "#contract/calls.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { setUser } from "#web/app/current-user.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { paths } from "#web/app/paths.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { failureMessage } from "./failure-message.ts";
+
+export function SignInForm() {
+  const { mutate, isPending, error } = useSignIn();
+  const { register, handleSubmit, formState, watch } = useForm({
+    resolver: lazyResolver(async () => (await import("#contract/accounts/accounts.ts")).signIn.input),
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors } = formState;
+  const isCodeAsked = isRefusal(error, "code-needed") || isRefusal(error, "code-wrong") || watch("code") !== undefined;
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={handleSubmit((input) => !isPending && mutate(input))}
+    >
+      {error && !isRefusal(error, "code-needed") && <SignInFailed error={error} />}
+      <TextField
+        id="sign-in-username"
+        label="Username"
+        hint="Or the e-mail address of your account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        {...register("username")}
+      />
+      <TextField
+        id="sign-in-password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        {...register("password")}
+      />
+      {isCodeAsked && (
+        <TextField
+          id="sign-in-code"
+          label="Code"
+          hint="Six digits from your authenticator app, or one of your recovery codes"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          className="max-w-[16ch]"
+          error={errors.code}
+          {...register("code")}
+        />
+      )}
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isBusy={isPending || formState.isSubmitting}
+        busyLabel="Signing In..."
+      >
+        Sign In
+      </Button>
+      <p>
+        <TextLink to={paths.forgottenPassword}>Forgotten your password?</TextLink>
+      </p>
+    </form>
+  );
+}
+
+function SignInFailed({ error }: { error: Error }) {
+  const isCodeWrong = isRefusal(error, "code-wrong");
+  return (
+    <Alert tone="danger" title="Login failed">
+      {isCodeWrong
+        ? "This code is not right, or has been used. Please take the next one."
+        : failureMessage(error, "Invalid username or password. Please try again.")}
+      {isRefusal(error, "too-many-guesses") && " Or set a new password by e-mail: that works at once."}
+    </Alert>
+  );
+}
+
+function useSignIn() {
+  const { showToast } = useToast();
+  return useCall({
+    call: (input: InputOf<typeof signIn>) => callApi(signIn, input),
+    onSuccess: ({ user }) => setUser(user),
+    onError: (error) => {
+      if (isRefusal(error, "code-needed")) return;
+      showToast({ title: "Login failed", description: error.message, variant: "destructive" });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Basket } from "#contract/basket/basket.ts";
+import { paths } from "#web/app/paths.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+const WAYS = [
+  { to: paths.basket, label: "View basket" },
+  { to: paths.checkout, label: "Checkout" },
+];
+
+/** What is said of goods that were put into the basket: what they look like, and the ways on. */
+export function addedMessage({ id, name }: { id: number; name: string }, { items }: Basket) {
+  const item = items.find(({ productId }) => productId === id);
+  return {
+    title: "Added to basket",
+    description: `${name} has been added to your basket.`,
+    picture: item && <Picture src={item.picture} alt="" sizes="64px" className="aspect-square rounded-paper" />,
+    ways: WAYS,
+  };
+}

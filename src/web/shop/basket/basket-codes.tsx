@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { Basket } from "#contract/basket/basket.ts";
+import { addGiftCard, applyDiscountCode, removeGiftCard, withdrawDiscountCode } from "#contract/calls.ts";
+import { looksLikeGiftCard } from "#domain/gift-cards/gift-card-code.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
+import { useBasketChange } from "./use-basket-change.ts";
+
+/** What pays or lessens this basket by a code: those that were entered with what became of them, and the field for one more. */
+export function BasketCodes({ basket }: { basket: Basket }) {
+  return (
+    <div className="mt-6 space-y-3 border-t border-line pt-5">
+      {basket.discountCode && <EnteredCode entered={basket.discountCode} />}
+      {basket.giftCards.map((card) => (
+        <EnteredCard key={card.id} card={card} />
+      ))}
+      <CodeField hasDiscount={basket.discountCode !== null} />
+    </div>
+  );
+}
+
+type EnteredGiftCard = Basket["giftCards"][number];
+
+function EnteredCard({ card }: { card: EnteredGiftCard }) {
+  const { mutate, isPending } = useBasketChange({
+    call: (giftCardId: string) => callApi(removeGiftCard, { giftCardId }),
+    refused: () => ({ title: "Error", description: "The gift card could not be removed. Please try again." }),
+    done: () => undefined,
+  });
+  const unused = unusedMessage(card);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p>
+          Gift card <span className="font-medium">…{card.lastFour}</span>
+          {!unused && <span className="prices text-ink-soft"> pays {formatPounds(parsePounds(card.amount))}</span>}
+        </p>
+        <Button
+          variant="quiet"
+          className="px-1"
+          isBusy={isPending}
+          busyLabel="Removing..."
+          aria-label={`Remove the gift card that ends in ${card.lastFour}`}
+          onClick={() => mutate(String(card.id))}
+        >
+          Remove
+        </Button>
+      </div>
+      {unused && (
+        <p role="status" className="text-sm font-medium text-danger">
+          {unused}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why a card pays nothing; undefined for one that does. */
+function unusedMessage({ state, amount }: EnteredGiftCard): string | undefined {
+  if (state === "stopped") return "This card is stopped at the moment. Please write to us.";
+  if (state === "expired") return "This card's time is over.";
+  return amount === "0.00" ? "Nothing of this card is needed, or left." : undefined;
+}
+
+function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {
+  const { mutate, isPending } = useWithdrawCode();
+  const { code, refusal, minimum } = entered;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="wrap-anywhere">
+          Discount code <span className="font-medium">{code}</span>
+        </p>
+        <Button
+          variant="quiet"
+          className="px-1"
+          isBusy={isPending}
+          busyLabel="Removing..."
+          aria-label={`Remove the code ${code}`}
+          onClick={() => mutate(undefined)}
+        >
+          Remove
+        </Button>
+      </div>
+      {refusal && (
+        <p role="status" className="text-sm font-medium text-danger">
+          {codeRefusalMessage(refusal, minimum)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
+  const fieldId = useId();
+  const { mutate, isPending } = useApplyCode();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+
+  function refuse(message: string) {
+    setProblem(message);
+    input.current?.focus();
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const code = input.current?.value ?? "";
+    if (isPending) return;
+    if (code.trim() === "") return refuse("Enter a code");
+    setProblem(undefined);
+    mutate(code, {
+      onSuccess: () => {
+        if (input.current) input.current.value = "";
+      },
+      onError: (error) => refuse(entryRefusedMessage(error)),
+    });
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={apply}>
+      <Field
+        id={fieldId}
+        label={hasDiscount ? "Gift card, or another code" : "Discount code or gift card"}
+        isOptional
+        {...(problem ? { error: problem } : {})}
+      >
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="min-w-0"
+              ref={input}
+              onChange={() => setProblem(undefined)}
+              {...control}
+            />
+            <Button type="submit" variant="secondary" className="shrink-0" isBusy={isPending} busyLabel="Applying...">
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** Enters a code; a refusal is said beside the field, by whoever calls it. */
+function useApplyCode() {
+  return useBasketChange({
+    call: (code: string) => callApi(looksLikeGiftCard(code) ? addGiftCard : applyDiscountCode, { code }),
+    refused: () => undefined,
+    done: (code) =>
+      looksLikeGiftCard(code)
+        ? { title: "Gift card added", description: "It pays as far as it goes; the rest stays on it." }
+        : { title: "Code applied", description: `${code.trim().toUpperCase()} has been applied.` },
+  });
+}
+
+function useWithdrawCode() {
+  return useBasketChange({
+    call: (_: undefined) => callApi(withdrawDiscountCode, {}),
+    refused: () => ({ title: "Error", description: "The code could not be removed. Please try again." }),
+    done: () => undefined,
+  });
+}

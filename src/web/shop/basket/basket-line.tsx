@@ -1,0 +1,214 @@
+import type { BasketItem } from "#contract/basket/basket.ts";
+import { removeFromBasket, updateBasket } from "#contract/calls.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import {
+  AUDIENCE_LABELS,
+  DURATION_LABELS,
+  NATURALNESS_LABELS,
+  PURPOSE_LABELS,
+} from "#domain/subscriptions/box-labels.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { QuantityStepper } from "#web/ui/form/quantity-stepper.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { BoxTermsText } from "./box-terms-text.tsx";
+import { unitsMaxMessage } from "./units-max-message.ts";
+import { useBasketChange } from "./use-basket-change.ts";
+
+export interface BasketLineProps {
+  item: BasketItem;
+  /** Called when the line is about to leave the page, so that the focus finds another place. */
+  onGone: () => void;
+}
+
+export function BasketLine({ item, onGone }: BasketLineProps) {
+  const hasSomeLeft = item.stock > 0 && item.stock < item.quantity;
+  const rest = (
+    <>
+      {!item.isSellable && (
+        <p className="mt-2 text-danger">
+          {hasSomeLeft ? "Lower the quantity to go on." : "Remove it to go on to the checkout."}
+        </p>
+      )}
+      <LineControls item={item} onGone={onGone} />
+    </>
+  );
+  return (
+    <li className="grid grid-cols-1 min-[300px]:grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-7 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+      <Picture
+        src={item.picture}
+        alt=""
+        sizes="128px"
+        frameClassName={item.isSubscription ? "block sm:row-span-2" : "block"}
+        className="aspect-square max-w-22 rounded-paper sm:max-w-none"
+      />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="min-w-0 text-2xl wrap-anywhere">{item.productName}</h2>
+          <span className="font-display text-2xl">
+            <span className="sr-only">Line total </span>
+            <Price amount={item.lineTotal} />
+          </span>
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
+          {!item.isSellable && (
+            <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>
+          )}
+          {item.quantity > 1 && !item.isSubscription && (
+            <span className="text-ink-soft">
+              <Price amount={item.productPrice} /> each
+            </span>
+          )}
+        </div>
+        {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
+        {!item.isSubscription && rest}
+      </div>
+      {/* A box has more to say than fits beside its picture on a phone. */}
+      {item.isSubscription && (
+        <div className="col-span-full min-w-0 sm:col-start-2">
+          <BoxDetails item={item} />
+          {rest}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Said before anybody pays: what the line cost when it was put in, and what it costs now. */
+function PriceChange({ item, before }: { item: BasketItem; before: string }) {
+  return (
+    <p className="mt-2 border-l-2 border-calendula pl-3">
+      The price has changed since you added it: it was <Price amount={before} />
+      {item.terms && " a month"} and is now <Price amount={item.terms?.monthlyPrice ?? item.productPrice} />
+      {item.terms && " a month"}.
+    </p>
+  );
+}
+
+function LineControls({ item, onGone }: BasketLineProps) {
+  const setQuantity = useSetQuantity(onGone);
+  const removeItem = useRemoveItem(onGone);
+  const isBusy = setQuantity.isPending || removeItem.isPending;
+
+  function change(quantity: number) {
+    if (!isBusy) setQuantity.mutate({ productId: item.productId, quantity });
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <QuantityStepper
+        quantity={item.quantity}
+        onChange={change}
+        label={item.productName}
+        isBusy={isBusy}
+        {...(item.isSubscription ? { offReason: "A box of one kind is one a month" } : { max: item.stock })}
+      />
+      <Button
+        variant="quiet"
+        className="px-1"
+        isBusy={removeItem.isPending}
+        busyLabel="Removing..."
+        aria-label={`Remove ${item.productName}`}
+        onClick={() => !isBusy && removeItem.mutate(item.id)}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function useRemoveItem(onGone: () => void) {
+  return useBasketChange({
+    call: (itemId: number) => callApi(removeFromBasket, { itemId: String(itemId) }),
+    refused: () => ({ title: "Error", description: "Failed to remove item. Please try again." }),
+    signedOut: { title: "Please Sign In", description: "You need to sign in to remove items from your basket." },
+    done: () => ({ title: "Item Removed", description: "Item has been removed from your basket." }),
+    afterwards: onGone,
+  });
+}
+
+/** Sets the quantity of a line; below 1 the line goes, and `onGone` is called. */
+function useSetQuantity(onGone: () => void) {
+  return useBasketChange({
+    call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
+    refused: (error) => ({ title: "Error", description: refusedMessage(error) }),
+    signedOut: { title: "Please Sign In", description: "You need to sign in to update your basket." },
+    done: ({ quantity }) =>
+      quantity < 1 ? { title: "Item Removed", description: "Item has been removed from your basket." } : undefined,
+    afterwards: ({ quantity }) => {
+      if (quantity < 1) onGone();
+    },
+  });
+}
+
+function refusedMessage(error: Error): string {
+  if (isRefusal(error, "out-of-stock")) return `Only ${error.facts.stock ?? "few"} of these are in stock.`;
+  return tooManyRequestsMessage(error) ?? unitsMaxMessage(error) ?? "Failed to update quantity. Please try again.";
+}
+
+/** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
+function BoxDetails({ item }: { item: BasketItem }) {
+  const { chargeDay, noticeDay } = useCalendarLabels();
+  const { terms, questionnaireData: answers } = item;
+  const goesOn = !terms || terms.laterCharges.length > 0;
+  return (
+    <div className="mt-2 space-y-3">
+      {terms && (
+        <div className="border-l-2 border-kraft pl-3">
+          <p className="font-medium">
+            <BoxTermsText terms={terms} />
+          </p>
+          <p>
+            First box on <Day on={terms.firstDispatchOn} />. Delivery included.
+          </p>
+          <p className="text-ink-soft">
+            {goesOn ? (
+              <>
+                Billed monthly on {noticeDay}, by email; charged on the {chargeDay}.
+              </>
+            ) : (
+              "One box as a gift. It goes on only if you say so at the checkout."
+            )}
+          </p>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {answers && (
+          <>
+            <Fact name="For" text={AUDIENCE_LABELS[answers.audience]} />
+            <Fact name="Naturalness" text={NATURALNESS_LABELS[answers.naturalness]} />
+            {answers.exclusions.length > 0 && <Fact name="Without" text={answers.exclusions.join(", ")} />}
+            <Fact name="Purpose" text={PURPOSE_LABELS[answers.purpose]} />
+            {item.gift && (
+              <Fact name="Goes to" text={`${item.gift.firstName} ${item.gift.lastName}, ${item.gift.city}`} />
+            )}
+            <Fact name="Plan" text={goesOn ? DURATION_LABELS[answers.duration] : "One box"} />
+            {answers.planDiscount > 0 && <Fact name="Savings" text={savingsLabel(item)} />}
+          </>
+        )}
+        <Fact name="Commitment" text="Cancel anytime" />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}:</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+function savingsLabel({ terms, questionnaireData }: BasketItem): string {
+  const percent = `${questionnaireData?.planDiscount ?? 0}% plan discount`;
+  if (!terms) return percent;
+  return `${percent}: ${formatPounds(parsePounds(terms.monthlyPrice))} a month instead of ${formatPounds(parsePounds(terms.regularPrice))}`;
+}

@@ -1,0 +1,79 @@
+import { Lock } from "lucide-react";
+import type { Basket } from "#contract/basket/basket.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { PinnedBar } from "#web/ui/pinned-bar.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { BasketCodes } from "./basket-codes.tsx";
+import { BasketTotals } from "./basket-totals.tsx";
+import { LaterCharges } from "./later-charges.tsx";
+import { Receipt } from "./receipt.tsx";
+
+export function BasketSummary({ basket }: { basket: Basket }) {
+  return (
+    <Receipt title="Order Summary">
+      <BasketTotals basket={basket} />
+      {basket.goodsDispatchBy && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Dispatched by <Day on={basket.goodsDispatchBy} />
+        </p>
+      )}
+      <LaterCharges items={basket.items} giftCards={basket.giftCards} />
+      <BasketCodes basket={basket} />
+      <div className="mt-7 space-y-4">
+        <ProceedToCheckout basket={basket} />
+        <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+          <Lock aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+          Secure checkout with 256-bit SSL encryption
+        </p>
+        <p className="text-center text-sm text-ink-soft">UK addresses only. Visa, Mastercard, American Express.</p>
+      </div>
+    </Receipt>
+  );
+}
+
+/** The way on for thumbs: stays at the bottom of a small screen while the basket scrolls. */
+export function PinnedTotal({ basket }: { basket: Basket }) {
+  return (
+    <PinnedBar>
+      <span>
+        <span className="block text-sm text-ink-soft">Total today</span>
+        <Price amount={basket.total} size="large" />
+      </span>
+      <ButtonLink to={canCheckOut(basket) ? paths.checkout : "#basket-title"}>
+        {canCheckOut(basket) ? "Checkout" : "See what is missing"}
+      </ButtonLink>
+    </PinnedBar>
+  );
+}
+
+function ProceedToCheckout({ basket }: { basket: Basket }) {
+  if (canCheckOut(basket)) {
+    return (
+      <ButtonLink to={paths.checkout} size="large" className="w-full">
+        Proceed to Checkout
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Alert tone="warning">{whatIsMissing(basket)}</Alert>
+      <Button size="large" className="w-full" disabled>
+        Proceed to Checkout
+      </Button>
+    </>
+  );
+}
+
+/** Whether all of it can be bought as it stands. */
+export function canCheckOut({ items, discountCode }: Basket): boolean {
+  return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
+}
+
+function whatIsMissing({ items }: Basket): string {
+  return items.every((item) => item.isSellable)
+    ? "Your discount code takes nothing off as things stand. Remove it and you can go on."
+    : "Something in your basket is not available as it stands. Change or remove it and you can go on.";
+}

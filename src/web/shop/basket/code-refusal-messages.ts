@@ -1,0 +1,48 @@
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { CODE_REFUSALS, type CodeRefusal } from "#domain/pricing/discounts.ts";
+import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+
+const WORDS = {
+  "code-unknown": "We do not know this code. Please check its spelling.",
+  "code-expired": "This code has expired.",
+  "code-not-yet": "This code is not valid yet.",
+  "code-used-up": "This code has been used as often as it may be.",
+  "code-minimum": "Your order is too small for this code.",
+  "code-not-for-these": "This code is not for anything in your basket.",
+} satisfies Record<CodeRefusal, string>;
+
+/** Why a code takes nothing off; `minimum` is the least order that it asks for. */
+export function codeRefusalMessage(refusal: CodeRefusal, minimum: string | null): string {
+  if (refusal !== "code-minimum" || minimum === null) return WORDS[refusal];
+  return `This code is for orders of ${formatPounds(parsePounds(minimum))} or more, before delivery.`;
+}
+
+/** The code's own reason when a call was refused for it. */
+export function findCodeRefusal(error: unknown): string | undefined {
+  if (!(error instanceof ApiRefusal)) return undefined;
+  const refusal = CODE_REFUSALS.find((code) => code === error.code);
+  const { minimum } = error.facts;
+  return refusal && codeRefusalMessage(refusal, minimum === undefined ? null : String(minimum));
+}
+
+const GIFT_CARD_MESSAGES: Readonly<Record<string, string>> = {
+  "gift-card-unknown": "We know no gift card with this code. Please check each group of four.",
+  "gift-card-stopped": "This gift card is stopped at the moment. Please write to us.",
+  "gift-card-expired": "This gift card's time is over.",
+  "gift-card-empty": "Nothing is left on this gift card.",
+  "gift-cards-full": "Five gift cards can pay together. Remove one of them first.",
+  "basket-empty": "Put something into your basket first.",
+};
+
+/** Why a code could not be entered. */
+export function entryRefusedMessage(error: Error): string {
+  if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? WORDS["code-unknown"];
+  const cardMessage = error instanceof ApiRefusal ? GIFT_CARD_MESSAGES[error.code] : undefined;
+  return (
+    tooManyRequestsMessage(error) ??
+    findCodeRefusal(error) ??
+    cardMessage ??
+    "The code could not be checked. Please try again."
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useRef } from "react";
+import type { Basket } from "#contract/basket/basket.ts";
+import { isSignedOut } from "#web/app/api-client.ts";
+import { basketResource, inBasketQueue } from "#web/app/current-user.ts";
+import { type SignedOutNotice, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { type Toast, useToast } from "#web/ui/toast.tsx";
+
+interface Words extends Pick<Toast, "title" | "staysOnTheWay" | "isAtTop" | "picture" | "ways"> {
+  description: string;
+}
+
+const DOUBLE_CLICK_MS = 600;
+
+interface BasketChange<Input> {
+  call: (input: Input) => Promise<Basket>;
+  /** Nothing is said, here and below, when it answers undefined. */
+  refused: (error: Error, input: Input) => Words | undefined;
+  /** What is said to somebody whose session has ended, before the sign-in page. */
+  signedOut?: SignedOutNotice;
+  done: (input: Input, basket: Basket) => Words | undefined;
+  /** Runs after a change even when the line that asked for it has left the page. */
+  afterwards?: ((input: Input) => void) | undefined;
+}
+
+/**
+ * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run
+ * one after the other, and the same one asked for again within a double click is not made twice. An older reading under
+ * way is dropped, so that the basket shown is always the last answer.
+ */
+export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
+  const { showToast } = useToast();
+  const redirectSignedOut = useSignedOutRedirect();
+  const last = useRef<{ input: Input; askedAt: number }>(undefined);
+  const mutation = useCall({
+    call: (input: Input) =>
+      inBasketQueue(() => {
+        basketResource.drop();
+        return call(input);
+      }),
+    onSuccess: (basket, input) => {
+      basketResource.set(basket);
+      const text = done(input, basket);
+      if (text) showToast({ ...text, variant: "success" });
+      afterwards?.(input);
+    },
+    onError: (error, input) => {
+      if (signedOut && isSignedOut(error)) {
+        redirectSignedOut(signedOut);
+        return;
+      }
+      const text = refused(error, input);
+      if (text) showToast({ ...text, variant: "destructive" });
+      void basketResource.renew();
+    },
+  });
+  const { mutate: change } = mutation;
+  const mutate = useCallback(
+    (input: Input, options?: Parameters<typeof change>[1]) => {
+      const askedAt = performance.now();
+      const isRepeated =
+        last.current && Object.is(last.current.input, input) && askedAt - last.current.askedAt < DOUBLE_CLICK_MS;
+      if (isRepeated) return;
+      last.current = { input, askedAt };
+      change(input, options);
+    },
+    [change],
+  );
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { Plans, Product } from "#contract/catalogue/catalogue.ts";
+import { paths } from "#web/app/paths.ts";
+import { Heart } from "#web/shop/marketing/wishlist/heart.tsx";
+import { AddToBasketButton } from "./add-to-basket-button.tsx";
+import { CardPicture } from "./card-picture.tsx";
+import { CardPrice } from "./card-price.tsx";
+
+/** Few goods have reviews enough. */
+const CardRating = lazy(() => import("./card-rating.tsx"));
+
+export interface ProductCardProps {
+  product: Product;
+  delivery: Plans["delivery"];
+  /** True for those that are seen first. */
+  isFirst?: boolean;
+}
+
+/** One of the goods with its picture, its price and the way into the basket; two stand beside each other on a phone. */
+export function ProductCard({ product, delivery, isFirst = false }: ProductCardProps) {
+  return (
+    <li className="group relative flex flex-col">
+      <CardPicture
+        product={product}
+        sizes="(min-width: 1280px) 280px, (min-width: 768px) 31vw, 46vw"
+        priority={isFirst}
+      />
+      <h3 className="mt-3 leading-snug sm:mt-4">
+        <Link
+          prefetch="intent"
+          to={paths.product(product.slug)}
+          className="decoration-line-strong underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-square hover:underline"
+        >
+          {product.name}
+        </Link>
+      </h3>
+      <Heart product={product} isOnCard />
+      <p className="mt-1 hidden font-display text-lg leading-snug text-ink-soft italic sm:block">{product.strapline}</p>
+      {product.rating && (
+        <Suspense>
+          <CardRating rating={product.rating} />
+        </Suspense>
+      )}
+      <div className="mt-auto pt-2 sm:pt-3">
+        <CardPrice product={product} delivery={delivery} isCompact />
+        <AddToBasketButton product={product} variant="secondary" className="mt-3 w-full px-2 sm:mt-4" />
+      </div>
+    </li>
+  );
+}

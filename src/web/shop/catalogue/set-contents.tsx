@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { ProductDetails } from "#contract/catalogue/catalogue.ts";
+import { paths } from "#web/app/paths.ts";
+import { Price } from "#web/ui/price.tsx";
+import ProductIcon from "./product-icon.tsx";
+
+/** The items of a set, what they cost one by one, and what makes them belong together. */
+export default function SetContents({ product }: { product: ProductDetails }) {
+  return (
+    <section aria-labelledby="in-the-set" className="mt-10">
+      <h2 id="in-the-set" className="text-2xl">
+        In the set
+      </h2>
+      <ul className="mt-3 border-t border-line">
+        {product.includes.map((item) => (
+          <li key={item.id} className="border-b border-line">
+            <Link
+              to={paths.product(item.slug)}
+              className="flex min-h-12 items-center gap-3 py-1.5 text-lg underline-offset-4 hover:underline"
+            >
+              <ProductIcon name={item.name} size={20} />
+              {item.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {product.boughtSeparately && (
+        <p className="mt-3 text-lg">
+          bought separately <Price amount={product.boughtSeparately} />
+          {product.saves && (
+            <>
+              ,{" "}
+              <strong className="font-medium">
+                Save <Price amount={product.saves} />
+              </strong>
+            </>
+          )}
+        </p>
+      )}
+      {product.benefits.length > 0 && (
+        <ul className="mt-5 list-disc space-y-1 pl-5 text-ink-soft marker:text-line-strong">
+          {product.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      )}
+      {product.essentialOils.length > 0 && (
+        <p className="mt-4 text-ink-soft">Essential oils: {product.essentialOils.join(", ")}.</p>
+      )}
+      <p className="mt-4 text-ink-soft">
+        A bath set for pleasure. It is not medicinal: it does not treat, cure or prevent anything.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Category } from "#contract/catalogue/catalogue.ts";
+import { paths } from "#web/app/paths.ts";
+import { Picture, type PictureProps } from "#web/ui/picture.tsx";
+
+/** The shop's shelves as pictures, each with how much stands on it, and the boxes. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  return (
+    <nav aria-label="Shelves" className="mt-8">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 sm:gap-x-6 xl:grid-cols-8">
+        {categories.map(({ id, slug, name, picture, productCount }, index) => (
+          <Tile key={id} to={paths.shelf(slug)} name={name} picture={picture} isFirst={index < 2}>
+            {productCount} {productCount === 1 ? "product" : "products"}
+          </Tile>
+        ))}
+        <Tile to={paths.subscription} name="Monthly boxes" picture="/pictures/box-women">
+          Five things, chosen for you
+        </Tile>
+      </ul>
+    </nav>
+  );
+}
+
+interface TileProps {
+  to: string;
+  name: string;
+  picture: PictureProps["src"];
+  /** True for those that are seen first. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+function Tile({ to, name, picture, isFirst = false, children }: TileProps) {
+  return (
+    <li className="relative">
+      <Picture
+        src={picture}
+        alt=""
+        sizes="(min-width: 1280px) 140px, (min-width: 640px) 23vw, 46vw"
+        priority={isFirst}
+        className="aspect-square rounded-paper"
+      />
+      <Link
+        prefetch="intent"
+        to={to}
+        className="mt-2 block font-display text-lg leading-snug underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {name}
+      </Link>
+      <p className="prices text-sm text-ink-soft">{children}</p>
+    </li>
+  );
+}

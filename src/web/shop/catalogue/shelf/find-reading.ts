@@ -1,0 +1,39 @@
+import { matchesWords } from "#web/app/matches-words.ts";
+import { paths } from "#web/app/paths.ts";
+import { ARTICLES } from "#web/content/articles.ts";
+import { FAQ } from "#web/content/faq.ts";
+import { readNarrowing, shelfAddress } from "./narrowing.ts";
+
+const READING_MAX = 5;
+
+const narrowed = (query: string) => shelfAddress(paths.search, readNarrowing(new URLSearchParams(query)));
+
+/** Pages by the words that people look for them with. */
+const PAGES = [
+  { to: paths.subscription, title: "The monthly boxes", words: "monthly box boxes subscription subscriptions" },
+  { to: paths.products, title: "Everything we make, and sets to give", words: "gift gifts present presents sets shop" },
+  { to: narrowed("is=vegan"), title: "All that is vegan", words: "vegan" },
+  { to: narrowed("is=unscented"), title: "All that is unscented", words: "unscented fragrance free perfume" },
+  { to: narrowed("is=no-colour"), title: "All without added colour", words: "colour colourless dye undyed" },
+  { to: narrowed("child=1"), title: "All for children", words: "children child kids baby toddler" },
+  { to: paths.wordSearch, title: "Win free samples", words: "free samples sample game word search" },
+  { to: paths.delivery, title: "Delivery", words: "delivery shipping postage post arrive tracking" },
+  { to: paths.returns, title: "Returns", words: "return returns refund refunds send back" },
+  { to: paths.findOrder, title: "Find your order", words: "my order orders where parcel" },
+  { to: paths.cancelOrder, title: "Cancel an order", words: "cancel cancellation" },
+  { to: paths.contact, title: "Contact", words: "contact email help phone" },
+  { to: paths.ingredients, title: "Ingredients", words: "ingredients inci allergens" },
+];
+
+/** Pages, questions and articles that speak of what is sought, in this order. */
+export function findReading(words: string): { to: string; title: string }[] {
+  if (words === "") return [];
+  const pages = PAGES.filter((page) => matchesWords(page.words, words)).map(({ to, title }) => ({ to, title }));
+  const questions = FAQ.flatMap((category) => category.questions)
+    .filter(({ question }) => matchesWords(question, words))
+    .map(({ id, question }) => ({ to: `${paths.faq}#${id}`, title: question }));
+  const articles = ARTICLES.filter(({ title, excerpt, description }) =>
+    matchesWords([title, excerpt, description].join(" "), words),
+  ).map(({ id, title }) => ({ to: paths.blogPost(id), title }));
+  return [...pages, ...questions, ...articles].slice(0, READING_MAX);
+}

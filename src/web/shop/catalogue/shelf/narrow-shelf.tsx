@@ -1,0 +1,170 @@
+import { useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { type LabelFact, SCENTS } from "#domain/catalogue/label-facts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { FACT_LABELS } from "./fact-labels.ts";
+import { countNarrowed, type Narrowing, readNarrowing, shelfAddress, UNDER_CHOICES } from "./narrowing.ts";
+import { countOnShelf, type Shelf } from "./read-shelf.ts";
+import { PRODUCTS_ID } from "./shelf-grid.tsx";
+
+const SORTS = [
+  { value: "usual", label: "As on our shelf" },
+  { value: "best-selling", label: "Best selling" },
+  { value: "rating", label: "Best rated" },
+  { value: "newest", label: "Newest" },
+  { value: "price-asc", label: "Price, low to high" },
+  { value: "price-desc", label: "Price, high to low" },
+];
+const PRICES = [
+  { value: "", label: "Any price" },
+  ...UNDER_CHOICES.map((pounds) => ({ value: pounds, label: `Up to £${pounds}` })),
+];
+
+/** The form hears of every choice; React only wants to be told that somebody does. */
+const byForm = () => undefined;
+
+export interface NarrowFormProps {
+  path: string;
+  narrowing: Narrowing;
+  shelf: Shelf;
+}
+
+/** What a shelf can be narrowed to and its order: folded away on a phone, beside the goods on a laptop. */
+export function NarrowShelf(props: NarrowFormProps) {
+  const chosen = countNarrowed(props.narrowing);
+  return (
+    <div>
+      <details className="group border-y border-line lg:hidden">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between font-medium">
+          <span>Narrow and sort{chosen > 0 && ` (${chosen})`}</span>
+          <span aria-hidden className="text-2xl leading-none transition-transform group-open:rotate-45">
+            +
+          </span>
+        </summary>
+        <NarrowForm {...props} />
+      </details>
+      <div className="hidden lg:block">
+        <NarrowForm {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** A form that asks for an address: it works before any script has run; with scripts each choice takes effect at once. */
+function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
+  const navigate = useNavigate();
+  const address = shelfAddress(path, narrowing);
+  // What was chosen stands at once, while its page is still read; then it is what the address says.
+  const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
+  if (chosen?.to === address) setChosen(undefined);
+  const asked = chosen?.from === address ? chosen.narrowing : narrowing;
+
+  function show(form: HTMLFormElement) {
+    const next = readNarrowing(new URLSearchParams(new FormData(form) as never));
+    const to = shelfAddress(path, next);
+    setChosen({ from: address, to, narrowing: next });
+    navigate(to, { preventScrollReset: true, replace: true });
+  }
+
+  return (
+    <Form
+      method="get"
+      action={path}
+      aria-label="Narrow the shelf"
+      className="space-y-5 pb-4"
+      onChange={({ currentTarget }) => show(currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        focusProducts(event.currentTarget);
+      }}
+    >
+      {asked.words && <input type="hidden" name="q" value={asked.words} />}
+      <Conditions narrowing={asked} shelf={shelf} />
+      {/* Beside the goods each choice is seen at once. */}
+      <Button type="submit" variant="secondary" className="w-full lg:not-noscript:hidden">
+        Show {countOnShelf(shelf)}
+      </Button>
+    </Form>
+  );
+}
+
+/** Each choice has taken effect: what is left is to fold the conditions away, and to be at the goods. */
+function focusProducts(form: HTMLFormElement) {
+  form.closest("details")?.removeAttribute("open");
+  const products = document.getElementById(PRODUCTS_ID);
+  products?.scrollIntoView();
+  products?.querySelector("h2")?.focus({ preventScroll: true });
+}
+
+function Conditions({ narrowing, shelf }: { narrowing: Narrowing; shelf: Shelf }) {
+  const countOf = new Map(shelf.facts.map(({ fact, count }) => [fact, count]));
+  const scents = shelf.facts.filter(({ fact }) => SCENTS.some((scent) => scent === fact));
+  const others = shelf.facts.filter((entry) => !scents.includes(entry));
+  return (
+    <>
+      <Field label="Sort by">
+        {(control) => <Select {...control} name="sort" value={narrowing.sort} onChange={byForm} options={SORTS} />}
+      </Field>
+      <Field label="Price">
+        {(control) => (
+          <Select {...control} name="under" value={narrowing.under ?? ""} onChange={byForm} options={PRICES} />
+        )}
+      </Field>
+      {scents.length > 0 && (
+        <fieldset>
+          <legend className="font-medium">Scent</legend>
+          {scents.map(({ fact }) => (
+            <FactBox key={fact} fact={fact} count={countOf.get(fact) ?? null} narrowing={narrowing} />
+          ))}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className="font-medium">On the label</legend>
+        {others.map(({ fact }) => (
+          <FactBox key={fact} fact={fact} count={countOf.get(fact) ?? null} narrowing={narrowing} />
+        ))}
+        <Checkbox
+          name="child"
+          value="1"
+          onChange={byForm}
+          checked={narrowing.forChildren}
+          disabled={shelf.forChildren === 0 && !narrowing.forChildren}
+          label={<Counted words="For children" count={shelf.forChildren} />}
+        />
+        <Checkbox
+          name="stock"
+          value="1"
+          onChange={byForm}
+          checked={narrowing.inStock}
+          disabled={shelf.inStock === 0 && !narrowing.inStock}
+          label={<Counted words="In stock" count={shelf.inStock} />}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function FactBox({ fact, count, narrowing }: { fact: LabelFact; count: number | null; narrowing: Narrowing }) {
+  return (
+    <Checkbox
+      name="is"
+      value={fact}
+      onChange={byForm}
+      checked={narrowing.facts.includes(fact)}
+      disabled={count === 0 && !narrowing.facts.includes(fact)}
+      label={<Counted words={FACT_LABELS[fact]} count={count} />}
+    />
+  );
+}
+
+/** How many it would leave, where that is known. */
+function Counted({ words, count }: { words: string; count: number | null }) {
+  return (
+    <>
+      {words} {count !== null && <span className="prices text-ink-soft">({count})</span>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { SHELF_SORTS, type ShelfSort } from "#domain/catalogue/catalogue.ts";
+import { LABEL_FACTS, type LabelFact } from "#domain/catalogue/label-facts.ts";
+
+/** How a shelf is narrowed, as its address says it. What an address cannot mean is left out. */
+export interface Narrowing {
+  words: string;
+  facts: LabelFact[];
+  /** Pounds, as one of the choices below. */
+  under: string | undefined;
+  inStock: boolean;
+  forChildren: boolean;
+  sort: ShelfSort;
+  page: number;
+  /** How many are shown at once: on a phone the list grows. */
+  size: number;
+}
+
+export const PAGE_SIZE = 24;
+const SIZE_MAX = 10 * PAGE_SIZE;
+const WORDS_LENGTH_MAX = 80;
+export const UNDER_CHOICES = ["6", "10", "20", "40"] as const;
+
+export function readNarrowing(search: URLSearchParams): Narrowing {
+  const asked = search.getAll("is");
+  const number = (name: string) => Math.max(1, Math.floor(Number(search.get(name)) || 1));
+  const size = Math.min(SIZE_MAX, Math.ceil(number("show") / PAGE_SIZE) * PAGE_SIZE);
+  return {
+    words: (search.get("q") ?? "").trim().slice(0, WORDS_LENGTH_MAX),
+    facts: LABEL_FACTS.filter((fact) => asked.includes(fact)),
+    under: UNDER_CHOICES.find((choice) => choice === search.get("under")),
+    inStock: search.get("stock") === "1",
+    forChildren: search.get("child") === "1",
+    sort: SHELF_SORTS.find((sort) => sort === search.get("sort")) ?? "usual",
+    page: number("page"),
+    size,
+  };
+}
+
+/** The address of a shelf that is narrowed so; what is as usual is not said. */
+export function shelfAddress(path: string, narrowing: Narrowing): string {
+  const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
+  const search = new URLSearchParams([
+    ...(words ? [["q", words]] : []),
+    ...facts.map((fact) => ["is", fact]),
+    ...(under ? [["under", under]] : []),
+    ...(inStock ? [["stock", "1"]] : []),
+    ...(forChildren ? [["child", "1"]] : []),
+    ...(sort === "usual" ? [] : [["sort", sort]]),
+    ...(page > 1 ? [["page", String(page)]] : []),
+    ...(size > PAGE_SIZE ? [["show", String(size)]] : []),
+  ]);
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** How many conditions narrow it. */
+export function countNarrowed({ facts, under, inStock, forChildren }: Narrowing): number {
+  return facts.length + [under, inStock, forChildren].filter(Boolean).length;
+}

@@ -1,0 +1,13 @@
+import type { OutputOf } from "#contract/call.ts";
+import type { viewShopWindow } from "#contract/calls.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
+
+/** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */
+export function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
+  const kinds = shelves
+    .filter(({ categoryId }) => categoryId !== WELLNESS_CATEGORY_ID)
+    .map(({ products }) => products.filter(({ stock }) => stock > 0));
+  const ranks = Math.max(0, ...kinds.map(({ length }) => length));
+  return Array.from({ length: ranks }, (_, rank) => kinds.flatMap((products) => products[rank] ?? [])).flat();
+}

@@ -1,0 +1,28 @@
+import type { OutputOf } from "#contract/call.ts";
+import { viewShelf } from "#contract/calls.ts";
+import type { CallApi } from "#web/app/page-api.ts";
+import type { Narrowing } from "./narrowing.ts";
+
+export type Shelf = OutputOf<typeof viewShelf>;
+
+/** What stands on a shelf that is narrowed so. Refuses `not-found` for a category that is not there. */
+export function readShelf(callApi: CallApi, category: string | undefined, narrowing: Narrowing): Promise<Shelf> {
+  const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
+  return callApi(viewShelf, {
+    ...(category && { category }),
+    ...(words && { q: words }),
+    ...(facts.length > 0 && { facts: facts.join(",") }),
+    ...(under && { under }),
+    ...(inStock && { inStock: "1" }),
+    ...(forChildren && { forChildren: "1" }),
+    sort,
+    page,
+    size,
+  });
+}
+
+/** How many there are, in words that hold where they are too many to count. */
+export function countOnShelf({ total, hasMore }: Pick<Shelf, "total" | "hasMore">): string {
+  const number = total.toLocaleString("en-GB");
+  return hasMore ? `more than ${number}` : number;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+import { findReading } from "./find-reading.ts";
+import { readNarrowing } from "./narrowing.ts";
+import { countOnShelf, readShelf } from "./read-shelf.ts";
+
+const PRODUCTS_MAX = 5;
+
+export type Suggestions = Awaited<ReturnType<typeof loader>>;
+
+/** What is shown while somebody types a search: goods with their pictures, then questions and articles. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const narrowing = { ...readNarrowing(new URL(request.url).searchParams), size: PRODUCTS_MAX };
+  const shelf = await readShelf(context.get(pageApi), undefined, narrowing);
+  return {
+    words: narrowing.words,
+    lookedFor: shelf.lookedFor,
+    found: countOnShelf(shelf),
+    products: shelf.products.map(({ slug, name, price, picture }) => ({
+      to: paths.product(slug),
+      name,
+      price,
+      picture,
+    })),
+    articles: findReading(shelf.lookedFor ?? narrowing.words),
+  };
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { listCategories, listPlans, viewShopWindow } from "#contract/calls.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+import type { PictureProps } from "#web/ui/picture.tsx";
+import { oneOfEachKind } from "./one-of-each-kind.ts";
+
+const BEST_SELLERS_MAX = 4;
+const EVERYTHING_PICTURE = "/pictures/home";
+
+export type WaysIn = Awaited<ReturnType<typeof loader>>;
+
+/** The pictures of menus and of a search that has no word yet: one of each shelf, and what sells best. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const callApi = context.get(pageApi);
+  const [categories, shelves, { delivery }] = await Promise.all([
+    callApi(listCategories, {}),
+    callApi(viewShopWindow, {}),
+    callApi(listPlans, {}),
+  ]);
+  return {
+    /** By the address that each leads to. */
+    pictures: {
+      ...Object.fromEntries(categories.map(({ slug, picture }) => [paths.shelf(slug), picture])),
+      [paths.products]: EVERYTHING_PICTURE,
+    } as Partial<Record<string, PictureProps["src"]>>,
+    bestSellers: oneOfEachKind(shelves)
+      .slice(0, BEST_SELLERS_MAX)
+      .map(({ slug, name, price, picture }) => ({ to: paths.product(slug), name, price, picture })),
+    delivery,
+  };
+}

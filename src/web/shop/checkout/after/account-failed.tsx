@@ -1,0 +1,29 @@
+import { isRefusal } from "#web/app/api-client.ts";
+import { paths } from "#web/app/paths.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+export const ACCOUNT_FAILED = {
+  title: "Account Creation Failed",
+  description: "Please try again or use a different email address",
+};
+
+/** Why there is no account; an address that has one already leads to signing in and back. Takes the focus. */
+export function AccountFailed({ error, backTo = paths.checkout }: { error: Error | null; backTo?: string }) {
+  return (
+    <Alert tone="danger" title={ACCOUNT_FAILED.title} takesFocus>
+      {isRefusal(error, "account-exists") ? (
+        <>
+          <p>{ACCOUNT_FAILED.description}.</p>
+          <p className="mt-1">There is an account with this e-mail address already. What you typed here is kept.</p>
+          <p className="mt-1 font-medium">
+            <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
+          </p>
+        </>
+      ) : (
+        <p>{tooManyRequestsMessage(error) ?? ACCOUNT_FAILED.description}</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,271 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { type MetaFunction, useSearchParams } from "react-router";
+import type { User } from "#contract/accounts/accounts.ts";
+import type { OutputOf } from "#contract/call.ts";
+import { openAccountForOrder } from "#contract/calls.ts";
+import type { getOrderDetails } from "#contract/orders/orders.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { basketResource, setUser, subscriptionsResource, userResource } from "#web/app/current-user.ts";
+import { ContactLink } from "#web/app/layout/contact-link.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { paths } from "#web/app/paths.ts";
+import { ordersKey, paidOrderQuery } from "#web/app/queries.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { takeLastOrder } from "#web/shop/checkout/buyer/stored-details.ts";
+import { useTaken } from "#web/shop/checkout/buyer/use-taken.ts";
+import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
+import { OrderReceipt } from "#web/shop/orders/order-receipt.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { NewPasswordField } from "#web/ui/form/person-fields.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { AccountFailed } from "./account-failed.tsx";
+import { WhatsNext } from "./whats-next.tsx";
+
+/** As many as stand beside each other on a phone. */
+const PICTURES_MAX = 4;
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Your order", "What you ordered and what happens next."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function SuccessPage() {
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 py-12 sm:px-8 md:py-20">
+      <SuccessContent />
+    </div>
+  );
+}
+
+/** The address names the order, or else what the checkout left behind; what is shown comes from the shop alone. */
+function SuccessContent() {
+  const [searchParams] = useSearchParams();
+  const taken = useTaken(takeLastOrder);
+  const named = searchParams.get("orderId") ?? taken?.value?.orderId.toString();
+  const orderId = taken && named && /^\d{1,10}$/.test(named) ? named : undefined;
+  const { user } = useUser();
+  const { data: paid, error, isPending, refetch } = useQuery(paidOrderQuery(orderId));
+  useFreshAfterPayment(paid !== undefined);
+
+  if (paid) return <PaidOrder paid={paid} user={user} />;
+  if (taken && !orderId) return <NoOrder />;
+  if (isPending) {
+    return (
+      <div className="py-24">
+        <Spinner label="Asking for your order" />
+      </div>
+    );
+  }
+  if (isSignedOut(error)) return <SignInToSee backTo={paths.successOf(orderId ?? "")} />;
+  if (isRefusal(error, "order-closed")) return <OrderClosed />;
+  return <NoOrder onRetry={() => void refetch()} />;
+}
+
+/** The shop has emptied the basket and begun the subscription; what was read before is old. */
+function useFreshAfterPayment(isPaid: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isPaid) return;
+    for (const resource of [basketResource, userResource, subscriptionsResource]) void resource.renew();
+    void queryClient.invalidateQueries({ queryKey: ordersKey });
+  }, [isPaid, queryClient]);
+}
+
+function SignInToSee({ backTo }: { backTo: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Your order</h1>
+      <EmptyState title="Please Sign In" actions={<ButtonLink to={paths.authThenBackTo(backTo)}>Sign In</ButtonLink>}>
+        <p>An order is shown only to the person who placed it.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function OrderClosed() {
+  return (
+    <>
+      <h1 className="sr-only">Your order</h1>
+      <EmptyState title="This order is closed" actions={<ButtonLink to={paths.basket}>Back to Basket</ButtonLink>}>
+        <p>It changed or ran out of time before it was paid. Anything paid for it is being returned.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function NoOrder({ onRetry }: { onRetry?: () => void }) {
+  return (
+    <>
+      <h1 className="sr-only">Your order</h1>
+      <EmptyState
+        title="There is no order to show here"
+        actions={
+          <>
+            <ButtonLink to={paths.account}>View My Account</ButtonLink>
+            <ButtonLink to={paths.findOrder} variant="secondary">
+              Find your order
+            </ButtonLink>
+            {onRetry && (
+              <Button variant="secondary" onClick={onRetry}>
+                Ask again
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          If you have just paid, your order appears in your account as soon as the payment is confirmed. Without an
+          account, its number and your e-mail address find it.
+        </p>
+      </EmptyState>
+    </>
+  );
+}
+
+interface PaidOrderProps {
+  paid: OutputOf<typeof getOrderDetails>;
+  user: User | null;
+}
+
+export function PaidOrder({ paid, user }: PaidOrderProps) {
+  const { isGuests, id: orderId } = paid.order;
+  const email = user?.email ?? (isGuests ? paid.order.email : undefined);
+  return (
+    <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
+      <div>
+        <CircleCheck aria-hidden size={44} strokeWidth={1} className="text-success" />
+        <h1 className="mt-4">Payment Successful</h1>
+        <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
+          Thank you{user?.firstName ? `, ${user.firstName}` : ""}. Your order is in our hands now.
+        </p>
+        {email && (
+          <p className="mt-4">
+            Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
+          </p>
+        )}
+        {/* On a laptop the receipt stands beside it. */}
+        <ul aria-hidden className="mt-6 flex gap-3 lg:hidden">
+          {paid.items
+            .flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
+            .slice(0, PICTURES_MAX)
+            .map((item) => (
+              <li key={item.id}>
+                <Picture
+                  src={item.picture}
+                  alt=""
+                  sizes="80px"
+                  frameClassName="block w-20"
+                  className="aspect-square rounded-paper"
+                />
+              </li>
+            ))}
+        </ul>
+        <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
+          <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
+            What&rsquo;s Next
+          </h2>
+          <WhatsNext boxes={paid.boxes} items={paid.items} products={paid} giftCard={paid.giftCard} />
+          {paid.boxes.length > 0 && !isGuests && (
+            <div className="mt-3 pl-9.5">
+              <AddToCalendar />
+            </div>
+          )}
+        </section>
+        {isGuests && <AccountOffer orderId={orderId} email={paid.order.email} />}
+        <div className="mt-10 flex flex-wrap gap-3">
+          {!isGuests && <ButtonLink to={paths.account}>View My Account</ButtonLink>}
+          <ButtonLink to={paths.products} variant="secondary">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+        <p className="mt-8 text-ink-soft">
+          A question about this order?{" "}
+          <ContactLink
+            subject={`Order #${paid.order.id}`}
+            className="underline decoration-line-strong underline-offset-4"
+          />
+        </p>
+      </div>
+      <div className="space-y-6">
+        <OrderReceipt details={paid} />
+        <DeliverTo lines={paid.deliverTo} />
+      </div>
+    </div>
+  );
+}
+
+/** Where it goes, to be read once more while a slip in it can still be mended. */
+function DeliverTo({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby="deliver-to">
+      <h2 id="deliver-to" className="font-display text-xl">
+        Delivery Address
+      </h2>
+      <address className="mt-2 not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+async function loadSchema() {
+  const contract = await import("#contract/checkout/checkout.ts");
+  return contract.openAccountForOrder.input.pick({ password: true });
+}
+
+/** Offers a guest who has paid an account with what is known already; only a password is missing. */
+function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
+  const { showToast } = useToast();
+  const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });
+  const { mutate, isPending, isError, error } = useCall({
+    call: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
+    onSuccess: ({ user }) => {
+      setUser(user);
+      showToast({ title: "Account created", description: "Your order is in it already.", variant: "success" });
+    },
+    onError: (refusal) => showIssues(refusal, form.setError),
+  });
+  const problem = form.formState.errors.password;
+  return (
+    <section aria-labelledby="account-offer" className="mt-10 border-t border-line-strong pt-6 print:hidden">
+      <h2 id="account-offer" className="text-2xl sm:text-3xl">
+        Keep this order in an account
+      </h2>
+      <p className="mt-2 mb-5 text-ink-soft">
+        To follow it and to order faster next time. We take your name and address from the order; you sign in with{" "}
+        <span className="wrap-anywhere">{email}</span>.
+      </p>
+      <form
+        method="post"
+        noValidate
+        className="max-w-md space-y-5"
+        onSubmit={form.handleSubmit(({ password }) => !isPending && mutate(password))}
+      >
+        {isError && !problem && <AccountFailed error={error} backTo={paths.successOf(orderId)} />}
+        <NewPasswordField form="offer" field={form.register("password")} error={problem} />
+        <Button
+          type="submit"
+          variant="secondary"
+          isBusy={isPending || form.formState.isSubmitting}
+          busyLabel="Creating Account..."
+        >
+          Create Account
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCall } from "#web/app/use-call.ts";
+import { askWhetherPaid, type PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export interface UnknownPaymentProps {
+  orderId: number;
+  onEnd: (end: PaymentEnd) => void;
+  onError: (error: Error) => void;
+}
+
+/** Says that nobody knows yet whether the money moved, and asks again on request. */
+export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps) {
+  const { mutate, isPending, isSuccess } = useCall({
+    call: () => askWhetherPaid(orderId),
+    onSuccess: onEnd,
+    onError,
+  });
+  return (
+    <Alert tone="warning" title="We do not know yet whether your payment went through">
+      <p>
+        {isSuccess
+          ? "There is still no answer about it. Please check again in a moment."
+          : "The answer got lost on its way. Please check before you try again."}{" "}
+        Order #{orderId} is paid once at most, however often you try.
+      </p>
+      <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Checking..." onClick={() => mutate()}>
+        Check again
+      </Button>
+    </Alert>
+  );
+}

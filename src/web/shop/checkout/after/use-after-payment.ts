@@ -1,0 +1,102 @@
+import { useNavigate } from "react-router";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { basketResource } from "#web/app/current-user.ts";
+import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { paths } from "#web/app/paths.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { storeLastOrder, storePaymentError } from "#web/shop/checkout/buyer/stored-details.ts";
+import type { PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
+
+/** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
+export function useAfterPayment(
+  checkout: Checkout,
+  handlers: {
+    onOrderClosed: () => void;
+    onTotalChanged: (total: string) => void;
+    /** A subscription has begun that cost nothing today. */
+    onCreated: () => void;
+  },
+) {
+  const { onOrderClosed, onTotalChanged, onCreated } = handlers;
+  const navigate = useNavigate();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { showToast } = useToast();
+  const { orderId, orderType, totalAmount, hasSubscription } = checkout;
+
+  function fail(errorCode: string, errorMessage: string) {
+    storePaymentError({ errorCode, errorMessage, orderId, timestamp: new Date().toISOString() });
+    void navigate(paths.paymentFailed, { replace: true });
+  }
+
+  function afterEnd(end: PaymentEnd) {
+    switch (end.status) {
+      case "paid":
+        if (checkout.setupId) return onCreated();
+        storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
+        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        return;
+      case "returned":
+        void basketResource.renew();
+        return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);
+      case "failed":
+        return fail(end.errorCode, end.errorMessage);
+      case "changed":
+        void basketResource.renew();
+        onTotalChanged(end.totalAmount);
+        return;
+      case "renewed":
+        showToast(ORDER_RENEWED);
+        return onOrderClosed();
+      case "not-payable":
+        void basketResource.renew();
+        return onOrderClosed();
+      case "unknown":
+      case "asks-3ds":
+        return;
+    }
+  }
+
+  function afterError(error: Error) {
+    if (isSignedOut(error)) {
+      redirectSignedOut({
+        title: "Session Expired",
+        description: "Please sign in again to complete your purchase",
+      });
+      return;
+    }
+    const waitMessage = tooManyRequestsMessage(error);
+    showToast({
+      title: "Payment Error",
+      description: waitMessage ?? errorMessage(error),
+      variant: "destructive",
+      staysOnTheWay: true,
+    });
+    if (waitMessage) return;
+    if (isRefusal(error, "order-closed") || isRefusal(error, "not-found")) {
+      void basketResource.renew();
+      onOrderClosed();
+    } else fail("processing_error", "");
+  }
+
+  return { afterEnd, afterError };
+}
+
+/** Another checkout of the same customer had closed the order: the page shows the one that has taken its place. */
+export const ORDER_RENEWED = {
+  title: "Please pay once more",
+  description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",
+} as const;
+
+function errorMessage(error: Error): string {
+  if (isRefusal(error, "order-closed")) {
+    const { attemptsMax } = error.facts;
+    if (attemptsMax !== undefined) {
+      return `Your card was refused ${attemptsMax} times, which is as often as one payment may be tried. Nothing was charged. The payment has been opened anew: please check the card, or take another.`;
+    }
+    return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
+  }
+  return "Something went wrong. Please try again.";
+}

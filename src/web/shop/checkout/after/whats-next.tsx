@@ -1,0 +1,101 @@
+import { Gift, PackageOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OutputOf } from "#contract/call.ts";
+import type { getOrderDetails } from "#contract/orders/orders.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+type PaidOrder = OutputOf<typeof getOrderDetails>;
+
+export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "giftCard"> {
+  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order">;
+}
+
+/** What leaves when, and what is charged next: dates, not promises. */
+export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) {
+  const { goodsDispatchBy, productsArrival, order } = products;
+  const { dispatchDay } = useCalendarLabels();
+  const boxLines = items.filter((item) => item.isSubscription);
+  return (
+    <ul className="space-y-5">
+      {boxes.map((box, index) => (
+        <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
+          <p>
+            {box.nextChargeOn ? (
+              <>
+                First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
+                {untilText(boxLines[index]?.productId)}
+              </>
+            ) : (
+              <>
+                Your gift leaves on <Day on={box.firstDispatchOn} />, and nothing more is charged
+              </>
+            )}
+            {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
+          </p>
+          {box.nextChargeOn && (
+            <p className="text-ink-soft">
+              Next payment on <Day on={box.nextChargeOn} />: <Price amount={box.monthlyPrice} />, delivery included. You
+              can cancel any time before.
+            </p>
+          )}
+        </Step>
+      ))}
+      {giftCard && (
+        <Step icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
+          {giftCard.recipientEmail ? (
+            <p className="wrap-anywhere">
+              {giftCard.isSent ? "Your gift card is on its way to " : "Your gift card goes to "}
+              {giftCard.recipientName} at {giftCard.recipientEmail}
+              {!giftCard.isSent && (
+                <>
+                  {" "}
+                  on the morning of <Day on={giftCard.sendOn} />
+                </>
+              )}
+            </p>
+          ) : (
+            <p>The gift card comes to you by e-mail, with a sheet to print</p>
+          )}
+          <p className="text-ink-soft">
+            It can be spent until <Day on={giftCard.expiresOn} />.
+          </p>
+        </Step>
+      )}
+      {goodsDispatchBy && (
+        <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
+          <p>
+            Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
+          </p>
+          <p className="text-ink-soft">
+            Royal Mail Tracked 48
+            {productsArrival && (
+              <>
+                , which should reach you between <Day on={productsArrival.from} /> and <Day on={productsArrival.to} />
+              </>
+            )}
+            . {order.isGuests ? "We e-mail you the tracking number." : "The tracking number appears in your account."}
+          </p>
+        </Step>
+      )}
+    </ul>
+  );
+}
+
+/** " until your 3 boxes have come", or nothing for a plan that goes on. */
+function untilText(productId: number | null | undefined): string {
+  const plan = productId ? findPlanKey(productId) : undefined;
+  return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_LABELS[plan.duration]} have come` : "";
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
+      <div>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { deliveryEstimateQuery } from "#web/app/queries.ts";
+import { Day } from "#web/ui/day.tsx";
+
+/** When goods ordered now should arrive at a postcode; nothing while that is not known. */
+export function ArrivalEstimate({ postcode }: { postcode: string }) {
+  const { data } = useQuery(deliveryEstimateQuery(postcode));
+  return (
+    <p aria-live="polite" className="mt-4 min-h-6 text-ink-soft">
+      {data && (
+        <>
+          Single products should reach {data.postcode} between <Day on={data.arrivesFrom} /> and{" "}
+          <Day on={data.arrivesTo} />
+          {data.isRemote && ", with the 1 to 2 days more that the post takes to you"}.
+        </>
+      )}
+    </p>
+  );
+}

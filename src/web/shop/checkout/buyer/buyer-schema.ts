@@ -1,0 +1,63 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { signUp } from "#contract/accounts/accounts.ts";
+import { z } from "#contract/zod.ts";
+import { servedPostcode, ukPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
+
+const { address } = signUp.input.shape;
+
+const unchecked = address.extend({
+  line1: z.string(),
+  line2: z.string().default(""),
+  city: z.string(),
+  postcode: z.string(),
+});
+
+/** With an account: its password counts, and bills go to the delivery address until told otherwise. */
+const accountForm = signUp.input.extend({
+  // Nothing typed is not something wrong.
+  email: z.string().trim().min(1, "E-mail is required").pipe(signUp.input.shape.email),
+  hasAccount: z.boolean(),
+  hasBilling: z.boolean(),
+  address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),
+  billingAddress: unchecked,
+});
+
+const guestForm = accountForm.extend({ password: z.string() });
+
+const billedGuestForm = guestForm.extend({
+  billingAddress: address.extend({ postcode: ukPostcode(address.shape.postcode) }),
+});
+
+export type BuyerTyped = z.input<typeof accountForm>;
+export type BuyerChecked = z.output<typeof accountForm>;
+
+const checkAccount: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(accountForm);
+const checkGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(guestForm);
+const checkBilledGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(billedGuestForm);
+
+/** Checks what belongs to the choices made: no password without an account, no billing address where there is none. */
+export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, context, options) => {
+  if (typed.hasAccount) return checkAccount(typed, context, options);
+  return typed.hasBilling ? checkBilledGuest(typed, context, options) : checkGuest(typed, context, options);
+};
+
+const REQUIRED = ["firstName", "lastName", "email", "address.line1", "address.city", "address.postcode"] as const;
+const BILLING = ["billingAddress.line1", "billingAddress.city", "billingAddress.postcode"] as const;
+
+/** The fields that must not be empty, by the choices made. */
+export function requiredFields({ hasAccount, hasBilling }: Pick<BuyerTyped, "hasAccount" | "hasBilling">) {
+  if (hasAccount) return [...REQUIRED, "password"] as const;
+  return hasBilling ? ([...REQUIRED, ...BILLING] as const) : REQUIRED;
+}
+
+export const FIELD_ORDER = [
+  "firstName",
+  "lastName",
+  "email",
+  "password",
+  "address.postcode",
+  "address",
+  "billingAddress.postcode",
+  "billingAddress",
+] as const;

@@ -1,0 +1,39 @@
+import type { User } from "#contract/accounts/accounts.ts";
+import type { GuestDetails } from "#contract/checkout/checkout.ts";
+import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
+import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-details.ts";
+
+/** Whose order the checkout opens. */
+export interface CheckoutBuyer {
+  /** Differs when somebody or somewhere else is meant, so that the order is opened again. */
+  mark: string;
+  /** Whether the delivery address is complete. */
+  isReady: boolean;
+  /** Where the parcel goes. */
+  postcode: string;
+  guest: GuestDetails | undefined;
+  billing: BillingDetails;
+}
+
+export function customerBuyer(user: User): CheckoutBuyer {
+  const { id, deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode } = user;
+  const { sameAsDelivery, billingLine1, billingLine2, billingCity, billingPostcode } = user;
+  const billing = sameAsDelivery ? [] : [billingLine1, billingLine2, billingCity, billingPostcode];
+  return {
+    mark: [id, deliveryLine1, deliveryLine2, deliveryCity, deliveryPostcode, ...billing].join("\n"),
+    isReady: hasDeliveryAddress(user),
+    postcode: deliveryPostcode,
+    guest: undefined,
+    billing: billingOfUser(user),
+  };
+}
+
+export function guestBuyer(guest: GuestDetails): CheckoutBuyer {
+  return {
+    mark: JSON.stringify(guest),
+    isReady: true,
+    postcode: guest.address.postcode,
+    guest,
+    billing: billingOfGuest(guest),
+  };
+}

@@ -1,0 +1,71 @@
+import type { User } from "#contract/accounts/accounts.ts";
+import { AddressForm } from "#web/shop/accounts/address/address-form.tsx";
+import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
+import { AddressLine, AddressView } from "#web/shop/accounts/address/address-view.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ADDRESS_REQUIRED } from "./address-required.ts";
+import { forgetTypedBuyer, readTypedBuyer } from "./stored-buyer.ts";
+
+export interface DeliveryAddressCardProps {
+  user: User;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+  /** The shop cannot send to the saved address, though it looks complete. */
+  isRefused: boolean;
+  /** One line instead of the whole address: it was looked at before. */
+  isShort: boolean;
+  /** A gift goes elsewhere: this is then where the buyer lives. */
+  hasGift: boolean;
+}
+
+export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
+  const { user, isEditing, onEdit, isRefused, isShort, hasGift } = props;
+  const isComplete = hasDeliveryAddress(user) && !isRefused;
+  if (isEditing) {
+    return (
+      <AddressForm
+        user={user}
+        {...(hasDeliveryAddress(user) ? {} : { draft: typedAddress() })}
+        saved={{ title: "Address Updated" }}
+        failed={{ title: "Address Update Failed", description: "Failed to update address. Please try again." }}
+        onSaved={() => {
+          forgetTypedBuyer();
+          onEdit(false);
+        }}
+        onCancel={() => onEdit(false)}
+        canLoadSaved
+      />
+    );
+  }
+  if (!isComplete) {
+    return (
+      <div className="space-y-5">
+        <Alert tone="warning" title={ADDRESS_REQUIRED.title}>
+          <p>{ADDRESS_REQUIRED.description}</p>
+        </Alert>
+        <Button onClick={() => onEdit(true)}>Complete Address</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {isShort ? (
+        <AddressLine user={user} />
+      ) : (
+        <AddressView user={user} {...(hasGift ? { deliveryTitle: "You" } : {})} />
+      )}
+      <Button variant="secondary" onClick={() => onEdit(true)}>
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+/** The address typed before signing in. */
+function typedAddress() {
+  const address = readTypedBuyer()?.address;
+  if (!address) return {};
+  const { line1, line2, city, postcode } = address;
+  return { deliveryLine1: line1, deliveryLine2: line2, deliveryCity: city, deliveryPostcode: postcode };
+}

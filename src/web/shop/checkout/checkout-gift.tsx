@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { Basket, BasketItem } from "#contract/basket/basket.ts";
+import { setGift } from "#contract/calls.ts";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { useBasketChange } from "#web/shop/basket/use-basket-change.ts";
+import { GiftForm } from "#web/shop/subscriptions/gifts/gift-form.tsx";
+import { GiftView } from "#web/shop/subscriptions/gifts/gift-view.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+
+export interface CheckoutGiftProps {
+  item: BasketItem;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+}
+
+/** To whom a gift of the basket goes: asked where it is not said yet, to read and to change otherwise. */
+export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
+  const { gift, questionnaireData, terms } = item;
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const { mutate, isPending } = useBasketChange({
+    call: (details: GiftDetails) => callApi(setGift, { itemId: item.id, ...details }),
+    refused: () => ({ title: "Error", description: "The gift could not be saved. Please look at it again." }),
+    done: () => ({ title: "Gift saved", description: "It goes where you have said." }),
+    afterwards: () => onEdit(false),
+  });
+  if (!gift || isEditing) {
+    return (
+      <GiftForm
+        name={`gift-${item.id}`}
+        gift={gift}
+        asksToGoOn={questionnaireData?.duration === "monthly"}
+        saveLabel="Save gift"
+        isSaving={isPending}
+        error={refusal}
+        onSave={(details) => mutate(details, { onError: setRefusal })}
+        onCancel={gift ? () => onEdit(false) : undefined}
+      />
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <GiftView gift={gift} />
+      {terms && gift.revealOn && gift.revealOn <= terms.firstDispatchOn && (
+        <Alert tone="warning">
+          The first box leaves on <Day on={terms.firstDispatchOn} />, so it cannot be there by{" "}
+          <Day on={gift.revealOn} />.
+        </Alert>
+      )}
+      <Button variant="secondary" onClick={() => onEdit(true)}>
+        Change gift
+      </Button>
+    </div>
+  );
+}
+
+/** The boxes of a basket that are for somebody else. */
+export function giftsOf({ items }: Basket): BasketItem[] {
+  return items.filter((item) => item.questionnaireData?.purpose === "gift");
+}
+
+/** Whether it is still to be said to whom a gift goes. */
+export function isGiftOpen(basket: Basket): boolean {
+  return giftsOf(basket).some((item) => item.gift === null);
+}

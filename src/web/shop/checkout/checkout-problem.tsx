@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { basketResource } from "#web/app/current-user.ts";
+import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { paths } from "#web/app/paths.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { findCodeRefusal } from "#web/shop/basket/code-refusal-messages.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+/** Why the order could not be opened, and the way on. */
+export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { title, text, isBasketToBlame } = explain(error);
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (!isSignedOut(error)) showToast({ title, description: text, variant: "destructive" });
+  }, [error, title, text, showToast]);
+  useEffect(() => {
+    // The basket on show is older than this refusal: read again, it marks what is to blame.
+    if (isBasketToBlame) void basketResource.renew();
+  }, [isBasketToBlame]);
+  if (isSignedOut(error)) return <SessionExpired />;
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title={title}>
+        <p>{text}</p>
+      </Alert>
+      {isBasketToBlame ? (
+        <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
+      ) : (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export const EMPTY_BASKET = {
+  title: "Empty Basket",
+  description: "Please add items to your basket before checkout.",
+};
+
+const SESSION_EXPIRED = {
+  title: "Session Expired",
+  description: "Please sign in again to complete your purchase",
+};
+
+function SessionExpired() {
+  const redirect = useSignedOutRedirect();
+  useEffect(() => redirect(SESSION_EXPIRED), [redirect]);
+  return (
+    <Alert tone="danger" title={SESSION_EXPIRED.title}>
+      <p>{SESSION_EXPIRED.description}</p>
+    </Alert>
+  );
+}
+
+function explain(error: Error): { title: string; text: string; isBasketToBlame: boolean } {
+  if (isRefusal(error, "basket-empty")) {
+    return { title: EMPTY_BASKET.title, text: EMPTY_BASKET.description, isBasketToBlame: true };
+  }
+  if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
+    const text = "Something in your basket is not available any more. Nothing has been charged.";
+    return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
+  if (isRefusal(error, "gift-card-used")) {
+    const text = "Part of a gift card has been used meanwhile, perhaps in another window. Nothing has been charged.";
+    return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
+  const codeLabel = findCodeRefusal(error);
+  if (codeLabel) {
+    const text = `${codeLabel} Remove it in your basket and you can go on. Nothing has been charged.`;
+    return { title: "Checkout Error", text, isBasketToBlame: true };
+  }
+  const waitMessage = tooManyRequestsMessage(error);
+  if (waitMessage) return { title: "Checkout Error", text: waitMessage, isBasketToBlame: false };
+  if (isRefusal(error, "payment-unavailable")) {
+    return { title: "Setup Error", text: "Unable to set up payment. Please try again.", isBasketToBlame: false };
+  }
+  if (isRefusal(error, "order-closed")) {
+    const text =
+      "You have opened the checkout in another place as well. Nothing has been charged. Please try again here.";
+    return { title: "Checkout Error", text, isBasketToBlame: false };
+  }
+  return { title: "Checkout Error", text: "Unable to create checkout. Please try again.", isBasketToBlame: false };
+}

@@ -1,0 +1,21 @@
+import type { Basket } from "#contract/basket/basket.ts";
+import { giftsOf } from "./checkout-gift.tsx";
+
+/** What an address is for when something in the basket goes to somebody else. */
+export function GiftNote({ basket }: { basket: Basket }) {
+  const gifts = giftsOf(basket);
+  if (gifts.length === 0) return null;
+  const isAllGifts = gifts.length === basket.items.length;
+  return (
+    <p className="mt-4 text-ink-soft">
+      {isAllGifts
+        ? "This is your own address, for the bill. You say below where the gift goes."
+        : "This is your own address. You say below where the gift goes."}
+    </p>
+  );
+}
+
+/** What stands above the buyer's address: where the parcel goes, unless something goes to somebody else. */
+export function addressTitle(hasGift: boolean): string {
+  return hasGift ? "Your own address" : "Delivery Address";
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from "#contract/call.ts";
+import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/calls.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { callApi, isLost } from "#web/app/api-client.ts";
+import type { Card } from "./card.ts";
+
+export interface Attempt {
+  card: Card;
+  /** The customer's answer to 3-D Secure, once the bank has asked. */
+  approve3ds?: boolean;
+  /** Whether the card came out of the sandbox's wallet. */
+  isByWallet?: boolean;
+}
+
+/** What the provider answers to a card; undefined when its answer got lost, so that the money may have moved. */
+export async function confirmCard(
+  checkout: Checkout,
+  attempt: Attempt,
+): Promise<OutputOf<typeof confirmSandboxPayment> | undefined> {
+  try {
+    return await sendCard(checkout, attempt);
+  } catch (error) {
+    if (isLost(error)) return undefined;
+    throw error;
+  }
+}
+
+function sendCard({ paymentId, setupId, clientSecret, totalAmount }: Checkout, { card, approve3ds }: Attempt) {
+  const answer = approve3ds === undefined ? {} : { approve3ds };
+  if (clientSecret && paymentId) {
+    return callApi(confirmSandboxPayment, { paymentId, clientSecret, ...card, amount: totalAmount, ...answer });
+  }
+  if (clientSecret && setupId) return callApi(confirmSandboxSetup, { setupId, clientSecret, ...card, ...answer });
+  throw new Error("this order has nothing to confirm");
+}

@@ -1,0 +1,195 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useLocation } from "react-router";
+import type { Basket } from "#contract/basket/basket.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { BRAND } from "#domain/settings/trader.ts";
+import { notePaying } from "#web/shop/basket/activity.ts";
+import { UnknownPayment } from "#web/shop/checkout/after/unknown-payment.tsx";
+import type { BillingDetails } from "#web/shop/checkout/buyer/billing-details.ts";
+import { KeyInformation } from "#web/shop/checkout/key-information.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Card, type CardTyped, cardForm } from "./card.ts";
+import { CardFields } from "./card-fields.tsx";
+import type { Attempt } from "./confirm-card.ts";
+import { goesOn, PayButton } from "./pay-button.tsx";
+import { isRetry } from "./retry.ts";
+import type { PaymentEnd } from "./settle-payment.ts";
+import { TestCards } from "./test-cards.tsx";
+import { ThreeDSecure } from "./three-d-secure.tsx";
+import { usePay } from "./use-pay.ts";
+import { Wallets } from "./wallets.tsx";
+
+export interface PaymentFormProps {
+  basket: Basket;
+  checkout: Checkout;
+  /** Who pays, as far as the shop knows. */
+  billing: BillingDetails | undefined;
+  openAgain: () => Promise<Checkout>;
+  /** Where a bank that wants a page of its own sends the customer back to. */
+  returnPath: string;
+  /** Why paying has to wait, when it has to. */
+  waitReason: string | undefined;
+  /** Where a payment leads, and a refused one. */
+  after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
+  /** The total the order turned out to have when it was about to be paid; nothing was charged. */
+  changedTotal: string | undefined;
+  onTotalChanged: (total: string | undefined) => void;
+}
+
+export function PaymentForm(props: PaymentFormProps) {
+  const { basket, checkout, openAgain, waitReason, after, changedTotal, onTotalChanged } = props;
+  const [schema] = useState(() => cardForm(new Date()));
+  const form = useForm<CardTyped, unknown, Card>({
+    resolver: zodResolver(schema),
+    defaultValues: { number: "", expiry: "", cvc: "" },
+  });
+  const [askedCard, setAskedCard] = useState<Card>();
+  const isUnderWay = useRef(false);
+  const { afterEnd, afterError } = after;
+  const { mutate, data, variables, isPending } = usePay(
+    { checkout, openAgain },
+    {
+      onEnd: (end, { card }) => {
+        isUnderWay.current = end.status === "paid";
+        if (end.status === "asks-3ds") setAskedCard(card);
+        else afterEnd(end);
+      },
+      onError: (error) => {
+        isUnderWay.current = false;
+        afterError(error);
+      },
+    },
+  );
+
+  const wantsCard = isRetry(useLocation().state);
+  useEffect(() => {
+    if (wantsCard) form.setFocus("number");
+  }, [wantsCard, form]);
+
+  // A second press, however quick, finds the first one under way.
+  function attempt(next: Attempt) {
+    if (isUnderWay.current || waitReason) return;
+    isUnderWay.current = true;
+    setAskedCard(undefined);
+    onTotalChanged(undefined);
+    mutate(next);
+  }
+
+  const isBusy = isPending || data?.status === "paid";
+  const isByWallet = variables?.isByWallet === true;
+  const place = walletPlace(basket);
+  const wallets = checkout.paymentId !== null && (
+    <Wallets place={place} isShown>
+      <WalletStandIn
+        amount={checkout.totalAmount}
+        goesOn={goesOn(basket)}
+        isBusy={isBusy && isByWallet}
+        isOff={waitReason !== undefined || (isBusy && !isByWallet)}
+        onPay={() => attempt({ card: walletCard(new Date()), isByWallet: true })}
+      />
+    </Wallets>
+  );
+
+  return (
+    <>
+      <form
+        method="post"
+        noValidate
+        className="space-y-3 sm:space-y-6"
+        onSubmit={form.handleSubmit((card) => attempt({ card }))}
+      >
+        <TestCards
+          onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <KeyInformation items={basket.items} />
+        {place === "above" && wallets}
+        <CardFields form={form} />
+        {goesOn(basket) && <Mandate />}
+        {data?.status === "unknown" && (
+          <UnknownPayment orderId={checkout.orderId} onEnd={afterEnd} onError={afterError} />
+        )}
+        {changedTotal && <TotalChanged total={changedTotal} />}
+        {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+        <PayButton
+          basket={basket}
+          amount={checkout.totalAmount}
+          isBusy={isBusy && !isByWallet}
+          isOff={waitReason !== undefined || (isBusy && isByWallet)}
+        />
+        {place === "below" && wallets}
+      </form>
+      <ThreeDSecure
+        isOpen={askedCard !== undefined}
+        amount={checkout.totalAmount}
+        onClose={() => {
+          notePaying(undefined);
+          setAskedCard(undefined);
+        }}
+        onAnswer={(approve3ds) => askedCard && attempt({ card: askedCard, approve3ds })}
+      />
+    </>
+  );
+}
+
+/** A wallet orders with one press: what a subscription means stands above it, as it does above the button. */
+export function walletPlace(basket: Basket): "above" | "below" {
+  return basket.items.some((item) => item.isSubscription) ? "below" : "above";
+}
+
+/** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
+export function TotalChanged({ total }: { total: string }) {
+  return (
+    <Alert tone="danger" takesFocus>
+      Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
+    </Alert>
+  );
+}
+
+export function Mandate() {
+  return (
+    <p className="text-sm leading-snug text-ink-soft">
+      By subscribing you let {BRAND} keep what you pay with and charge later boxes to it as said above, until you cancel
+      or the plan ends. A box not sent is never charged.
+    </p>
+  );
+}
+
+/** What the sandbox's wallet has in it. */
+function walletCard(now: Date): Card {
+  return { cardNumber: "4242424242424242", expMonth: 12, expYear: now.getFullYear() + 3, cvc: "123" };
+}
+
+interface WalletStandInProps {
+  /** What is charged now. */
+  amount: string;
+  /** Whether a subscription begins with it. */
+  goesOn: boolean;
+  isBusy: boolean;
+  isOff: boolean;
+  onPay: () => void;
+}
+
+/** Stands where Apple Pay and Google Pay do in a shop with a real provider: one press pays, and no card is typed. */
+function WalletStandIn({ amount, goesOn, isBusy, isOff, onPay }: WalletStandInProps) {
+  const pounds = formatPounds(parsePounds(amount));
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="secondary"
+        size="large"
+        className="prices w-full"
+        disabled={isOff}
+        isBusy={isBusy}
+        busyLabel="Processing..."
+        onClick={onPay}
+      >
+        {goesOn ? `Subscribe and pay ${pounds} with the wallet` : `Pay ${pounds} with the wallet`}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">Sandbox wallet, no real money</p>
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Basket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/calls.ts";
+import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { basketResource } from "#web/app/current-user.ts";
+import { useBasket } from "#web/app/layout/use-basket.ts";
+import { paths } from "#web/app/paths.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
+import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-open-message.ts";
+import { ADDRESS_REQUIRED } from "#web/shop/checkout/buyer/address-required.ts";
+import type { CheckoutBuyer } from "#web/shop/checkout/buyer/checkout-buyer.ts";
+import { isGiftOpen } from "#web/shop/checkout/checkout-gift.tsx";
+import { CheckoutProblem } from "#web/shop/checkout/checkout-problem.tsx";
+import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { PayButton } from "./pay-button.tsx";
+import type { PaymentFormProps } from "./payment-form.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+
+export interface PaymentSectionProps {
+  basket: Basket;
+  buyer: CheckoutBuyer;
+  isAddressOpen: boolean;
+  onAddressRefused: () => void;
+  onCreatedWithoutPayment: (checkout: Checkout) => void;
+}
+
+/** Opens the order and shows the form that pays it, or what stands in the way. */
+export function PaymentSection(props: PaymentSectionProps) {
+  const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
+  const isGiftMissing = isGiftOpen(basket);
+  const { checkout, error, isOld, reopen } = useCheckout(basket, {
+    ...buyer,
+    isReady: buyer.isReady && !isGiftMissing,
+  });
+  const [changedTotal, setChangedTotal] = useState<string>();
+  const isAddressRefused = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
+
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (!isAddressRefused) return;
+    onAddressRefused();
+    showToast({ ...ADDRESS_REQUIRED, variant: "destructive" });
+  }, [isAddressRefused, onAddressRefused, showToast]);
+
+  if (basket.items.some((item) => !item.isSellable)) return <NotAvailable basket={basket} />;
+  if (!buyer.isReady || isAddressRefused) {
+    return <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>;
+  }
+  if (isGiftMissing) {
+    return <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>;
+  }
+  if (error) return <CheckoutProblem error={error} onRetry={reopen} />;
+  if (!checkout) return <Spinner label="Preparing your payment" />;
+  const reason = waitReason({ basket, checkout, isAddressOpen, isRefreshing: isOld });
+  if (!checkout.clientSecret) {
+    return <FreeOrder basket={basket} checkout={checkout} waitReason={reason} onOrderClosed={reopen} />;
+  }
+  return (
+    <>
+      <ChangedTotal basket={basket} checkout={checkout} isOld={isOld} />
+      <BasketPayment
+        basket={basket}
+        checkout={checkout}
+        billing={buyer.billing}
+        openAgain={() => openCheckout(buyer.guest)}
+        waitReason={reason}
+        onOrderClosed={reopen}
+        changedTotal={changedTotal}
+        onTotalChanged={(total) => {
+          setChangedTotal(total);
+          if (total) reopen();
+        }}
+        onCreated={() => onCreatedWithoutPayment(checkout)}
+      />
+      <WhatIsPaid basket={basket} />
+    </>
+  );
+}
+
+/** What the button pays for, to be seen below it: on a phone the summary is folded, and far above. */
+function WhatIsPaid({ basket }: { basket: Basket }) {
+  return (
+    <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">
+      <ul className="space-y-3">
+        {basket.items.map((item) => (
+          <li key={item.id} className="flex items-center gap-4">
+            <Picture
+              src={item.picture}
+              alt=""
+              sizes="56px"
+              frameClassName="w-14 shrink-0"
+              className="aspect-square rounded-paper"
+            />
+            <span className="min-w-0 grow wrap-anywhere">
+              {item.productName}
+              {item.quantity > 1 && <span className="prices text-ink-soft"> × {item.quantity}</span>}
+            </span>
+            <Price amount={item.lineTotal} />
+          </li>
+        ))}
+      </ul>
+      {basket.goodsDispatchBy && (
+        <p className="mt-3 text-ink-soft">
+          Dispatched by <Day on={basket.goodsDispatchBy} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface BasketPaymentProps extends Omit<PaymentFormProps, "after" | "returnPath"> {
+  onOrderClosed: () => void;
+  onCreated: () => void;
+}
+
+function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps) {
+  const after = useAfterPayment(form.checkout, {
+    onOrderClosed,
+    onTotalChanged: form.onTotalChanged,
+    onCreated,
+  });
+  const { orderId, orderType } = form.checkout;
+  return <ProviderForm {...form} after={after} returnPath={paths.successAfterPayment(orderId, orderType)} />;
+}
+
+/** Names what cannot be bought as it stands, before anything is paid. */
+function NotAvailable({ basket }: { basket: Basket }) {
+  const names = basket.items.filter((item) => !item.isSellable).map((item) => item.productName);
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title="Checkout Error">
+        <p>
+          Not available any more as it stands in your basket: {names.join(", ")}. Nothing has been charged. Change or
+          remove it and you can go on.
+        </p>
+      </Alert>
+      <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
+    </div>
+  );
+}
+
+function waitReason(facts: {
+  basket: Basket;
+  checkout: Checkout;
+  isAddressOpen: boolean;
+  isRefreshing: boolean;
+}): string | undefined {
+  if (facts.isAddressOpen) return ADDRESS_OPEN_MESSAGE;
+  if (facts.isRefreshing) return "One moment: your order is being brought up to date.";
+  if (facts.basket.total !== facts.checkout.totalAmount) return "Look at the new prices first.";
+  return undefined;
+}
+
+/** A total never rises unseen: old and new are shown, and the basket is read anew before anything is paid. */
+function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
+  const { isFetching } = useBasket();
+  if (isOld || isFetching || basket.total === checkout.totalAmount) return null;
+  return (
+    <div className="mb-6 space-y-3">
+      <Alert tone="warning" title="Your total has changed">
+        <p className="prices">
+          It was {formatPounds(parsePounds(basket.total))} and is now {formatPounds(parsePounds(checkout.totalAmount))}.
+        </p>
+      </Alert>
+      <Button variant="secondary" onClick={() => void basketResource.renew()}>
+        Show the new prices
+      </Button>
+    </div>
+  );
+}
+
+interface FreeOrderProps {
+  basket: Basket;
+  checkout: Checkout;
+  waitReason: string | undefined;
+  onOrderClosed: () => void;
+}
+
+/** An order of which nothing is due and nothing follows: it needs no card, only the customer's word. */
+function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderProps) {
+  const { afterEnd, afterError } = useAfterPayment(checkout, {
+    onOrderClosed,
+    onTotalChanged: onOrderClosed,
+    onCreated: onOrderClosed,
+  });
+  const { mutate, isPending, isSuccess } = useCall({
+    call: () => callApi(markOrderPaid, { orderId: String(checkout.orderId) }),
+    onSuccess: () => afterEnd({ status: "paid" }),
+    onError: afterError,
+  });
+  return (
+    <form
+      method="post"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending && !isSuccess && !waitReason) mutate();
+      }}
+    >
+      <p>Nothing is due today, so no card is needed.</p>
+      {waitReason && <Alert tone="warning">{waitReason}</Alert>}
+      <PayButton
+        basket={basket}
+        amount={checkout.totalAmount}
+        isBusy={isPending || isSuccess}
+        isOff={waitReason !== undefined}
+      />
+    </form>
+  );
+}
+
+interface CheckoutState {
+  /** The order as it was opened last; kept while a change of basket or address is on its way to it. */
+  checkout: Checkout | undefined;
+  error: Error | null;
+  /** True while `checkout` is not yet the order of what is on show. */
+  isOld: boolean;
+  reopen: () => void;
+}
+
+/**
+ * Opens the one order of this basket and its payment, once for every state of basket and address that is shown. The call
+ * opens or refreshes, so asking again (reload, back, another tab) never makes a second order.
+ */
+function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
+  const mark = [buyerMark, basketMark(basket)].join("\n");
+  const askedMark = useRef<string>(undefined);
+  const [opened, setOpened] = useState<{ mark: string; checkout: Checkout }>();
+  const { mutate, error } = useCall({
+    call: (_mark: string) => inCheckoutQueue(() => openCheckout(guest)),
+    onSuccess: (checkout, openedMark) => setOpened({ mark: openedMark, checkout }),
+  });
+
+  useEffect(() => {
+    if (!isReady || askedMark.current === mark) return;
+    askedMark.current = mark;
+    mutate(mark);
+  }, [isReady, mark, mutate]);
+
+  return {
+    checkout: opened?.checkout,
+    error,
+    isOld: opened?.mark !== mark,
+    reopen: useCallback(() => mutate(mark), [mutate, mark]),
+  };
+}
+
+function basketMark({ items, total, discountCode, giftCards }: Basket): string {
+  const lines = items.map((item) =>
+    JSON.stringify([item.id, item.quantity, item.productPrice, item.questionnaireData, item.gift]),
+  );
+  const cards = giftCards.map(({ id, amount }) => `${id}:${amount}`);
+  return [total, discountCode?.code, ...cards, ...lines].join(" ");
+}
+
+/** Opens or refreshes the one order of this browser's basket: a guest's with the details typed, a customer's without. */
+function openCheckout(guest: GuestDetails | undefined): Promise<Checkout> {
+  return callApi(createCheckout, { useCart: true, ...(guest ? { guest } : {}) });
+}

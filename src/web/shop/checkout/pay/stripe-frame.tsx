@@ -1,0 +1,66 @@
+import { Elements } from "@stripe/react-stripe-js";
+import type { Appearance } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type ReactNode, useEffect, useState } from "react";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { Alert } from "#web/ui/alert.tsx";
+
+/** What is paid or kept: a payment that is there, or a saving that is opened when the form is sent. */
+type Asked = { clientSecret: string } | { mode: "setup"; currency: string; setupFutureUsage: "off_session" };
+
+interface StripeFrameProps {
+  asked: Asked;
+  children: (form: { onLoadFailed: () => void }) => ReactNode;
+}
+
+/** Stripe's script and what its own forms need of it, in the shop's look. */
+export function StripeFrame({ asked, children }: StripeFrameProps) {
+  const stripeKey = useShopMode()?.stripeKey;
+  const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
+  const [hasFailed, setFailed] = useState(stripeKey === null);
+  useEffect(() => {
+    stripe?.catch(() => setFailed(true));
+  }, [stripe]);
+  if (hasFailed) {
+    return (
+      <Alert tone="danger" title="Setup Error">
+        <p>The card form could not be loaded. Nothing has been charged. Please reload the page and try again.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Elements
+      key={"clientSecret" in asked ? asked.clientSecret : "saving"}
+      stripe={stripe}
+      options={{ ...asked, appearance: stripeAppearance(), locale: "en-GB", loader: "always" }}
+    >
+      {children({ onLoadFailed: () => setFailed(true) })}
+    </Elements>
+  );
+}
+
+/** The shop's look for Stripe's form, which stands in a frame and cannot read our style sheet. */
+function stripeAppearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: "flat",
+    labels: "above",
+    variables: {
+      colorPrimary: token("--color-accent"),
+      colorBackground: token("--color-surface-raised"),
+      colorText: token("--color-ink"),
+      colorTextSecondary: token("--color-ink-soft"),
+      colorDanger: token("--color-danger"),
+      fontFamily: "system-ui, sans-serif",
+      fontSizeBase: "16px",
+      borderRadius: token("--radius-paper"),
+      spacingUnit: "5px",
+    },
+    rules: {
+      ".Input": { border: `1px solid ${token("--color-line-strong")}`, boxShadow: "none" },
+      ".Input:focus": { border: `1px solid ${token("--color-accent")}`, boxShadow: "none" },
+      ".Label": { fontWeight: "500" },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { formatPounds, parsePounds } from "#domain/money.ts";
+import { BRAND } from "#domain/settings/trader.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+export interface ThreeDSecureProps {
+  isOpen: boolean;
+  /** Absent where a card is only kept. */
+  amount?: string;
+  onAnswer: (isApproved: boolean) => void;
+  onClose: () => void;
+}
+
+/** The bank's question, as the sandbox plays it. Closing it leaves the payment open. */
+export function ThreeDSecure({ isOpen, amount, onAnswer, onClose }: ThreeDSecureProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Your bank asks: is this you?" size="small">
+      <p>
+        3-D Secure (sandbox):{" "}
+        {amount === undefined
+          ? `keeping this card for ${BRAND}`
+          : `a payment of ${formatPounds(parsePounds(amount))} to ${BRAND}`}{" "}
+        waits for your approval.
+      </p>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          Refuse
+        </Button>
+        <Button onClick={() => onAnswer(true)}>Approve</Button>
+      </div>
+    </Dialog>
+  );
+}

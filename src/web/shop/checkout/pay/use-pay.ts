@@ -1,0 +1,76 @@
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { ApiRefusal, isLost, isRefusal } from "#web/app/api-client.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { notePaying } from "#web/shop/basket/activity.ts";
+import { type Attempt, confirmCard } from "./confirm-card.ts";
+import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts";
+
+export interface OrderToPay {
+  checkout: Checkout;
+  /** Opens the same order again, to see whether it has changed since it was shown. */
+  openAgain: () => Promise<Checkout>;
+}
+
+export interface PayHandlers {
+  onEnd: (end: PaymentEnd, attempt: Attempt) => void;
+  /** The call was refused: nothing was paid. */
+  onError: (error: Error) => void;
+}
+
+/** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
+export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: PayHandlers) {
+  return useCall({
+    call: (attempt: Attempt) => {
+      notePaying(Date.now());
+      return pay({ checkout, openAgain }, attempt);
+    },
+    onSuccess: (end, attempt) => {
+      // A bank that asks leaves the payment under way until it is answered or the dialog is closed.
+      if (end.status !== "asks-3ds") notePaying(undefined);
+      onEnd(end, attempt);
+    },
+    onError: (error) => {
+      notePaying(undefined);
+      onError(error);
+    },
+  });
+}
+
+async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promise<PaymentEnd> {
+  const changed = attempt.approve3ds === undefined ? await findChange({ checkout, openAgain }) : undefined;
+  if (changed) return changed;
+  try {
+    return await charge(checkout, attempt);
+  } catch (error) {
+    if (!isRefusal(error, "total-changed")) throw error;
+    return { status: "changed", totalAmount: String(error.facts.total ?? checkout.totalAmount) };
+  }
+}
+
+/** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
+export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
+  try {
+    const { orderId, totalAmount } = await openAgain();
+    if (totalAmount !== checkout.totalAmount) return { status: "changed", totalAmount };
+    return orderId === checkout.orderId ? undefined : { status: "renewed" };
+  } catch (error) {
+    if (isLost(error) || (error instanceof ApiRefusal && [401, 429].includes(error.status))) throw error;
+    return { status: "not-payable" };
+  }
+}
+
+async function charge(checkout: Checkout, attempt: Attempt): Promise<PaymentEnd> {
+  const outcome = await confirmCard(checkout, attempt);
+  switch (outcome?.status) {
+    case undefined:
+      return askWhetherPaid(checkout.orderId);
+    case "succeeded":
+      return settlePaid(checkout.orderId);
+    case "requires_action":
+      return { status: "asks-3ds" };
+    case "failed": {
+      const { errorCode = "payment_failed", errorMessage = "" } = outcome;
+      return { status: "failed", errorCode, errorMessage };
+    }
+  }
+}

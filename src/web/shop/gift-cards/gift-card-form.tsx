@@ -1,0 +1,164 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { GIFT_CARD_AMOUNTS_PENCE } from "#domain/gift-cards/gift-cards.ts";
+import { formatPounds, type Pence, parsePounds, pence, toPounds } from "#domain/money.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
+
+export interface GiftCardFormProps {
+  typed: GiftCardTyped;
+  isSaving: boolean;
+  error: Error | null;
+  /** The earliest and the latest day on which it can be sent. */
+  days: { from: string; until: string };
+  onSave: (typed: GiftCardTyped, checked: GiftCardChecked) => void;
+}
+
+const NAME = "gift-card";
+const OWN = "own";
+const AMOUNTS = GIFT_CARD_AMOUNTS_PENCE.map((amount) => ({ value: toPounds(amount), title: wholePounds(amount) }));
+const FIELD_ORDER = ["amount", "recipientName", "recipientEmail", "sendOn", "message", "fromName", "email"] as const;
+const WAYS = [
+  { value: "letter", title: "By e-mail", description: "On the day you choose, to whom it is for." },
+  { value: "paper", title: "To hand over", description: "It comes to you at once, with a sheet to print." },
+] as const;
+
+/**
+ * How much, to whom, when and with which words. Who fills it in it finds out itself: a page that was drawn anew for that
+ * before this was fetched would show nothing in its place.
+ */
+export default function GiftCardForm({ typed, isSaving, error, days, onSave }: GiftCardFormProps) {
+  const isGuest = useUser().user === null;
+  const form = useForm<GiftCardTyped, unknown, GiftCardChecked>({
+    resolver: lazyResolver(async () => (await import("./gift-card-schema.ts")).giftCardForm),
+    defaultValues: typed,
+    shouldFocusError: false,
+  });
+  const { register, setValue, setError, watch, getValues, formState } = form;
+  const { errors, submitCount } = formState;
+  const amount = String(watch("amount"));
+  const way = watch("way");
+  const chosen = AMOUNTS.some(({ value }) => value === amount) ? amount : OWN;
+  useEffect(() => {
+    if (error) showIssues(error, setError);
+  }, [error, setError]);
+  useEffect(() => setValue("isGuest", isGuest), [isGuest, setValue]);
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-7"
+      onSubmit={form.handleSubmit((checked) => {
+        if (!isSaving) onSave(getValues(), checked);
+      })}
+    >
+      <ErrorSummary key={submitCount} errors={summariseErrors(NAME, errors, FIELD_ORDER)} />
+      <RadioCards
+        legend="How much?"
+        name="gift-card-choice"
+        options={[...AMOUNTS, { value: OWN, title: "Another amount" }]}
+        value={chosen}
+        onChange={(value) => setValue("amount", value === OWN ? "" : value, { shouldValidate: submitCount > 0 })}
+        columns={3}
+      />
+      {chosen === OWN && (
+        <TextField
+          id={`${NAME}-amount`}
+          label="Amount in pounds"
+          hint="From £5 to £250"
+          inputMode="decimal"
+          autoComplete="off"
+          className="prices max-w-[12ch]"
+          error={errors.amount}
+          {...register("amount")}
+        />
+      )}
+      <RadioCards
+        legend="How does it get there?"
+        name="gift-card-way"
+        options={WAYS}
+        value={way}
+        onChange={(value) => setValue("way", value)}
+        columns={2}
+      />
+      {way === "letter" && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            id={`${NAME}-recipientName`}
+            label="Their name"
+            autoComplete="off"
+            error={errors.recipientName}
+            {...register("recipientName")}
+          />
+          <TextField
+            id={`${NAME}-recipientEmail`}
+            label="Their e-mail address"
+            type="email"
+            autoComplete="off"
+            error={errors.recipientEmail}
+            {...register("recipientEmail")}
+          />
+          <TextField
+            id={`${NAME}-sendOn`}
+            label="Send it on"
+            hint="Left empty, it goes at once. Otherwise in the morning of that day."
+            isOptional
+            type="date"
+            min={days.from}
+            max={days.until}
+            className="max-w-[20ch]"
+            error={errors.sendOn}
+            {...register("sendOn")}
+          />
+        </div>
+      )}
+      <Field
+        id={`${NAME}-message`}
+        label="Your message"
+        isOptional
+        {...(errors.message?.message ? { error: errors.message.message } : {})}
+      >
+        {(control) => <TextArea rows={3} maxLength={300} {...register("message")} {...control} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id={`${NAME}-fromName`}
+          label="From"
+          hint="Your name, as the card shall bear it."
+          autoComplete="name"
+          error={errors.fromName}
+          {...register("fromName")}
+        />
+        {isGuest && (
+          <TextField
+            id={`${NAME}-email`}
+            label="Your e-mail address"
+            hint="For the receipt."
+            type="email"
+            autoComplete="email"
+            error={errors.email}
+            {...register("email")}
+          />
+        )}
+      </div>
+      <Button type="submit" size="large" isBusy={isSaving || formState.isSubmitting} busyLabel="One moment...">
+        On to payment
+      </Button>
+    </form>
+  );
+}
+
+/** "£25", for amounts without pennies. */
+function wholePounds(amount: Pence): string {
+  return formatPounds(pence(parsePounds(toPounds(amount)))).replace(/\.00$/, "");
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { NOTHING_IN_BASKET } from "#web/app/layout/use-basket.ts";
+import { paths } from "#web/app/paths.ts";
+import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
+import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
+
+/** Takes the card's money. Nothing about it can change but by going back. */
+export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
+  const [changedTotal, setChangedTotal] = useState<string>();
+  const startAgain = () => window.location.reload();
+  const after = useAfterPayment(checkout, {
+    onOrderClosed: startAgain,
+    onTotalChanged: setChangedTotal,
+    onCreated: startAgain,
+  });
+  return (
+    <ProviderForm
+      basket={NOTHING_IN_BASKET}
+      checkout={checkout}
+      billing={undefined}
+      openAgain={() => Promise.resolve(checkout)}
+      returnPath={paths.successAfterPayment(checkout.orderId, checkout.orderType)}
+      waitReason={undefined}
+      after={after}
+      changedTotal={changedTotal}
+      onTotalChanged={setChangedTotal}
+    />
+  );
+}

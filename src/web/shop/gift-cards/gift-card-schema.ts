@@ -1,0 +1,32 @@
+import { email, personName } from "#contract/fields.ts";
+import { giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
+import { z } from "#contract/zod.ts";
+
+/** What the form of a gift card asks; what belongs to the other way of giving is not looked at. */
+export const giftCardForm = z
+  .object({
+    amount: giftCardRequest.shape.amount,
+    fromName: giftCardRequest.shape.fromName,
+    way: z.enum(["letter", "paper"]),
+    recipientName: z.string(),
+    recipientEmail: z.string(),
+    message: z.string(),
+    sendOn: z.string(),
+    /** Of a guest; empty for a customer. */
+    email: z.string(),
+    isGuest: z.boolean(),
+  })
+  .superRefine((typed, context) => {
+    const check = (path: "recipientName" | "recipientEmail" | "email", schema: z.ZodType) => {
+      const read = schema.safeParse(typed[path]);
+      for (const issue of read.error?.issues ?? [])
+        context.addIssue({ code: "custom", path: [path], message: issue.message });
+    };
+    if (typed.way === "letter") {
+      check("recipientName", personName(60, "Enter their name"));
+      check("recipientEmail", email);
+    }
+    if (typed.isGuest) check("email", email);
+  });
+export type GiftCardTyped = z.input<typeof giftCardForm>;
+export type GiftCardChecked = z.output<typeof giftCardForm>;

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Link, type MetaFunction } from "react-router";
+import type { InputOf } from "#contract/call.ts";
+import { buyGiftCard } from "#contract/calls.ts";
+import type { Checkout } from "#contract/checkout/checkout.ts";
+import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards/gift-cards.ts";
+import { addDays, isoDay } from "#domain/iso-day.ts";
+import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { paths } from "#web/app/paths.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
+import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { londonDayOf } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
+
+/** A page of words first: the fields come to life as its own scripts arrive. */
+const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
+/** Fetched when there is something to pay. */
+const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
+
+export const meta: MetaFunction = () =>
+  pageMeta("Give", "A gift card by e-mail or on paper, from £5 to £250, or a box of five handmade things by post.");
+
+const NOTHING_TYPED: GiftCardTyped = {
+  amount: "25.00",
+  way: "letter",
+  recipientName: "",
+  recipientEmail: "",
+  message: "",
+  sendOn: "",
+  fromName: "",
+  email: "",
+  isGuest: true,
+};
+
+/** All ways to give: a gift card, or a box. */
+export default function GivePage() {
+  useOwnDocument();
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pb-10 sm:px-8 sm:pt-10 md:pb-16">
+      <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
+        <Picture
+          src="/pictures/choice-gift"
+          alt=""
+          sizes="(min-width: 1280px) 576px, (min-width: 1024px) 50vw, 100vw"
+          priority
+          frameClassName="-mx-5 block sm:mx-0 lg:order-last"
+          className="aspect-3/2 sm:rounded-paper"
+        />
+        <div>
+          <h1 className="text-4xl sm:text-6xl">Give</h1>
+          <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
+            A gift card for whoever likes to choose, or a box of five handmade things that comes by post.
+          </p>
+          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+            <ButtonLink to="#gift-card">A gift card</ButtonLink>
+            <ButtonLink to="#give-a-box" variant="secondary">
+              A box by post
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+      <div className="mt-12 grid items-start md:mt-20 gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <GiftCard />
+        <GiveABox />
+      </div>
+    </div>
+  );
+}
+
+function GiftCard() {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [today] = useState(() => isoDay(londonDayOf(new Date().toISOString())));
+  const { mutate, data, error, isPending, reset } = useCall({
+    call: (request: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, request),
+  });
+  const refused =
+    error && !isRefusal(error, "invalid-input") ? failureMessage(error, "It could not be prepared.") : undefined;
+
+  function save(now: GiftCardTyped, checked: GiftCardChecked) {
+    setTyped(now);
+    mutate(toRequest(checked));
+  }
+
+  if (data) return <ToPay checkout={data} typed={typed} onChange={reset} />;
+  return (
+    <section aria-labelledby="gift-card">
+      <h2 id="gift-card" className="mb-5 scroll-mt-24 text-2xl sm:text-3xl">
+        A gift card
+      </h2>
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      <BuyingNeedsScripts />
+      <Suspense fallback={<Spinner label="One moment" />}>
+        <GiftCardForm
+          typed={typed}
+          isSaving={isPending}
+          error={error}
+          days={{ from: today, until: addDays(today, GIFT_CARD_AHEAD_DAYS_MAX) }}
+          onSave={save}
+        />
+      </Suspense>
+      <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
+        <li>It buys everything but gift cards, at once or bit by bit, and is good for five years.</li>
+        <li>Changed your mind within 14 days? You get back what nobody has spent.</li>
+        <li>
+          You have one? <TextLink to={`${paths.give}/balance`}>See what is left on it</TextLink>.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function toRequest(checked: GiftCardChecked): InputOf<typeof buyGiftCard> {
+  const isByEmail = checked.way === "letter";
+  return {
+    amount: toPounds(checked.amount),
+    fromName: checked.fromName,
+    recipient: isByEmail ? { name: checked.recipientName, email: checked.recipientEmail } : null,
+    message: checked.message || null,
+    sendOn: (isByEmail && checked.sendOn) || null,
+    email: checked.isGuest ? checked.email : null,
+  };
+}
+
+function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftCardTyped; onChange: () => void }) {
+  const amount = formatPounds(parsePounds(checkout.totalAmount));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <section aria-labelledby="gift-card-payment" className="min-h-dvh">
+      <h2
+        ref={heading}
+        id="gift-card-payment"
+        tabIndex={-1}
+        className="mb-5 scroll-mt-24 text-2xl outline-none sm:text-3xl"
+      >
+        Payment
+      </h2>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-4 rounded-paper border border-line p-5">
+        <p className="prices max-w-[48ch]">
+          <span className="font-medium">A gift card of {amount}</span>
+          {typed.way === "letter"
+            ? ` for ${typed.recipientName}, by e-mail to ${typed.recipientEmail}`
+            : " for you to hand over, with a sheet to print"}
+          .
+        </p>
+        <Button variant="quiet" onClick={onChange}>
+          Change it
+        </Button>
+      </div>
+      <Suspense fallback={<Spinner label="Preparing your payment" />}>
+        <GiftCardPayment checkout={checkout} />
+      </Suspense>
+    </section>
+  );
+}
+
+function GiveABox() {
+  return (
+    <aside aria-labelledby="give-a-box" className="space-y-4 lg:border-l lg:border-line lg:pl-10">
+      <Picture
+        src="/pictures/box-women"
+        alt=""
+        sizes="(min-width: 64rem) 22rem, 100vw"
+        className="aspect-3/2 rounded-paper"
+      />
+      <h2 id="give-a-box" className="scroll-mt-24 text-2xl sm:text-3xl">
+        A box by post
+      </h2>
+      <p className="text-ink-soft">
+        Five handmade things, chosen for them by a few questions, once or for some months. Your message is on the slip,
+        no price is in the parcel, and we tell you five days before it leaves.
+      </p>
+      <p>
+        <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Choose a box for somebody
+        </Link>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import type { InputOf } from "#contract/call.ts";
+import { subscribeToNewsletter } from "#contract/calls.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+import { useCall } from "#web/app/use-call.ts";
+
+export function useSubscribe() {
+  return useCall({
+    call: (input: InputOf<typeof subscribeToNewsletter>) => callApi(subscribeToNewsletter, input),
+  });
+}
+
+/** Why a call about the newsletter did not work, when nothing that was typed is to blame. */
+export function newsletterFailure(error: Error): string {
+  return error instanceof ApiRefusal && error.status === 429
+    ? "Too many tries. Please wait a minute."
+    : "Something went wrong. Please try again.";
+}

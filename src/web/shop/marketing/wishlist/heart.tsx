@@ -1,0 +1,53 @@
+import { Heart as HeartIcon } from "lucide-react";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { useWishlistActions } from "./use-wishlist-actions.ts";
+
+export interface HeartProps {
+  product: Pick<Product, "id" | "name" | "price">;
+  /** Over a card's picture, or among a page's buttons. */
+  isOnCard?: boolean;
+}
+
+/** Keeps a product for later, or no longer. */
+export function Heart({ product, isOnCard = false }: HeartProps) {
+  const { isInWishlist, keep, leave } = useWishlistActions();
+  const { showToast } = useToast();
+  const isOn = isInWishlist(product.id);
+
+  async function toggle() {
+    const isDone = isOn ? await leave(product.id) : await keep(product);
+    if (!isDone) return;
+    showToast(
+      isOn
+        ? { title: "Off your list", description: `${product.name} is not kept any more.` }
+        : {
+            title: "Kept for later",
+            description: `${product.name} is on your list.`,
+            ways: [{ to: paths.wishlist, label: "See your list" }],
+          },
+    );
+  }
+
+  const icon = <HeartIcon aria-hidden size={20} strokeWidth={1.5} className={isOn ? "fill-accent text-accent" : ""} />;
+  if (isOnCard) {
+    return (
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-label={`Keep for later: ${product.name}`}
+        className="absolute top-2 right-2 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-surface-raised/90 hover:bg-surface-raised noscript:hidden print:hidden"
+        onClick={() => void toggle()}
+      >
+        {icon}
+      </button>
+    );
+  }
+  return (
+    <Button variant="secondary" aria-pressed={isOn} onClick={() => void toggle()}>
+      {icon} Keep for later<span className="sr-only">: {product.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo, useRef, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listPlans, listProductsById } from "#contract/calls.ts";
+import type { Product } from "#contract/catalogue/catalogue.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+import { Resource, useResource } from "#web/app/resource.ts";
+import { useAddToBasket } from "#web/shop/catalogue/use-add-to-basket.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
+import { ShareButton } from "#web/ui/share-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useWishlistActions } from "./use-wishlist-actions.ts";
+import { WishlistRow } from "./wishlist-row.tsx";
+
+export const meta = () => [
+  ...pageMeta("Kept for later", "What you have kept, with its price of today."),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { delivery } = await context.get(pageApi)(listPlans, {});
+  return { delivery };
+}
+
+/** What this browser, or the account, has kept for later. */
+export default function WishlistPage() {
+  const { delivery } = useLoaderData<typeof loader>();
+  const { things, isKnown, isSignedIn, keep, leave } = useWishlistActions();
+  const [gone, setGone] = useState<Product>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const ids = things.map(({ productId }) => productId);
+  const { data, isError, refetch } = useProducts(ids.join(","));
+  const found = new Map(data?.map((product) => [product.id, product]));
+  const shown = things.flatMap(({ productId, price }) => {
+    const product = found.get(productId);
+    return product ? [{ product, price }] : [];
+  });
+  const missing = data ? ids.filter((id) => !found.has(id)) : [];
+
+  async function takeOff(product: Product) {
+    if (await leave(product.id)) setGone(product);
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-16">
+      <h1 ref={title} tabIndex={-1} className="outline-none">
+        Kept for later
+      </h1>
+      <NeedsScripts>Your list is kept by your browser, which needs JavaScript to show it.</NeedsScripts>
+      {isKnown && !isSignedIn && things.length > 0 && (
+        <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
+          This browser keeps it for you. <TextLink to={paths.authThenBackTo(paths.wishlist)}>Sign in</TextLink> to have
+          it wherever you are.
+        </p>
+      )}
+      <div aria-live="polite">
+        {gone && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
+            {gone.name} is off your list.
+            <Button
+              variant="quiet"
+              autoFocus
+              onClick={() => {
+                setGone(undefined);
+                void keep(gone);
+                title.current?.focus();
+              }}
+            >
+              Put it back
+            </Button>
+          </p>
+        )}
+      </div>
+      {!isKnown || (ids.length > 0 && !data && !isError) ? (
+        <div className="py-12">
+          <Spinner label="Reading your list" />
+        </div>
+      ) : isError && !data ? (
+        <LoadError title="Your list could not be read" onRetry={() => void refetch()}>
+          <p>Nothing of it is lost. Please try again in a moment.</p>
+        </LoadError>
+      ) : things.length === 0 ? (
+        <EmptyState title="Nothing is kept" actions={<ButtonLink to={paths.products}>Look at our goods</ButtonLink>}>
+          <p>A heart on a product keeps it here for later. We send you nothing because of it.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="mt-6">
+            {shown.map(({ product, price }) => (
+              <WishlistRow key={product.id} product={product} delivery={delivery} priceWhenAdded={price}>
+                <MoveToBasket
+                  product={product}
+                  onMoved={() => {
+                    void leave(product.id);
+                    title.current?.focus();
+                  }}
+                />
+                <Button variant="quiet" onClick={() => void takeOff(product)}>
+                  Take off<span className="sr-only">: {product.name}</span>
+                </Button>
+              </WishlistRow>
+            ))}
+          </ul>
+          {missing.length > 0 && (
+            <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+              {missing.length === 1 ? "One thing that you kept is" : `${missing.length} things that you kept are`} not
+              on sale any more.
+              <Button
+                variant="quiet"
+                onClick={async () => {
+                  for (const id of missing) await leave(id);
+                }}
+              >
+                Take {missing.length === 1 ? "it" : "them"} off
+              </Button>
+            </p>
+          )}
+          {shown.length > 0 && (
+            <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
+              <ShareButton
+                title="A list from Meadow & Salt"
+                path={paths.sharedWishlist(shown.map(({ product }) => product.id))}
+              />
+              <p className="text-sm text-ink-soft">The link names the goods, and nothing of you.</p>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Goods of today by their ids. While others are read, those from before stay. */
+function useProducts(ids: string) {
+  const products = useMemo(() => new Resource(() => callApi(listProductsById, { ids })), [ids]);
+  const { data, isError, refetch } = useResource(products, { isEnabled: ids !== "" });
+  const [before, setBefore] = useState(data);
+  if (data && data !== before) setBefore(data);
+  return { data: data ?? before, isError, refetch };
+}
+
+/** Off the list, once it is in the basket. */
+function MoveToBasket({ product, onMoved }: { product: Product; onMoved: () => void }) {
+  const { add, isAdding } = useAddToBasket(product, onMoved);
+  if (product.stock <= 0) return null;
+  return (
+    <Button isBusy={isAdding} busyLabel="Adding..." onClick={() => add(1)}>
+      Move to basket<span className="sr-only">: {product.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import type { OrderDetails } from "#contract/orders/orders.ts";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { TrackingLine } from "./tracking-line.tsx";
+
+const STATE_LABELS = {
+  planned: (parcel) => (
+    <>
+      Leaves on <Day on={parcel.leavesOn} />.
+    </>
+  ),
+  "to-pack": (parcel) => <>Being packed. {leaves(parcel)}</>,
+  packed: (parcel) => <>Packed. {leaves(parcel)}</>,
+  sent: ({ sentOn, leavesOn, arrives }) =>
+    arrives ? (
+      <>
+        On its way since <Day on={sentOn ?? leavesOn} />, with you between <Day on={arrives.from} /> and{" "}
+        <Day on={arrives.to} />.
+      </>
+    ) : (
+      <>
+        Sent on <Day on={sentOn ?? leavesOn} />.
+      </>
+    ),
+  held: () => "We are looking at this parcel and will write to you.",
+  stopped: () => "This is not being sent.",
+} satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
+
+/** Where an order is, and when to expect each of its parcels. */
+export function OrderProgress({ details: { order, parcels } }: { details: OrderDetails }) {
+  return (
+    <div className="space-y-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OrderStatusBadge status={order.status} />
+        <span className="text-ink-soft">
+          Ordered on <Day on={londonDayOf(order.createdAt)} />
+        </span>
+      </p>
+      <OrderParcels parcels={parcels} />
+    </div>
+  );
+}
+
+type Parcel = OrderDetails["parcels"][number];
+
+/** What of an order leaves in one piece, and where each piece is. */
+function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <ul aria-label="Parcels" className="divide-y divide-line border-y border-line">
+      {parcels.map((parcel) => (
+        <li key={parcel.boxId ?? `${parcel.kind}${parcel.leavesOn}${contents(parcel)}`} className="space-y-1 py-4">
+          <p className="font-display text-xl wrap-anywhere">
+            {parcel.boxName ?? (parcel.kind === "replacement" ? "Your replacement" : "Your goods")}
+          </p>
+          <p>{STATE_LABELS[parcel.state](parcel)}</p>
+          {parcel.trackingNumber && <TrackingLine trackingNumber={parcel.trackingNumber} />}
+          {holdsMoreThanItsName(parcel) && <p className="wrap-anywhere text-ink-soft">{contents(parcel)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A box that is not filled yet holds nothing but itself. */
+function holdsMoreThanItsName({ items, boxName }: Parcel): boolean {
+  return items.some(({ name }) => name !== boxName);
+}
+
+function contents({ items }: Parcel): string {
+  return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
+}
+
+function leaves({ kind, leavesOn, arrives }: Parcel): ReactNode {
+  return (
+    <>
+      {kind === "box" ? "Leaves on" : "Leaves us by"} <Day on={leavesOn} />
+      {arrives && (
+        <>
+          , with you between <Day on={arrives.from} /> and <Day on={arrives.to} />
+        </>
+      )}
+      .
+    </>
+  );
+}

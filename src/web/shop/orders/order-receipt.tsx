@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { OrderDetails } from "#contract/orders/orders.ts";
+import { formatPounds, parseNetPounds, parsePounds, timesPence, toPounds } from "#domain/money.ts";
+import type { OrderType } from "#domain/orders/orders.ts";
+import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { Receipt, ReceiptRow } from "#web/shop/basket/receipt.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+const ORDER_TYPE_LABELS = {
+  one_time: "One-time order",
+  subscription: "Subscription",
+  mixed: "Subscription and one-time goods",
+  gift_card: "Gift card",
+} satisfies Record<OrderType, string>;
+
+/** What was bought and paid, as a slip of paper. */
+export function OrderReceipt({ details: { order, items, orderType } }: { details: OrderDetails }) {
+  return (
+    <Receipt title={`Order #${order.id}`}>
+      <p className="mb-4 text-center text-ink-soft">{ORDER_TYPE_LABELS[orderType]}</p>
+      <ul className="mb-4 divide-y divide-line border-b border-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-start gap-4 py-3 first:pt-0">
+            {item.picture && (
+              <Picture
+                src={item.picture}
+                alt=""
+                sizes="64px"
+                className="aspect-square rounded-paper"
+                frameClassName="block w-16 shrink-0"
+              />
+            )}
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {item.productName}
+              <span className="prices block text-sm text-ink-soft">
+                {item.quantity} × <Price amount={item.productPrice} />
+              </span>
+              {item.isSubscription && (
+                <span className="mt-1 block">
+                  <Badge tone="accent">Subscription Item</Badge>
+                </span>
+              )}
+            </span>
+            <Price amount={toPounds(timesPence(parsePounds(item.productPrice), item.quantity))} />
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {order.sums.map(({ kind, amount }) => {
+          const Row = SUM_ROWS[kind];
+          return <Row key={kind} order={order} amount={amount} />;
+        })}
+        <ReceiptRow isTotal name="Total Paid" amount={<Price amount={order.total} />} />
+        <Payments order={order} />
+      </dl>
+    </Receipt>
+  );
+}
+
+interface SumProps {
+  order: OrderDetails["order"];
+  amount: string;
+}
+
+/** How it was paid, where more than a card did, and what went back since. */
+function Payments({ order }: Pick<SumProps, "order">) {
+  const hasGiftCard = order.giftCardAmount !== "0.00";
+  return (
+    <>
+      {hasGiftCard && <ReceiptRow name="Paid by gift card" amount={<Price amount={order.giftCardAmount} />} />}
+      {hasGiftCard && order.amount !== "0.00" && (
+        <ReceiptRow name="Paid by card" amount={<Price amount={order.amount} />} />
+      )}
+      {order.refunds.map(({ amount, on }, index) => (
+        <ReceiptRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only ever added at the end.
+          key={index}
+          name={
+            <>
+              Refunded on <Day on={on} />
+            </>
+          }
+          amount={<span className="text-success">-{formatPounds(parsePounds(amount))}</span>}
+        />
+      ))}
+      {order.refunds.length > 0 && (
+        <ReceiptRow isTotal name="Net paid" amount={<span>{formatPounds(parseNetPounds(order.net))}</span>} />
+      )}
+    </>
+  );
+}
+
+const SUM_ROWS = {
+  /** They are listed one by one. */
+  products: () => null,
+  discount: ({ order: { discountCode }, amount }) => (
+    <ReceiptRow
+      name={discountCode ? `Discount (${discountCode})` : "Discount"}
+      amount={<span className="text-success">{formatPounds(parseNetPounds(amount))}</span>}
+    />
+  ),
+  delivery: ({ order, amount }) =>
+    order.orderType !== "gift_card" && <ReceiptRow name="Delivery (Tracked 48)" amount={<Price amount={amount} />} />,
+  services: ({ amount }) => <ReceiptRow name="Services" amount={<Price amount={amount} />} />,
+} satisfies Record<OrderSumKind, (props: SumProps) => ReactNode>;

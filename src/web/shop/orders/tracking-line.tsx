@@ -1,0 +1,19 @@
+import { trackingLink } from "#domain/orders/parcels.ts";
+
+/** The number of a parcel, leading to where the post tells of it. */
+export function TrackingLine({ trackingNumber }: { trackingNumber: string }) {
+  return (
+    <p>
+      Tracking number{" "}
+      <a
+        href={trackingLink(trackingNumber)}
+        target="_blank"
+        rel="noreferrer"
+        className="prices font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      >
+        {trackingNumber}
+        <span className="sr-only"> (Royal Mail, opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export interface AskedChoiceProps {
+  isAsked: boolean;
+  change: (isAsked: boolean) => Promise<OwnReviews>;
+  onChanged: (own: OwnReviews) => void;
+}
+
+/** Whether the shop may write to ask how something was. */
+export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
+  const { mutate, isPending, error } = useCall({ call: change, onSuccess: onChanged });
+  return (
+    <div className="space-y-3">
+      <p aria-live="polite" className="max-w-[62ch] text-ink-soft">
+        {isAsked
+          ? "Some days after an order has come we write once to ask how it was."
+          : "We do not write to ask how something was. Emails about your orders still come."}
+      </p>
+      {error && <Alert tone="danger">{failureMessage(error, "This could not be changed.")}</Alert>}
+      <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>
+        {isAsked ? "Do not ask me again" : "You may ask me"}
+      </Button>
+    </div>
+  );
+}

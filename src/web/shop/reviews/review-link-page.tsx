@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { askForReviewsByLink, openReviewLink, saveReviewByLink, takeReviewBackByLink } from "#contract/calls.ts";
+import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { paths } from "#web/app/paths.ts";
+import { Resource, useResource } from "#web/app/resource.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { AskedChoice } from "./asked-choice.tsx";
+import { OwnReviewList } from "./own-review-list.tsx";
+
+export const meta = () => [
+  ...pageMeta("How was it?", "Say what came with your order, good or bad."),
+  { name: "robots", content: "noindex" },
+];
+
+/** What the link in the email that asks opens: the things of one order, without a password; or its end of such emails. */
+export default function ReviewLinkPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const isStop = useLocation().pathname === paths.reviewStop;
+  const link = useMemo(() => new Resource(() => callApi(openReviewLink, { token })), [token]);
+  const { data: own, error, isPending, refetch } = useResource(link);
+  const onChanged = (changed: OwnReviews) => link.set(changed);
+  const isUnusable =
+    isRefusal(error, "link-expired") || isRefusal(error, "link-invalid") || isRefusal(error, "invalid-input");
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-8 px-5 py-16 sm:px-8">
+      <h1>{isStop ? "Emails that ask" : "How was it?"}</h1>
+      {isPending ? (
+        <Spinner label="Opening your order" />
+      ) : isUnusable ? (
+        <>
+          <Alert tone="warning" title="This link has run out, or was cut short">
+            It is good for two months. In your account you can review all that has come to you, at any time.
+          </Alert>
+          <ButtonLink to={paths.reviews}>To your reviews</ButtonLink>
+        </>
+      ) : own ? (
+        <>
+          {!isStop && (
+            <>
+              <p className="max-w-[62ch] text-lg text-ink-soft">
+                Stars and a sentence are enough. We show praise and complaints alike, once somebody here has read them.
+              </p>
+              <OwnReviewList
+                own={own}
+                actions={{
+                  save: (productId, written) => callApi(saveReviewByLink, { token, productId, ...written }),
+                  takeBack: (productId) => callApi(takeReviewBackByLink, { token, productId }),
+                  onChanged,
+                }}
+              />
+            </>
+          )}
+          <AskedChoice
+            isAsked={own.isAsked}
+            change={(isAsked) => callApi(askForReviewsByLink, { token, isAsked })}
+            onChanged={onChanged}
+          />
+        </>
+      ) : (
+        <LoadError title="Your order could not be opened" onRetry={() => void refetch()}>
+          <p>Nothing is lost. Please try again in a moment.</p>
+        </LoadError>
+      )}
+    </div>
+  );
+}

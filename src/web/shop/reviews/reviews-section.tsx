@@ -1,0 +1,119 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { ReviewsShown } from "#contract/reviews/reviews.ts";
+import { paths } from "#web/app/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ReviewText } from "./review-text.tsx";
+
+const ReportReview = lazy(() => import("./report-review.tsx"));
+
+export interface ReviewsSectionProps {
+  /** The newest, as the page has read them. */
+  first: ReviewsShown;
+  /** Reads those that follow a review. */
+  readMore: (before: number) => Promise<ReviewsShown>;
+}
+
+/** What customers say of a thing, how that is checked, and the way to say something. */
+export default function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
+  const id = useId();
+  const { reviews, nextBefore, isFetching, hasFailed, read } = useMore(first, readMore);
+  const [reported, setReported] = useState<number>();
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef(reviews.length);
+  useEffect(() => {
+    // What was pressed may be gone: who reads by keys or ears goes on with the first that is new.
+    const item = list.current?.children[firstNew.current];
+    if (item instanceof HTMLElement) item.focus();
+    firstNew.current = reviews.length;
+  }, [reviews.length]);
+  return (
+    <section aria-labelledby={id} className="mt-14 md:mt-20">
+      <h2 id={id}>What customers say</h2>
+      {first.average === null ? (
+        <p className="mt-4 max-w-[62ch] text-lg">
+          No reviews yet: only those who have had it may write one. If yours has come,{" "}
+          <TextLink to={paths.reviews}>say what it is like</TextLink>.
+        </p>
+      ) : (
+        <>
+          <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+            <Stars value={first.average} className="h-6" />
+            <span className="prices">
+              {first.average} of 5, from {first.count} {first.count === 1 ? "review" : "reviews"}
+            </span>
+            <TextLink to={paths.reviews}>Say what yours is like</TextLink>
+          </p>
+          <ul ref={list} className="mt-6 border-t border-line">
+            {reviews.map(({ id: reviewId, ...said }) => (
+              <li key={reviewId} tabIndex={-1} className="border-b border-line py-5 outline-none">
+                <ReviewText {...said} />
+                {reported === reviewId ? (
+                  <Suspense>
+                    <ReportReview reviewId={reviewId} onClose={() => setReported(undefined)} />
+                  </Suspense>
+                ) : (
+                  <button
+                    type="button"
+                    className="mt-2 inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+                    onClick={() => setReported(reviewId)}
+                  >
+                    Report this review<span className="sr-only"> by {said.authorName}</span>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {hasFailed && (
+            <div className="mt-4">
+              <Alert tone="danger">More could not be read. Please try again.</Alert>
+            </div>
+          )}
+          {nextBefore !== null && (
+            <Button variant="secondary" className="mt-6" isBusy={isFetching} busyLabel="Reading..." onClick={read}>
+              Show more reviews
+            </Button>
+          )}
+        </>
+      )}
+      <details className="mt-6 max-w-[62ch]">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong underline-offset-4">
+          How we check reviews
+        </summary>
+        <p className="mt-2 text-ink-soft">
+          Only people to whom it was delivered can review it: from their account, or by the email that asks once some
+          days after it came. A person reads each review before it shows. We refuse one only where it is about something
+          else, tells private things about somebody, is abusive, advertises, or says that a cosmetic heals, and we tell
+          its author which. How many stars it gives plays no part: all that are shown count alike. Nobody is paid for a
+          review.
+        </p>
+      </details>
+    </section>
+  );
+}
+
+function useMore(first: ReviewsShown, readMore: ReviewsSectionProps["readMore"]) {
+  const [more, setMore] = useState<Pick<ReviewsShown, "reviews" | "nextBefore">>();
+  const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
+  const nextBefore = more ? more.nextBefore : first.nextBefore;
+  async function read() {
+    if (state === "reading" || nextBefore === null) return;
+    setState("reading");
+    try {
+      const next = await readMore(nextBefore);
+      setMore({ reviews: [...(more?.reviews ?? []), ...next.reviews], nextBefore: next.nextBefore });
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  }
+  return {
+    reviews: [...first.reviews, ...(more?.reviews ?? [])],
+    nextBefore,
+    isFetching: state === "reading",
+    hasFailed: state === "failed",
+    read: () => void read(),
+  };
+}

@@ -1,0 +1,244 @@
+import { type ReactNode, useRef } from "react";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { paths } from "#web/app/paths.ts";
+import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
+import { BoxHistory } from "#web/shop/subscriptions/actions/box-history.tsx";
+import { CancelledNotice } from "#web/shop/subscriptions/actions/cancelled-notice.tsx";
+import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
+import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { NextBox } from "#web/shop/subscriptions/actions/next-box.tsx";
+import { PaymentFailureAlert } from "#web/shop/subscriptions/actions/payment-failure-alert.tsx";
+import { planLengthLabel } from "#web/shop/subscriptions/actions/plan-length-label.ts";
+import { SubscriptionActionDetails } from "#web/shop/subscriptions/actions/subscription-action-details.tsx";
+import { SubscriptionButtons } from "#web/shop/subscriptions/actions/subscription-buttons.tsx";
+import { useJustCancelled } from "#web/shop/subscriptions/actions/use-just-cancelled.ts";
+import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { dayBefore, formatDayLong, londonDayOf } from "#web/ui/day.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubscriptionStatusBadge, subscriptionStatusLabel } from "./subscription-status-badge.tsx";
+import { useAccountActions } from "./use-account-actions.ts";
+import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
+
+/** Every subscription that runs, each with its own way out. */
+export function CurrentSubscription() {
+  const query = useSubscriptions();
+  if (query.isPending) return <Spinner label="Loading your subscription" />;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  const running = query.data.filter(isRunning);
+  if (running.length === 0) return <NoSubscription />;
+  return (
+    <ul className="space-y-10 divide-y divide-line">
+      {running.map((subscription) => (
+        <li key={subscription.id} className="not-last:pb-10">
+          <SubscriptionEmail subscription={subscription} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoSubscription() {
+  return (
+    <div className="grid items-center gap-6 sm:grid-cols-[11rem_1fr]">
+      <Picture src="/pictures/box-women" alt="" sizes="176px" className="aspect-square rounded-paper" />
+      <div className="space-y-3">
+        <h3>No Active Subscription</h3>
+        <p className="text-ink-soft">
+          Four short questions, and a box of five things is put together for you every month.
+        </p>
+        <ButtonLink to={paths.questionnaire}>Find Your Perfect Box</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What is delivered next where no box is paid for yet. */
+function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDelivery: string): string {
+  if (cancelAtPeriodEnd) return "None";
+  return pausedUntil ? monthLabel(pausedUntil) : nextDelivery;
+}
+
+function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
+  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
+  const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
+  return (
+    <div className="space-y-6">
+      {subscription.failure && (
+        <PaymentFailureAlert failure={subscription.failure} payPath={paths.payBox(subscription.id)} />
+      )}
+      <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
+        <Picture
+          src={audiencePictures[audience]}
+          alt=""
+          sizes="(min-width: 640px) 176px, 100vw"
+          className="aspect-square rounded-paper"
+        />
+        <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {BOX_NAMES[audience]}
+            </h3>
+            <SubscriptionStatusBadge subscription={subscription} />
+          </div>
+          <p className="mt-1 text-ink-soft">
+            {naturalness === "100natural" ? "100% Natural" : "99% Natural with Colour"}
+          </p>
+          <dl className="mt-4 grid grid-cols-1 gap-y-3 border-t border-line pt-4 min-[480px]:grid-cols-[1.5fr_1fr_1.4fr] min-[480px]:gap-x-5">
+            <Tile
+              name="Next Delivery"
+              text={isNextBoxPaid ? nextDelivery : unpaidDelivery(subscription, nextDelivery)}
+            />
+            <Tile name="Status" text={subscriptionStatusLabel(subscription)} />
+            <Tile name="Plan" text="Monthly" note={planNote(subscription)} />
+          </dl>
+        </div>
+      </div>
+      {pausedUntil && (
+        <Alert tone="info" title="Paused">
+          <p>
+            {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
+            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}. We write to you
+            before it is charged.
+          </p>
+        </Alert>
+      )}
+      <LateBoxes subscription={subscription} />
+      <NextDates subscription={subscription} />
+      <NextBox subscription={subscription} actions={actions} />
+      {cancelAtPeriodEnd ? (
+        <CancelledNotice
+          subscription={subscription}
+          actions={actions}
+          takesFocus={isJustCancelled}
+          onContinued={() => heading.current?.focus()}
+        />
+      ) : (
+        <>
+          <SubscriptionActionDetails subscription={subscription} actions={actions} />
+          <ButtonLink to={paths.accountPreferences}>Update Preferences</ButtonLink>
+          <SubscriptionButtons subscription={subscription} actions={actions} />
+        </>
+      )}
+      <BoxHistory subscription={subscription} />
+    </div>
+  );
+}
+
+/** Said before anybody has to ask: a box that is paid for and has not left on its day. */
+function LateBoxes({ subscription: { lateBoxes } }: { subscription: Subscription }) {
+  return lateBoxes.map(({ boxMonth, dispatchOn }) => (
+    <Alert key={boxMonth} tone="warning" title={`Your ${monthName(boxMonth)} box is late`}>
+      <p>
+        It was to leave on {formatDayLong(dispatchOn)} and has not been sent yet. It is paid for, and we have been told.
+      </p>
+    </Alert>
+  ));
+}
+
+function Tile({ name, text, note }: { name: string; text: string; note?: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="prices font-medium">{text}</dd>
+      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+    </div>
+  );
+}
+
+/** "Monthly" is how it is paid; this is how long it runs. */
+function planNote(subscription: Subscription): string {
+  const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
+  if (cancelAtPeriodEnd) return "cancelled, does not go on";
+  if (isSingleBox({ rolls, months: totalMonths })) return "one box, as a gift";
+  return rolls ? "rolls on until you cancel" : `${planLengthLabel(subscription)}; ${deliveredMonths} sent so far`;
+}
+
+interface Leaf {
+  kind: "box" | "pay-until" | "cancel-by" | "charge";
+  on: string;
+  name: ReactNode;
+}
+
+export type DatedSubscription = Pick<
+  Subscription,
+  | "status"
+  | "currentPeriodEnd"
+  | "nextChargeOn"
+  | "nextGiftCardAmount"
+  | "cancelAtPeriodEnd"
+  | "isNextBoxPaid"
+  | "nextPrice"
+  | "failure"
+  | "boxes"
+>;
+
+/** The days that matter next, as leaves of a calendar in their order. */
+export function NextDates({ subscription }: { subscription: DatedSubscription }) {
+  const leaves = leavesOf(subscription);
+  if (leaves.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <ol
+        aria-label="Dates to know"
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-paper border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+      >
+        {leaves.map(({ kind, on, name }) => (
+          <li key={kind} className="bg-surface-raised px-4 py-3">
+            <time dateTime={on} className="prices block font-display text-xl">
+              {formatDayLong(on)}
+            </time>
+            <span className="block text-sm text-ink-soft">{name}</span>
+          </li>
+        ))}
+      </ol>
+      <AddToCalendar />
+    </div>
+  );
+}
+
+function leavesOf(subscription: DatedSubscription): Leaf[] {
+  const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
+  const { status, nextPrice, failure, boxes } = subscription;
+  const leaves: Leaf[] = [];
+  if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
+    const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
+    leaves.push({
+      kind: "box",
+      on: londonDayOf(currentPeriodEnd),
+      name: failure && !isNextBoxPaid ? `${name}, once it is paid` : name,
+    });
+  }
+  if (failure) {
+    const { boxMonth, payUntil } = failure;
+    const box = boxes.find((each) => each.boxMonth === boxMonth);
+    leaves.push({
+      kind: "pay-until",
+      on: payUntil,
+      name: (
+        <>
+          Last day to pay for your {monthName(boxMonth)} box,{" "}
+          <ChargeAmount price={box?.price ?? nextPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
+        </>
+      ),
+    });
+  } else if (nextChargeOn && status === "active" && !cancelAtPeriodEnd) {
+    leaves.push({ kind: "cancel-by", on: dayBefore(nextChargeOn), name: "Last day to cancel before the next payment" });
+    leaves.push({
+      kind: "charge",
+      on: nextChargeOn,
+      name: (
+        <>
+          Next payment, <ChargeAmount price={nextPrice} giftCardAmount={nextGiftCardAmount} />
+        </>
+      ),
+    });
+  }
+  return leaves.sort((a, b) => a.on.localeCompare(b.on));
+}

@@ -1,0 +1,30 @@
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-form.tsx";
+import { useAccountActions } from "./use-account-actions.ts";
+import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
+
+/** The boxes whose preferences may change, undefined until they are read: those that go on. */
+export function useBoxesToUpdate(): readonly Subscription[] | undefined {
+  const { data } = useSubscriptions();
+  return data?.filter((each) => isRunning(each) && !each.cancelAtPeriodEnd);
+}
+
+/** The preferences of each box that goes on. */
+export function UpdateBoxes({ boxes, onDone }: { boxes: readonly Subscription[]; onDone: () => void }) {
+  return (
+    <ul className="space-y-12">
+      {boxes.map((subscription) => (
+        <li key={subscription.id} className="space-y-6">
+          {boxes.length > 1 && <h2 className="text-2xl">{BOX_NAMES[subscription.audience]}</h2>}
+          <UpdateBox subscription={subscription} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UpdateBox({ subscription, onDone }: { subscription: Subscription; onDone: () => void }) {
+  const actions = useAccountActions(subscription);
+  return <PreferencesForm subscription={subscription} actions={actions} onDone={onDone} />;
+}

@@ -1,0 +1,72 @@
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+interface CancelDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}
+
+/** The second of two clicks to the end of a subscription, without questions; all answers weigh the same. */
+export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelDialogProps) {
+  const { mutate, isPending, variables } = useSubscriptionAction(actions, onClose);
+  const { refundOnEndingNow } = subscription;
+  const isEnding = (ending: string) => isPending && variables.kind === "cancel" && variables.ending === ending;
+  const hasRefund = refundOnEndingNow !== null && refundOnEndingNow !== "0.00";
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Cancel your ${BOX_NAMES[subscription.audience]}?`} size="small">
+      <p>
+        <AfterCancelling subscription={subscription} /> We write to you at once to confirm it.
+      </p>
+      {hasRefund && (
+        <p className="mt-3">
+          You are within your time to change your mind. You may also end it now: the box does not leave, and{" "}
+          <Price amount={refundOnEndingNow} /> goes back to your card.
+        </p>
+      )}
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep subscription
+        </Button>
+        <Button
+          variant="secondary"
+          isBusy={isEnding("period-end")}
+          busyLabel="Cancelling..."
+          onClick={() => mutate({ kind: "cancel", ending: "period-end" })}
+        >
+          Cancel subscription
+        </Button>
+        {hasRefund && (
+          <Button
+            variant="secondary"
+            className="sm:col-span-2"
+            isBusy={isEnding("now")}
+            busyLabel="Cancelling..."
+            onClick={() => mutate({ kind: "cancel", ending: "now" })}
+          >
+            <span>
+              Cancel now and get <Price amount={refundOnEndingNow} /> back
+            </span>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What still comes once a subscription is cancelled: a box that is paid for, or nothing. */
+export function AfterCancelling({ subscription }: { subscription: Subscription }) {
+  const { isNextBoxPaid, currentPeriodEnd } = subscription;
+  if (!isNextBoxPaid || !currentPeriodEnd) return <>No further box leaves and nothing more is charged.</>;
+  return (
+    <>
+      Your last box leaves on <Day on={londonDayOf(currentPeriodEnd)} />. It is paid for, and nothing more is charged.
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { BoxItem, BoxProduct, Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { paths } from "#web/app/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { minuteLabel, monthName } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+export interface NextBoxProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}
+
+/** What is in the next box, and until when what may be changed, as dates. */
+export function NextBox({ subscription, actions }: NextBoxProps) {
+  const { nextBox, changeable, exclusions } = subscription;
+  const [swapped, setSwapped] = useState<BoxItem>();
+  if (!nextBox) return null;
+  const { items, swap } = nextBox;
+  return (
+    <section aria-label="Your next box" className="space-y-4 border-t border-line pt-5">
+      <h4 className="font-display text-xl">In your {monthName(nextBox.boxMonth)} box</h4>
+      {items.length > 0 && (
+        <ul className="grid gap-x-4 gap-y-4 sm:grid-cols-5">
+          {items.map((item, slot) => (
+            // Its place in the box is what stays when another thing comes into it, and the focus with it.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the five places of a box never change their order
+            <li key={slot} className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
+              <Picture
+                src={item.picture}
+                alt=""
+                sizes="(min-width: 640px) 128px, 88px"
+                className="aspect-square rounded-paper"
+                frameClassName="block w-22 shrink-0 sm:w-auto"
+              />
+              <div className="flex min-w-0 flex-1 flex-col items-start">
+                <p className="text-sm text-ink-soft">{item.kind}</p>
+                <p className="leading-snug">
+                  <Link
+                    to={paths.product(item.slug)}
+                    className="decoration-line-strong underline-offset-4 hover:underline"
+                  >
+                    {item.name}
+                  </Link>
+                </p>
+                {swap?.productId === item.productId && (
+                  <p className="text-sm text-ink-soft">instead of {swap.insteadOf.name}</p>
+                )}
+                {actions.can.has("swap") && canSwap(item, nextBox) && (
+                  <Button variant="quiet" size="small" className="mt-auto" onClick={() => setSwapped(item)}>
+                    Swap<span className="sr-only"> {item.name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {exclusions.length > 0 && <p className="text-sm text-ink-soft">Without {exclusions.join(", ")}.</p>}
+      <p className="text-ink-soft">
+        {nextBox.areContentsOpen ? (
+          <>What is in it, and where it goes, may change until {minuteLabel(nextBox.contentsUntil)}.</>
+        ) : (
+          <>It is being packed: changes count for the box after it.</>
+        )}
+      </p>
+      {changeable && (
+        <p className="text-ink-soft">
+          Your {monthName(changeable.boxMonth)} box may be skipped, paused or cancelled until the end of{" "}
+          <Day on={changeable.changeUntil} />. It is charged on <Day on={changeable.chargeOn} />.
+        </p>
+      )}
+      <SwapDialog item={swapped} nextBox={nextBox} actions={actions} onClose={() => setSwapped(undefined)} />
+    </section>
+  );
+}
+
+/** What came by a swap can go back, also when nothing else is left to choose from. */
+function canSwap({ productId, offers }: BoxItem, { areContentsOpen, swap }: NonNullable<Subscription["nextBox"]>) {
+  return areContentsOpen && (offers.length > 0 || swap?.productId === productId);
+}
+
+interface SwapDialogProps {
+  /** The thing to be swapped; closed while there is none. */
+  item: BoxItem | undefined;
+  nextBox: NonNullable<Subscription["nextBox"]>;
+  actions: SubscriptionActions;
+  onClose: () => void;
+}
+
+/** What one thing of the next box may be swapped for, and until when. */
+function SwapDialog({ item, nextBox, actions, onClose }: SwapDialogProps) {
+  return (
+    <Dialog isOpen={item !== undefined} onClose={onClose} title={item ? `Swap ${item.name}` : "Swap"} size="large">
+      {item && <SwapForm item={item} nextBox={nextBox} actions={actions} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item: BoxItem }) {
+  const { mutate, isPending } = useSubscriptionAction(actions, onClose);
+  const [chosen, setChosen] = useState<string>();
+  const { swap, boxMonth } = nextBox;
+  const isSwapped = swap?.productId === item.productId;
+  const things = isSwapped ? [swap.insteadOf, ...item.offers.slice(0, 2)] : item.offers;
+  return (
+    <form
+      method="post"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPending || !chosen) return;
+        mutate({ kind: "swap", boxMonth, productId: item.productId, intoProductId: Number(chosen) });
+      }}
+    >
+      <RadioCards
+        legend="What would you like in its place?"
+        name="swap"
+        columns={3}
+        options={things.map((thing) => optionOf(thing, isSwapped && thing === swap.insteadOf))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <div className="space-y-2 text-ink-soft">
+        {swap && !isSwapped && (
+          <p>Each box has one swap: {swap.insteadOf.name} comes back for what you swapped before.</p>
+        )}
+        <p>
+          You may choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is put
+          together. It costs nothing.
+        </p>
+      </div>
+      <div className="grid gap-3 sm:max-w-md sm:grid-cols-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button type="submit" isBusy={isPending} busyLabel="Swapping..." disabled={!chosen}>
+          Swap
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function optionOf({ productId, name, kind, picture }: BoxProduct, isAsBefore: boolean) {
+  return {
+    value: String(productId),
+    title: name,
+    description: isAsBefore ? "As your box was" : kind,
+    picture: { src: picture, alt: "" },
+  };
+}

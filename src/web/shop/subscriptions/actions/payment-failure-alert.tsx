@@ -1,0 +1,46 @@
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { monthName } from "./months.ts";
+
+interface PaymentFailureAlertProps {
+  failure: NonNullable<Subscription["failure"]>;
+  /** Where the box can be paid in person. */
+  payPath: string;
+  /** Whether it is the answer to a press. */
+  isAnswer?: boolean;
+}
+
+/** A payment that did not go through, the way to make it, and what follows otherwise. */
+export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: PaymentFailureAlertProps) {
+  const { boxMonth, needsBank, payUntil, nextTryOn } = failure;
+  const month = monthName(boxMonth);
+  return (
+    <Alert
+      tone="warning"
+      takesFocus={isAnswer}
+      title={
+        needsBank
+          ? `Your bank asks you to confirm the payment for your ${month} box`
+          : `The payment for your ${month} box did not go through`
+      }
+    >
+      <p>
+        {needsBank
+          ? "It takes a minute, the way you pay now or with another card."
+          : "Pay it the way you pay now, or with another card."}{" "}
+        After <Day on={payUntil} /> this box is left out, and you owe nothing.
+        {nextTryOn && (
+          <>
+            {" "}
+            Otherwise we try again by ourselves on <Day on={nextTryOn} />.
+          </>
+        )}
+      </p>
+      <ButtonLink to={payPath} className="mt-3">
+        {needsBank ? "Confirm with your bank" : `Pay for the ${month} box`}
+      </ButtonLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PlanChoice, PlanChoices, Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { AUDIENCE_LABELS, BOX_NAMES, PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { AUDIENCES, type Audience, type Duration } from "#domain/subscriptions/plans.ts";
+import { planChoicesQuery } from "#web/app/queries.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { monthName } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+interface PlanFormProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+  onDone: () => void;
+}
+
+/** Another plan or audience: price, boxes, total, saving and the first box at that price are shown before the press. */
+export function PlanForm(props: PlanFormProps) {
+  const { data, isError } = useQuery(planChoicesQuery(props.subscription.id));
+  if (isError) return <Alert tone="warning">No further box of this plan can be changed.</Alert>;
+  if (!data) return <Spinner label="Loading the plans" />;
+  return <ChosenPlanForm {...props} choices={data} />;
+}
+
+function ChosenPlanForm({ subscription, actions, onDone, choices }: PlanFormProps & { choices: PlanChoices }) {
+  const [audience, setAudience] = useState<Audience>(subscription.audience);
+  const [duration, setDuration] = useState<Duration>(subscription.duration);
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
+  const plans = choices.plans.filter((plan) => plan.audience === audience);
+  const chosen = plans.find((plan) => plan.duration === duration);
+  const isOther = chosen !== undefined && !chosen.isCurrent;
+  return (
+    <form
+      method="post"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOther && !isPending) mutate({ kind: "plan", audience, duration });
+      }}
+    >
+      <RadioCards
+        legend="For whom?"
+        name={`plan-audience-${subscription.id}`}
+        options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
+        value={audience}
+        onChange={setAudience}
+        columns={3}
+      />
+      <RadioCards
+        legend="Which plan?"
+        name={`plan-duration-${subscription.id}`}
+        options={plans.map((plan) => planOption(plan, subscription.monthlyPrice))}
+        value={duration}
+        onChange={setDuration}
+        columns={2}
+      />
+      <div aria-live="polite" className="space-y-2">
+        {isOther && <WhatChanges plan={chosen} choices={choices} />}
+      </div>
+      <Button type="submit" disabled={!isOther} isBusy={isPending} busyLabel="Changing...">
+        {isOther ? (
+          <span>
+            Change to {planName(chosen)}, <Price amount={chosen.monthlyPrice} /> a month
+          </span>
+        ) : (
+          "Choose another plan"
+        )}
+      </Button>
+    </form>
+  );
+}
+
+function planOption(plan: PlanChoice, ownPrice: string): RadioCardOption<Duration> {
+  if (plan.isCurrent) {
+    return {
+      value: plan.duration,
+      title: PLAN_LENGTH_LABELS[plan.duration],
+      badges: ["Your plan"],
+      aside: (
+        <>
+          <Price amount={ownPrice} /> a month
+        </>
+      ),
+    };
+  }
+  return {
+    value: plan.duration,
+    title: PLAN_LENGTH_LABELS[plan.duration],
+    aside: (
+      <>
+        <span className="block">
+          <Price amount={plan.monthlyPrice} /> a month
+        </span>
+        <span className="block text-ink-soft">
+          {plan.total ? (
+            <>
+              {plan.boxes} boxes, <Price amount={plan.total} /> in all
+            </>
+          ) : (
+            "Continues until you cancel"
+          )}
+        </span>
+        {plan.saving && (
+          <span className="block text-ink-soft">
+            Saves <Price amount={plan.saving} />
+          </span>
+        )}
+      </>
+    ),
+  };
+}
+
+function planName({ audience, duration, boxes }: PlanChoice): string {
+  return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_LABELS[duration];
+}
+
+/** From which box the price counts, and what does not change. */
+function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices }) {
+  const { boxesBefore, announced, boxMonth, chargeOn, dispatchOn } = choices;
+  return (
+    <>
+      <p>
+        The {monthName(boxMonth)} box is the first at <Price amount={plan.monthlyPrice} />: charged on{" "}
+        <Day on={chargeOn} />, sent on <Day on={dispatchOn} />.
+      </p>
+      {announced && (
+        <p>
+          The {monthName(announced.boxMonth)} box is announced and still costs <Price amount={announced.price} />.
+        </p>
+      )}
+      {plan.boxes !== null && boxesBefore > 0 && (
+        <p className="text-ink-soft">
+          The {plan.boxes} boxes count from {monthName(boxMonth)} on; the{" "}
+          {boxesBefore === 1 ? "earlier box is" : `${boxesBefore} earlier boxes are`} not part of them.
+        </p>
+      )}
+      <p className="text-ink-soft">
+        We confirm the change by email. There is no minimum term, and you can cancel any time.
+      </p>
+    </>
+  );
+}

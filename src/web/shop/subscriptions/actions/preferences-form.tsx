@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { AUDIENCE_LABELS, BOX_NAMES, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { AUDIENCES, type Audience, isSingleBox, NATURALNESS, type Naturalness } from "#domain/subscriptions/plans.ts";
+import { plansQuery } from "#web/app/queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { ExclusionsField, splitExclusions } from "./exclusions-field.tsx";
+import { monthName } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+export interface PreferencesFormProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+  onDone: () => void;
+}
+
+/** For whom the boxes are, how natural, and what must not be in them; says from which box each of it counts. */
+export function PreferencesForm({ subscription, actions, onDone }: PreferencesFormProps) {
+  const [audience, setAudience] = useState<Audience>(subscription.audience);
+  const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);
+  const [exclusions, setExclusions] = useState(subscription.exclusions.join(", "));
+  const { mutate, isPending } = useSubscriptionAction(actions, onDone);
+  const { changesFrom } = subscription;
+  const isAudienceOpen = changesFrom.plan !== null;
+  const isOtherAudience = audience !== subscription.audience;
+  return (
+    <form
+      method="post"
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPending) return;
+        const other = isOtherAudience ? { audience } : {};
+        mutate({ kind: "preferences", naturalness, exclusions: splitExclusions(exclusions), ...other });
+      }}
+    >
+      {isAudienceOpen && (
+        <RadioCards
+          legend="Who is the box for?"
+          name={`audience-${subscription.id}`}
+          options={AUDIENCES.map((value) => ({ value, title: AUDIENCE_LABELS[value] }))}
+          value={audience}
+          onChange={setAudience}
+          columns={3}
+        />
+      )}
+      <RadioCards
+        legend="How natural?"
+        name={`naturalness-${subscription.id}`}
+        options={NATURALNESS.map((value) => ({ value, title: NATURALNESS_LABELS[value] }))}
+        value={naturalness}
+        onChange={setNaturalness}
+      />
+      <ExclusionsField value={exclusions} onChange={setExclusions} />
+      <div className="space-y-2 text-ink-soft" aria-live="polite">
+        {changesFrom.contents && (
+          <p>
+            What is in the box changes from your {monthName(changesFrom.contents)} box on. Nothing is charged for it.
+          </p>
+        )}
+        {isOtherAudience && <OtherAudience subscription={subscription} audience={audience} />}
+      </div>
+      <Button type="submit" isBusy={isPending} busyLabel="Saving...">
+        Save Preferences
+      </Button>
+    </form>
+  );
+}
+
+/** From when on it is another box, and what a month of that costs. */
+function OtherAudience({ subscription, audience }: { subscription: Subscription; audience: Audience }) {
+  const { data } = useQuery(plansQuery);
+  const { duration, rolls, totalMonths, changesFrom } = subscription;
+  const plan = data?.plans.find((each) => each.audience === audience && each.duration === duration);
+  if (!changesFrom.plan || isSingleBox({ rolls, months: totalMonths })) return null;
+  return (
+    <p className="text-ink">
+      From your {monthName(changesFrom.plan)} box on it is a {BOX_NAMES[audience]}
+      {plan && (
+        <>
+          , <Price amount={plan.price} /> a month
+        </>
+      )}
+      . {!rolls && `Its ${plan?.months ?? ""} boxes are counted from that one. `}What has been announced stays as it is.
+    </p>
+  );
+}

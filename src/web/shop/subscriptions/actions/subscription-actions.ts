@@ -1,0 +1,125 @@
+import type { Recipient } from "#contract/subscriptions/gifts.ts";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import type { Audience, Duration, Naturalness } from "#domain/subscriptions/plans.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { monthName } from "./months.ts";
+
+/** What a customer can ask of a subscription. */
+export type SubscriptionAction =
+  | { kind: "skip" | "unskip"; boxMonth: string }
+  | { kind: "pause"; months: number }
+  | { kind: "resume" | "keep" }
+  | { kind: "cancel"; ending: "period-end" | "now" }
+  | { kind: "card"; setupId: string }
+  | { kind: "plan"; audience: Audience; duration: Duration }
+  | { kind: "preferences"; audience?: Audience; naturalness: Naturalness; exclusions: string[] }
+  | { kind: "gift"; gift: Recipient }
+  | { kind: "add-gift-card"; code: string }
+  | { kind: "remove-gift-card"; giftCardId: number }
+  | { kind: "swap"; boxMonth: string; productId: number; intoProductId: number };
+
+type SubscriptionActionKind = SubscriptionAction["kind"];
+
+/** How the asking is done: by somebody signed in, or by the link of an email. */
+export interface SubscriptionActions {
+  perform: (action: SubscriptionAction) => Promise<Subscription>;
+  openCard: () => Promise<{ setupId: string; clientSecret: string }>;
+  onUpdated: (subscription: Subscription) => void;
+  /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
+  onError: (error: Error) => boolean;
+  /** What may be asked for here. */
+  can: ReadonlySet<SubscriptionActionKind>;
+}
+
+const DONE = {
+  skip: "This box is skipped. Nothing is charged for it.",
+  unskip: "Your box comes after all. We write to you before it is charged.",
+  pause: "Your subscription is paused.",
+  resume: "Your subscription goes on. We write to you before anything is charged.",
+  cancel: "Your subscription will be cancelled at the end of the current period.",
+  keep: "Your subscription continues. We email you before each charge.",
+  card: "Your new card pays from now on.",
+  plan: "Your plan is changed.",
+  preferences: "Your preferences are saved.",
+  gift: "Your gift is saved. It counts from the next box that is not packed.",
+  "add-gift-card": "Your gift card pays for your boxes first.",
+  "remove-gift-card": "This gift card pays for no further box.",
+  swap: "It is swapped. What you chose is kept for your box.",
+} satisfies Record<SubscriptionActionKind, string>;
+
+const REFUSED: Readonly<Record<string, string>> = {
+  "too-late-to-change": "It is too late to change this box: its charge day has begun.",
+  "subscription-over": "This subscription has ended or is ending.",
+  "subscription-paused": "This subscription is paused already.",
+  "not-paused": "This subscription is not paused.",
+  "not-ending": "This subscription is not cancelled.",
+  "nothing-to-cancel": "This subscription is cancelled already.",
+  "nothing-to-pause": "There is no further box to pause.",
+  "nothing-to-change": "No further box of this plan can be changed.",
+  "swap-refused": "Your box has changed meanwhile. Please look at it again.",
+  "out-of-stock": "It has just sold out. Please choose another.",
+  "cooling-off-over":
+    "The time for ending at once with money back is over. You can end it with the period that is paid for.",
+  "card-not-saved": "It has not been confirmed. Please try again.",
+  "link-expired": "This link has run out. Please sign in to your account.",
+  "link-invalid": "We do not know this link. Please follow the newest email's.",
+};
+
+const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";
+const ANNOUNCED_STAYS = "It pays for no further box than the one that is announced.";
+const CARD_SAVED_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
+
+function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
+  const { failure } = subscription;
+  if (action.kind === "preferences") return `${DONE.preferences} ${preferencesFrom(action, subscription)}`;
+  if (action.kind === "card" && failure) return CARD_SAVED_ONLY;
+  if (action.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
+  const isEndedNow = action.kind === "cancel" && action.ending === "now";
+  return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[action.kind];
+}
+
+/** Whether a box that is announced and not paid keeps some of a gift card. */
+function isStillPaying({ boxes }: Subscription): boolean {
+  return boxes.some(
+    ({ status, giftCardAmount }) => (status === "billed" || status === "unpaid") && giftCardAmount !== "0.00",
+  );
+}
+
+function refusedMessage(code: string, kind: SubscriptionActionKind): string | undefined {
+  return kind === "swap" && code === "too-late-to-change" ? TOO_LATE_TO_SWAP : REFUSED[code];
+}
+
+/** From which box on the preferences count that were just saved. */
+function preferencesFrom(
+  { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
+  { changesFrom: { contents, plan } }: Subscription,
+): string {
+  const inside = contents ? `They count from your ${monthName(contents)} box on.` : "They count from your next box on.";
+  if (!audience) return inside;
+  return `${inside} From ${plan ? monthName(plan) : "the next box"} on it is a ${BOX_NAMES[audience]}.`;
+}
+
+/** Asks, shows what came of it, and says so. Why a gift card's code is refused is said beside its field, by the caller. */
+export function useSubscriptionAction(
+  { perform, onUpdated, onError }: SubscriptionActions,
+  onDone: () => void = () => undefined,
+) {
+  const { showToast } = useToast();
+  return useCall({
+    call: perform,
+    onSuccess: (subscription, action) => {
+      onUpdated(subscription);
+      showToast({ title: "Subscription Updated", description: doneLabel(action, subscription), variant: "success" });
+      onDone();
+    },
+    onError: (error, { kind }) => {
+      if (onError(error) || kind === "add-gift-card") return;
+      const known = error instanceof ApiRefusal ? refusedMessage(error.code, kind) : undefined;
+      const unknown = kind === "cancel" ? "Failed to cancel subscription. Please try again." : "Please try again.";
+      showToast({ title: "Error", description: known ?? unknown, variant: "destructive" });
+    },
+  });
+}

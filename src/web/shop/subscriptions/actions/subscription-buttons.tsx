@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { monthName } from "./months.ts";
+import { type SubscriptionActions, useSubscriptionAction } from "./subscription-actions.ts";
+
+export interface SubscriptionButtonsProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}
+
+/** Everything that may be asked of a subscription as it stands; what is too late is not offered. */
+export function SubscriptionButtons({ subscription, actions }: SubscriptionButtonsProps) {
+  const [asks, setAsks] = useState<"pause" | "cancel">();
+  const { mutate, isPending, variables } = useSubscriptionAction(actions);
+  const { changeable, unskippable, status } = subscription;
+  const [unskip] = unskippable;
+  const isSingle = isSingleBox({ rolls: subscription.rolls, months: subscription.totalMonths });
+  const close = () => setAsks(undefined);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {changeable && actions.can.has("skip") && (
+        <Button
+          variant="secondary"
+          isBusy={isPending && variables.kind === "skip"}
+          busyLabel="Skipping..."
+          onClick={() => mutate({ kind: "skip", boxMonth: changeable.boxMonth })}
+        >
+          Skip the {monthName(changeable.boxMonth)} box
+        </Button>
+      )}
+      {unskip && actions.can.has("unskip") && (
+        <Button
+          variant="secondary"
+          isBusy={isPending && variables.kind === "unskip"}
+          busyLabel="Bringing it back..."
+          onClick={() => mutate({ kind: "unskip", boxMonth: unskip })}
+        >
+          Have the {monthName(unskip)} box after all
+        </Button>
+      )}
+      {status === "active" && !isSingle && actions.can.has("pause") && (
+        <Button variant="secondary" onClick={() => setAsks("pause")}>
+          Pause
+        </Button>
+      )}
+      {status === "paused" && actions.can.has("resume") && (
+        <Button
+          isBusy={isPending && variables.kind === "resume"}
+          busyLabel="Resuming..."
+          onClick={() => mutate({ kind: "resume" })}
+        >
+          Resume
+        </Button>
+      )}
+      {actions.can.has("cancel") && (
+        <Button variant="secondary" onClick={() => setAsks("cancel")}>
+          Cancel Subscription
+        </Button>
+      )}
+      <PauseDialog isOpen={asks === "pause"} onClose={close} subscription={subscription} actions={actions} />
+      <CancelDialog isOpen={asks === "cancel"} onClose={close} subscription={subscription} actions={actions} />
+    </div>
+  );
+}
+
+interface PauseDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  subscription: Subscription;
+  actions: SubscriptionActions;
+}
+
+/** How long a subscription rests. */
+function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProps) {
+  const [months, setMonths] = useState("1");
+  const { mutate, isPending } = useSubscriptionAction(actions, onClose);
+  const options = Array.from({ length: subscription.pauseMonthsMax }, (_, index) => ({
+    value: String(index + 1),
+    title: index === 0 ? "1 month" : `${index + 1} months`,
+  }));
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Pause your boxes" size="small">
+      <div className="space-y-6">
+        <RadioCards legend="For how long?" name="pause-months" options={options} value={months} onChange={setMonths} />
+        <p className="text-ink-soft">
+          Nothing is charged and nothing is sent meanwhile. A box that is paid for still leaves. Afterwards your
+          subscription goes on by itself, and we write to you before the next charge.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="secondary" onClick={onClose}>
+            Keep it running
+          </Button>
+          <Button
+            isBusy={isPending}
+            busyLabel="Pausing..."
+            onClick={() => mutate({ kind: "pause", months: Number(months) })}
+          >
+            Pause
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

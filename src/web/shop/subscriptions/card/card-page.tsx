@@ -1,0 +1,55 @@
+import type { MetaFunction } from "react-router";
+import { useSearchParams } from "react-router";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { paths } from "#web/app/paths.ts";
+import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
+import { useAccountActions } from "#web/shop/subscriptions/account/use-account-actions.ts";
+import { useSubscriptions } from "#web/shop/subscriptions/account/use-subscriptions.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { ChangeCard } from "./change-card.tsx";
+
+export const meta: MetaFunction = () => [
+  ...pageMeta("Update your card", "A new card for your monthly box."),
+  { name: "robots", content: "noindex" },
+];
+
+/** A new card for one of the signed-in customer's subscriptions. */
+export default function CardPage() {
+  return (
+    <AccountFrame title="Update your card" back={{ to: paths.account, label: "Back to your account" }} width="narrow">
+      {() => (
+        <div className="mt-8">
+          <CardOfSubscription />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
+
+function CardOfSubscription() {
+  const [search] = useSearchParams();
+  const { data, isPending, isError } = useSubscriptions();
+  if (isPending) return <Spinner label="Opening your subscription" />;
+  if (isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  const subscription = data.find(({ id }) => String(id) === search.get("subscription"));
+  if (!subscription) return <Alert tone="warning">There is no such subscription in your account.</Alert>;
+  return <CardForm subscription={subscription} />;
+}
+
+function CardForm({ subscription }: { subscription: Subscription }) {
+  const actions = useAccountActions(subscription);
+  const { audience, method } = subscription;
+  return (
+    <div className="space-y-6">
+      <p className="text-lg">
+        {BOX_NAMES[audience]}
+        {method && <>, paid with {methodLabel(method)}</>}
+      </p>
+      <ChangeCard subscription={subscription} actions={actions} payPath={paths.payBox(subscription.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router";
+import { confirmSandboxSetup } from "#contract/calls.ts";
+import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { paymentFailureMessage } from "#web/shop/checkout/after/payment-failure-message.ts";
+import { type Card, type CardTyped, cardForm } from "#web/shop/checkout/pay/card.ts";
+import { CardFields } from "#web/shop/checkout/pay/card-fields.tsx";
+import { TestCards } from "#web/shop/checkout/pay/test-cards.tsx";
+import { ThreeDSecure } from "#web/shop/checkout/pay/three-d-secure.tsx";
+import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { PaymentFailureAlert } from "#web/shop/subscriptions/actions/payment-failure-alert.tsx";
+import {
+  type SubscriptionActions,
+  useSubscriptionAction,
+} from "#web/shop/subscriptions/actions/subscription-actions.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { CardFormProps } from "./card-form-props.ts";
+
+/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+const StripeCard = lazy(() => import("./stripe-card.tsx"));
+
+interface ChangeCardProps {
+  subscription: Subscription;
+  actions: SubscriptionActions;
+  /** Where an unpaid box can be paid in person. */
+  payPath: string;
+}
+
+/** A card for the boxes to come; an unpaid one is tried with it at once. */
+export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) {
+  useOwnDocument();
+  const isStripe = useShopMode()?.paymentProvider === "stripe";
+  const [saved, setSaved] = useState<Subscription>();
+  const [unpaidMonth] = useState(subscription.failure?.boxMonth);
+  const navigate = useNavigate();
+  const onChanged = (changed: Subscription) => {
+    setSaved(changed);
+    actions.onUpdated(changed);
+    // The card is saved, and its bank wants to see the holder before it pays.
+    if (changed.failure?.needsBank) void navigate(payPath);
+  };
+  const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: onChanged });
+  const returnedSetupId = useReturnedSetup();
+
+  useEffect(() => {
+    if (returnedSetupId) mutate({ kind: "card", setupId: returnedSetupId });
+  }, [returnedSetupId, mutate]);
+
+  if (saved && !saved.failure) {
+    return (
+      <Alert tone="success" title="Thank you, your new card is saved" takesFocus>
+        <p>{unpaidMonth ? `Your ${monthName(unpaidMonth)} box is paid.` : "It pays from now on."}</p>
+      </Alert>
+    );
+  }
+  const { failure } = saved ?? subscription;
+  const form: CardFormProps = {
+    openCard: actions.openCard,
+    onSaved: (setupId) => mutate({ kind: "card", setupId }),
+    isBusy: isPending,
+  };
+  return (
+    <div className="space-y-6">
+      {failure && <PaymentFailureAlert failure={failure} payPath={payPath} isAnswer={saved !== undefined} />}
+      {isStripe ? (
+        <Suspense fallback={<Spinner label="Preparing the card form" />}>
+          <StripeCard {...form} />
+        </Suspense>
+      ) : (
+        <SandboxCard {...form} />
+      )}
+    </div>
+  );
+}
+
+/** The saving with which a bank's own page has sent the customer back here; undefined without one. */
+function useReturnedSetup(): string | undefined {
+  const [search] = useSearchParams();
+  if (search.get("redirect_status") !== "succeeded") return undefined;
+  return search.get("setup_intent") ?? undefined;
+}
+
+/** The sandbox's card form, with its test cards and its bank. */
+function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
+  const [schema] = useState(() => cardForm(new Date()));
+  const form = useForm<CardTyped, unknown, Card>({
+    resolver: zodResolver(schema),
+    defaultValues: { number: "", expiry: "", cvc: "" },
+  });
+  const saving = useCall({
+    call: (entry: CardEntry) => saveCard(openCard, entry),
+    onSuccess: ({ status, setup }) => {
+      if (status === "succeeded") onSaved(setup.setupId);
+    },
+  });
+  const { data, error } = saving;
+  const isSaving = saving.isPending || isBusy;
+  const asked = data?.status === "requires_action" && !saving.isPending ? data : undefined;
+  return (
+    <>
+      <form
+        method="post"
+        noValidate
+        className="space-y-6"
+        onSubmit={form.handleSubmit((card) => saving.mutate({ card }))}
+      >
+        <TestCards
+          onUse={(number) => form.setValue("number", number, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <CardFields form={form} />
+        {error && (
+          <Alert tone="danger" takesFocus>
+            The card could not be saved. Please try again.
+          </Alert>
+        )}
+        {data?.status === "failed" && (
+          <Alert tone="danger" takesFocus>
+            {data.message}
+          </Alert>
+        )}
+        <Button type="submit" isBusy={isSaving} busyLabel="Saving...">
+          Save this card
+        </Button>
+      </form>
+      <ThreeDSecure
+        isOpen={asked !== undefined}
+        onClose={saving.reset}
+        onAnswer={(approve3ds) => asked && saving.mutate({ ...asked, approve3ds })}
+      />
+    </>
+  );
+}
+
+type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
+
+interface CardEntry {
+  card: Card;
+  /** The saving that the bank asked about; a new one is opened otherwise. */
+  setup?: Setup;
+  approve3ds?: boolean;
+}
+
+/** Opens the saving of a card and gives it to the provider. */
+async function saveCard(openCard: SubscriptionActions["openCard"], { card, setup: asked, approve3ds }: CardEntry) {
+  const setup = asked ?? (await openCard());
+  const outcome = await callApi(confirmSandboxSetup, {
+    ...setup,
+    ...card,
+    ...(approve3ds === undefined ? {} : { approve3ds }),
+  });
+  return {
+    status: outcome.status,
+    setup,
+    card,
+    message: paymentFailureMessage({ code: outcome.errorCode, message: outcome.errorMessage }),
+  };
+}

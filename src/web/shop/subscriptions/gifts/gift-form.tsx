@@ -1,0 +1,167 @@
+import { useEffect } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { lazyResolver } from "#web/app/lazy-resolver.ts";
+import { FoundAddress } from "#web/shop/accounts/address/found-address.tsx";
+import { NOT_SERVED } from "#web/shop/accounts/address/postcode-rule.ts";
+import { fillLines, useFoundAddress } from "#web/shop/accounts/address/use-found-address.ts";
+import { Button } from "#web/ui/button.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { RadioCards } from "#web/ui/form/radio-cards.tsx";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
+
+export interface GiftFormProps {
+  /** Begins the ids of the fields. */
+  name: string;
+  /** What is known already. */
+  gift: Partial<GiftDetails> | null;
+  /** Whether the plan would roll on, so that it must be asked if the gift does. */
+  asksToGoOn: boolean;
+  saveLabel: string;
+  isSaving: boolean;
+  error: Error | null;
+  onSave: (gift: GiftDetails) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message", "revealOn"] as const;
+
+/** To whom a gift goes, what it says, when it may be opened and whether it goes on. */
+export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
+  const form = useForm<GiftTyped, unknown, GiftChecked>({
+    resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm),
+    defaultValues: typedGift(gift),
+    shouldFocusError: false,
+  });
+  const { register, setError, formState } = form;
+  const { errors, submitCount } = formState;
+  const lookup = useFoundAddress({
+    postcode: form.watch("postcode"),
+    read: form.getValues,
+    fill: (lines) => fillLines(lines, (name, line) => form.setValue(name, line, { shouldValidate: submitCount > 0 })),
+  });
+
+  useEffect(() => {
+    if (!error) return;
+    if (isRefusal(error, "postcode-not-served")) setError("postcode", { message: NOT_SERVED });
+    else showIssues(error, setError);
+  }, [error, setError]);
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="space-y-5"
+      onSubmit={form.handleSubmit((typed) => {
+        if (!isSaving) onSave({ ...typed, revealOn: typed.revealOn || null });
+      })}
+    >
+      <ErrorSummary key={submitCount} errors={summariseErrors(name, errors, FIELD_ORDER)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id={`${name}-firstName`}
+          label="Their first name"
+          autoComplete="off"
+          error={errors.firstName}
+          {...register("firstName")}
+        />
+        <TextField
+          id={`${name}-lastName`}
+          label="Their last name"
+          autoComplete="off"
+          error={errors.lastName}
+          {...register("lastName")}
+        />
+      </div>
+      <AddressFields
+        form={name}
+        group="section-gift shipping"
+        line1={{ field: register("line1"), error: errors.line1 }}
+        line2={{ field: register("line2"), error: errors.line2 }}
+        city={{ field: register("city"), error: errors.city }}
+        postcode={{
+          field: register("postcode", { onChange: (event) => lookup.lookUp(String(event.target.value)) }),
+          error: errors.postcode,
+        }}
+        note={<FoundAddress lookup={lookup} />}
+      />
+      <Field
+        id={`${name}-message`}
+        label="Your message"
+        hint="Printed on the slip in the box. No price is in the parcel."
+        {...(errors.message?.message ? { error: errors.message.message } : {})}
+        isOptional
+      >
+        {(control) => <TextArea rows={3} maxLength={400} {...register("message")} {...control} />}
+      </Field>
+      <TextField
+        id={`${name}-revealOn`}
+        label="Not to be opened before"
+        hint="The label then asks to keep the parcel closed until that day."
+        isOptional
+        type="date"
+        className="max-w-[20ch]"
+        error={errors.revealOn}
+        {...register("revealOn")}
+      />
+      {asksToGoOn && <GoesOn form={form} />}
+      <div className="flex flex-wrap gap-3 pt-1">
+        <Button type="submit" isBusy={isSaving || formState.isSubmitting} busyLabel="Saving...">
+          {saveLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const GOES_ON = [
+  { value: "once", title: "One box", description: "Paid today, and then it ends by itself." },
+  {
+    value: "goes-on",
+    title: "A box every month until I cancel",
+    description: "Your card is charged each month. You can end it at any time.",
+  },
+] as const;
+
+/** A gift goes on only where its giver says so. */
+function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked> }) {
+  const goesOn = form.watch("goesOn");
+  return (
+    <RadioCards
+      legend="How many boxes?"
+      name="gift-goes-on"
+      options={GOES_ON}
+      value={goesOn ? "goes-on" : "once"}
+      onChange={(value) => form.setValue("goesOn", value === "goes-on")}
+      columns={2}
+    />
+  );
+}
+
+/** The fields of a gift, as they are shown at first. */
+function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
+  return {
+    firstName: "",
+    lastName: "",
+    line1: "",
+    line2: "",
+    city: "",
+    postcode: "",
+    message: "",
+    goesOn: false,
+    ...gift,
+    revealOn: gift?.revealOn ?? "",
+  };
+}

@@ -1,0 +1,225 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
+import { parsePounds, sumPence, toPounds } from "#domain/money.ts";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
+import { paths } from "#web/app/paths.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
+import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import type { BoxPaymentFormProps } from "./box-payment-form.tsx";
+import { SandboxBoxPayment } from "./sandbox-box-payment.tsx";
+import { type Till, useBoxPayment } from "./use-box-payment.ts";
+
+/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+const StripeBoxPayment = lazy(() => import("./stripe-box-payment.tsx"));
+
+/** One unpaid box: which, what it costs, why it is here, and its two ways to be paid. */
+export function PayBox({ till }: { till: Till }) {
+  useOwnDocument();
+  const isStripe = useShopMode()?.paymentProvider === "stripe";
+  const { query, press, busyWay, last, leaveQuestion, looking } = useBoxPayment(till);
+  if (query.isPending) return <Spinner label="Opening your payment" />;
+  if (query.isError) return <NotOpened error={query.error} onRetry={() => void query.refetch()} />;
+  const box = query.data;
+  if (box.status === "unknown") {
+    return (
+      <>
+        <BoxFacts box={box} />
+        <StillUnknown
+          isAnswer={last !== undefined}
+          isAsking={looking.isPending}
+          hasAsked={looking.isSuccess || looking.isError}
+          onAsk={() => looking.mutate()}
+        />
+      </>
+    );
+  }
+  if (box.status !== "open" || !box.payment) {
+    return (
+      <BoxPaymentEnd box={box} isAnswer={last !== undefined || looking.isSuccess} isKept={last?.way === "another"} />
+    );
+  }
+  const form: BoxPaymentFormProps = { box, payment: box.payment, press, busyWay, last, leaveQuestion };
+  return (
+    <>
+      <BoxFacts box={box} />
+      <p className="text-lg">
+        {box.needsBank
+          ? "Your bank wants to see that it is you before it lets this payment through. Nothing has been taken yet."
+          : "Your bank did not let us take this payment. Nothing has been taken yet."}
+      </p>
+      {isStripe ? (
+        <Suspense fallback={<Spinner label="Preparing the card form" />}>
+          <StripeBoxPayment {...form} />
+        </Suspense>
+      ) : (
+        <SandboxBoxPayment {...form} />
+      )}
+      {box.payUntil && (
+        <p className="text-ink-soft">
+          If you would rather not: after <Day on={box.payUntil} /> this box is left out, and you owe nothing.
+        </p>
+      )}
+    </>
+  );
+}
+
+function BoxFacts({ box }: { box: BoxPayment }) {
+  return (
+    <dl className="prices grid gap-x-6 gap-y-1 border-y border-line py-4 min-[20rem]:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft">Box</dt>
+      <dd>
+        {BOX_NAMES[box.audience]}, {monthLabel(box.boxMonth)}
+      </dd>
+      <dt className="text-ink-soft">To pay</dt>
+      <dd className="font-medium">
+        <Price amount={box.amount} />, delivery included
+      </dd>
+      {box.giftCardAmount !== "0.00" && (
+        <>
+          <dt className="text-ink-soft">Gift card pays</dt>
+          <dd>
+            <Price amount={box.giftCardAmount} /> more
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-soft">Leaves us</dt>
+      <dd>
+        <Day on={box.dispatchOn} />
+      </dd>
+    </dl>
+  );
+}
+
+interface StillUnknownProps {
+  /** Whether it follows a press: then it takes the focus, for the button that was pressed is gone. */
+  isAnswer: boolean;
+  isAsking: boolean;
+  hasAsked: boolean;
+  onAsk: () => void;
+}
+
+function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps) {
+  return (
+    <Alert tone="warning" title="We do not know yet whether this payment went through" takesFocus={isAnswer}>
+      <p>
+        {hasAsked ? "There is still no answer about it. Please look again in a minute." : "Its answer is not here yet."}{" "}
+        Your box is paid once at most, however often it is tried.
+      </p>
+      <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
+        Look again
+      </Button>
+    </Alert>
+  );
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isRefusal(error, "link-expired")) {
+    return (
+      <WayOut title="This link has run out">
+        A box that is not paid in time is left out, and you owe nothing for it. If you have just paid, an email says so,
+        and your account shows it.
+      </WayOut>
+    );
+  }
+  if (isRefusal(error, "link-invalid")) {
+    return (
+      <WayOut title="We do not know this link">
+        It may have been cut short on its way. Please follow the newest email's, or pay in your account.
+      </WayOut>
+    );
+  }
+  if (isRefusal(error, "not-found") || isRefusal(error, "invalid-input")) {
+    return <WayOut title="There is no such box">Your account shows every box that waits to be paid.</WayOut>;
+  }
+  return (
+    <LoadError title="Your payment could not be opened" onRetry={onRetry}>
+      <p>
+        {tooManyRequestsMessage(error) ??
+          "The card provider does not answer. Nothing was taken. Please try again in a moment."}
+      </p>
+    </LoadError>
+  );
+}
+
+function WayOut({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <Alert tone="warning" title={title}>
+        <p>{children}</p>
+      </Alert>
+      <ButtonLink to={paths.account}>To your account</ButtonLink>
+    </>
+  );
+}
+
+interface BoxPaymentEndProps {
+  box: BoxPayment;
+  /** Whether it follows a press: then its heading takes the focus. */
+  isAnswer: boolean;
+  /** Whether it was paid with a card that was entered here. */
+  isKept: boolean;
+}
+
+/** A box that is paid, or cannot be paid any more, and the way on. */
+function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
+  const month = monthName(box.boxMonth);
+  switch (box.status) {
+    case "paid":
+      return (
+        <End title={`Thank you, your ${month} box is paid`} isAnswer={isAnswer}>
+          <p>
+            <PaidAmount box={box} /> for the box of <Day on={box.dispatchOn} />. An email confirms it, and there is
+            nothing left to do.
+          </p>
+          {isKept && <p>The card you paid with also pays for your later boxes.</p>}
+        </End>
+      );
+    case "returned":
+      return (
+        <End title="Your payment came too late, and goes back to you" isAnswer={isAnswer}>
+          <p>
+            Your {month} box had been left out by then. The <Price amount={box.amount} /> goes back the way it came;
+            your bank may take some days over it.
+          </p>
+        </End>
+      );
+    default:
+      return (
+        <End title={`Your ${month} box was left out`} isAnswer={isAnswer}>
+          <p>You owe nothing for it, and nothing is taken. Your account shows when the next one comes.</p>
+        </End>
+      );
+  }
+}
+
+/** What the payment was, told apart where gift cards have paid of it. */
+function PaidAmount({ box: { amount, giftCardAmount } }: { box: BoxPayment }) {
+  const price = toPounds(sumPence([amount, giftCardAmount].map(parsePounds)));
+  return <ChargeAmount price={price} giftCardAmount={giftCardAmount} />;
+}
+
+function End({ title, isAnswer, children }: { title: string; isAnswer: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
+  return (
+    <section className="space-y-4">
+      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {title}
+      </h2>
+      {children}
+      <ButtonLink to={paths.account}>To your account</ButtonLink>
+    </section>
+  );
+}

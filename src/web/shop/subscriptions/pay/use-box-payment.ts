@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
+import { ApiRefusal, isLost } from "#web/app/api-client.ts";
+import { boxPaymentQuery } from "#web/app/queries.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { useCall } from "#web/app/use-call.ts";
+
+/** How a box's payment is asked for: by somebody signed in, or by the link of an email. */
+export interface Till {
+  /** Names the payment among those that this browser has read. */
+  key: string;
+  open: () => Promise<BoxPayment>;
+  settle: () => Promise<BoxPayment>;
+  /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
+  onError: (error: Error) => boolean;
+  onPaid: () => void;
+}
+
+export type OpenPayment = NonNullable<BoxPayment["payment"]>;
+/** With the card that was tried before, or with one that is entered now. */
+export type Way = "saved" | "another";
+
+/** What the provider's form came to. `lost`: nobody knows; `incomplete`: the form itself says what is missing. */
+export type Confirmed = { kind: "done" | "lost" | "incomplete" | "asks" } | { kind: "failed"; message: string };
+
+export interface Press {
+  way: Way;
+  /** Done within the press, before anything is asked for; false when the form is not complete. */
+  ready?: () => Promise<boolean>;
+  confirm: (payment: OpenPayment) => Promise<Confirmed>;
+  /** Whether this answers the bank's question about the press before. */
+  isAnswer?: boolean;
+}
+
+interface End {
+  box: BoxPayment;
+  message?: string;
+  asks?: boolean;
+}
+
+const RENEWED = "That try did not go through, and nothing was taken. Please try once more.";
+const AWAY = "The card provider does not answer. Nothing was taken. Please try again in a moment.";
+const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was taken.";
+
+/** A box's payment as it stands, and what pressing a button makes of it. The shop is asked after each, and believed. */
+export function useBoxPayment(till: Till) {
+  const client = useQueryClient();
+  const returned = useReturn();
+  const [last, setLast] = useState<{ way: Way; message?: string | undefined; asks?: boolean | undefined }>();
+  const resource = boxPaymentQuery(till.key, () => (returned ? look(till) : till.open()));
+  const query = useQuery(resource);
+  const show = (box: BoxPayment) => {
+    client.setQueryData(resource.queryKey, box);
+    if (box.status === "paid") till.onPaid();
+  };
+  const paying = useCall({
+    call: (press: Press) => pay(till, query.data, press),
+    onSuccess: ({ box, message, asks }, { way }) => {
+      setLast({ way, message, asks });
+      show(box);
+    },
+    onError: (error, { way }) => {
+      if (!till.onError(error)) setLast({ way, message: tooManyRequestsMessage(error) ?? AWAY });
+    },
+  });
+  const looking = useCall({
+    call: () => look(till),
+    onSuccess: show,
+    onError: (error) => void till.onError(error),
+  });
+  const refusedAtReturn = returned === "failed" && !last ? REFUSED_BY_BANK : undefined;
+  return {
+    query,
+    press(press: Press) {
+      if (!paying.isPending) paying.mutate(press);
+    },
+    busyWay: paying.isPending ? paying.variables.way : undefined,
+    last: refusedAtReturn ? ({ way: "saved", message: refusedAtReturn } as const) : last,
+    /** Closes the bank's question without an answer. */
+    leaveQuestion: () => setLast(undefined),
+    looking,
+  };
+}
+
+/** What a bank with a page of its own has sent the customer back with; undefined for whoever comes from elsewhere. */
+function useReturn(): string | undefined {
+  const [search] = useSearchParams();
+  return search.get("redirect_status") ?? undefined;
+}
+
+/** Asks what came of it, and opens the payment again where nothing did. */
+async function look(till: Till): Promise<BoxPayment> {
+  const box = await till.settle();
+  return box.status === "unknown" ? till.open() : box;
+}
+
+async function pay(till: Till, shown: BoxPayment | undefined, { ready, confirm, isAnswer }: Press): Promise<End> {
+  if (!shown?.payment) throw new Error("there is nothing to pay");
+  if (ready && !(await ready())) return { box: shown };
+  const box = isAnswer ? shown : await till.open();
+  if (!box.payment) return { box };
+  if (box.payment.paymentId !== shown.payment.paymentId) return { box, message: RENEWED };
+  const confirmed = await confirmOrLose(confirm, box.payment);
+  switch (confirmed.kind) {
+    case "incomplete":
+      return { box };
+    case "asks":
+      return { box, asks: true };
+    case "failed":
+      return { box, message: confirmed.message };
+    case "closed":
+      return { box: await till.open(), message: RENEWED };
+    case "done":
+    case "lost":
+      return { box: await lookOrWait(till, box) };
+  }
+}
+
+/** `closed`: the payment that was to be confirmed is no longer open. */
+async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): Promise<Confirmed | { kind: "closed" }> {
+  try {
+    return await confirm(payment);
+  } catch (error) {
+    if (isLost(error)) return { kind: "lost" };
+    if (error instanceof ApiRefusal && (error.status === 404 || error.status === 409)) return { kind: "closed" };
+    throw error;
+  }
+}
+
+/** Where not even the shop answers, nobody knows: money may have moved. */
+async function lookOrWait(till: Till, box: BoxPayment): Promise<BoxPayment> {
+  try {
+    return await look(till);
+  } catch (error) {
+    if (isLost(error)) return { ...box, status: "unknown", payment: null };
+    throw error;
+  }
+}

@@ -1,0 +1,242 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { OutputOf } from "#contract/call.ts";
+import { createSubscription } from "#contract/calls.ts";
+import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
+import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
+import { subscriptionsResource, userResource } from "#web/app/current-user.ts";
+import { useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { paths } from "#web/app/paths.ts";
+import { ordersKey } from "#web/app/queries.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { useCall } from "#web/app/use-call.ts";
+import { ORDER_RENEWED } from "#web/shop/checkout/after/use-after-payment.ts";
+import { ADDRESS_OPEN_MESSAGE } from "#web/shop/checkout/buyer/address-open-message.ts";
+import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
+import { DeliveryAddress } from "#web/shop/checkout/buyer/delivery-address.tsx";
+import { CheckoutPart, goToPart, PAYMENT_ID } from "#web/shop/checkout/checkout-part.tsx";
+import { addressTitle } from "#web/shop/checkout/gift-note.tsx";
+import { inCheckoutQueue } from "#web/shop/checkout/in-checkout-queue.ts";
+import { OrderReceipt } from "#web/shop/checkout/order-summary.tsx";
+import { PayButtonSeenProvider, useIsPayButtonSeen } from "#web/shop/checkout/pay/pay-button-seen.tsx";
+import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
+import type { PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
+import { GiftForm } from "#web/shop/subscriptions/gifts/gift-form.tsx";
+import { GiftView } from "#web/shop/subscriptions/gifts/gift-view.tsx";
+import { PinnedPlan } from "#web/shop/subscriptions/questionnaire/pinned-plan.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+const SIGNED_OUT = {
+  title: "Please Sign In",
+  description: "You need to sign in to continue with your subscription",
+};
+
+export interface PlanPaymentProps {
+  plan: PlanView | undefined;
+  box: AudienceBox | undefined;
+  /** Whether somebody else gets the boxes, so that it must be said who. */
+  isGift: boolean;
+  asksToGoOn: boolean;
+  /** They choose the plan. */
+  children: ReactNode;
+}
+
+/** A plan with its address, its payment and its order summary. */
+export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPaymentProps) {
+  const planId = plan?.id;
+  const [gift, setGift] = useState<GiftDetails>();
+  const [isGiftOpen, setGiftOpen] = useState(isGift);
+  const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
+  const { checkout, error, open, after, changedTotal, setChangedTotal } = usePlanPayment(wanted);
+  const { user } = useUser();
+  const isWaiting = isGift && !gift;
+  const [isAddressOpen, setAddressOpen] = useState(false);
+  const isAddressMissing = isRefusal(error, "address-incomplete") || isRefusal(error, "postcode-not-served");
+
+  function editAddress(isOpen: boolean) {
+    setAddressOpen(isOpen);
+    if (!isOpen) open();
+  }
+
+  return (
+    <PayButtonSeenProvider>
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 pb-16 lg:grid-cols-[1fr_25rem]">
+        <div className="min-w-0 space-y-12">
+          {children}
+          <CheckoutPart title={addressTitle(isGift)}>
+            <DeliveryAddress
+              isEditing={isAddressOpen}
+              onEdit={editAddress}
+              isRefused={isAddressMissing}
+              hasGift={isGift}
+            />
+          </CheckoutPart>
+          {isGift && (
+            <CheckoutPart title="Your gift">
+              {gift && !isGiftOpen ? (
+                <div className="space-y-5">
+                  <GiftView gift={gift} />
+                  <Button variant="secondary" onClick={() => setGiftOpen(true)}>
+                    Change gift
+                  </Button>
+                </div>
+              ) : (
+                <GiftForm
+                  name="gift"
+                  gift={gift ?? null}
+                  asksToGoOn={asksToGoOn}
+                  saveLabel="Save gift"
+                  isSaving={false}
+                  error={null}
+                  onSave={(details) => {
+                    setGift(details);
+                    setGiftOpen(false);
+                  }}
+                  onCancel={gift ? () => setGiftOpen(false) : undefined}
+                />
+              )}
+            </CheckoutPart>
+          )}
+          <CheckoutPart title="Payment Details" id={PAYMENT_ID}>
+            {isWaiting ? (
+              <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
+            ) : isAddressMissing ? (
+              <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
+            ) : error ? (
+              <SetupError text={tooManyRequestsMessage(error)} onRetry={open} />
+            ) : checkout && planId !== undefined ? (
+              <ProviderForm
+                key={checkout.orderId}
+                basket={checkout.basket}
+                checkout={checkout}
+                billing={user ? billingOfUser(user) : undefined}
+                openAgain={() => callApi(createSubscription, { productId: planId, gift })}
+                returnPath={paths.accountAfterPayment(checkout.orderId)}
+                waitReason={isAddressOpen || isGiftOpen ? ADDRESS_OPEN_MESSAGE : undefined}
+                after={after}
+                changedTotal={changedTotal}
+                onTotalChanged={setChangedTotal}
+              />
+            ) : (
+              <Spinner label="Preparing your payment" />
+            )}
+          </CheckoutPart>
+        </div>
+        {checkout && (
+          <div className="min-w-0 lg:sticky lg:top-24">
+            <OrderReceipt basket={checkout.basket} />
+          </div>
+        )}
+      </div>
+      <PinnedWay box={box} plan={plan} />
+    </PayButtonSeenProvider>
+  );
+}
+
+function PinnedWay(chosen: Pick<PlanPaymentProps, "plan" | "box">) {
+  return (
+    <PinnedPlan {...chosen} isHidden={useIsPayButtonSeen()}>
+      <Button onClick={() => goToPart(PAYMENT_ID)}>To payment</Button>
+    </PinnedPlan>
+  );
+}
+
+const SETUP_FAILED = "Unable to set up payment. Please try again.";
+
+function SetupError({ text = SETUP_FAILED, onRetry }: { text: string | undefined; onRetry: () => void }) {
+  const { showToast } = useToast();
+  useEffect(() => showToast({ title: "Setup Error", description: text, variant: "destructive" }), [text, showToast]);
+  return (
+    <div className="space-y-5">
+      <Alert tone="danger" title="Setup Error">
+        <p>{text}</p>
+      </Alert>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type PlanCheckout = OutputOf<typeof createSubscription>;
+
+interface WantedPlan {
+  productId: number;
+  /** To whom it goes, where it is a gift. */
+  gift: GiftDetails | undefined;
+}
+
+/** The order of the chosen plan, opened as soon as there is one and again for every other choice. */
+function usePlanPayment(wanted: WantedPlan | undefined) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const redirectSignedOut = useSignedOutRedirect();
+  const { showToast } = useToast();
+  const [opened, setOpened] = useState<PlanCheckout>();
+  const [changedTotal, setChangedTotal] = useState<string>();
+  const { mutate, error } = useCall({
+    call: (plan: WantedPlan) => inCheckoutQueue(() => callApi(createSubscription, plan)),
+    onSuccess: setOpened,
+    onError: (refusal) => {
+      if (isSignedOut(refusal)) redirectSignedOut(SIGNED_OUT);
+    },
+  });
+  const planId = wanted?.productId;
+  const gift = wanted?.gift;
+  const open = useCallback(() => {
+    if (planId !== undefined) mutate({ productId: planId, gift });
+  }, [planId, gift, mutate]);
+  useEffect(open, [open]);
+
+  function afterEnd(end: PaymentEnd) {
+    switch (end.status) {
+      case "paid":
+        showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
+        for (const resource of [userResource, subscriptionsResource]) void resource.renew();
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        void navigate(paths.account);
+        return;
+      case "failed":
+        showToast({ title: "Payment Failed", description: end.errorMessage, variant: "destructive" });
+        return;
+      case "changed":
+        setChangedTotal(end.totalAmount);
+        return open();
+      case "renewed":
+        showToast(ORDER_RENEWED);
+        return open();
+      case "returned":
+      case "not-payable":
+        return open();
+      case "unknown":
+      case "asks-3ds":
+        return;
+    }
+  }
+
+  function afterError(refusal: Error) {
+    if (isSignedOut(refusal)) return redirectSignedOut(SIGNED_OUT);
+    showToast({
+      title: "Payment Error",
+      description: "Something went wrong. Please try again.",
+      variant: "destructive",
+    });
+    open();
+  }
+
+  const isCurrent = opened?.basket.items[0]?.productId === planId;
+  return {
+    checkout: isCurrent ? opened : undefined,
+    error,
+    open,
+    after: { afterEnd, afterError },
+    changedTotal,
+    setChangedTotal,
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  audienceOptions,
+  naturalnessOptions,
+  purposeOptions,
+} from "#web/shop/subscriptions/questionnaire/answer-options.ts";
+import type { PartialAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
+import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
+
+export interface PreferenceQuestionsProps {
+  selection: PartialAnswers;
+  onChoose: (change: PartialAnswers) => void;
+  /** True once somebody wanted to go on: questions without an answer are then marked. */
+  isAsked: boolean;
+}
+
+/** The questionnaire's questions about what is in the box, on one page. */
+export function PreferenceQuestions({ selection, onChoose, isAsked }: PreferenceQuestionsProps) {
+  function problem(answer: string | undefined, text: string): string | undefined {
+    return isAsked && answer === undefined ? text : undefined;
+  }
+  return (
+    <div className="space-y-12">
+      <RadioCards
+        legend="Who is it for?"
+        name="audience"
+        options={audienceOptions}
+        value={selection.audience}
+        problem={problem(selection.audience, "Choose who it is for")}
+        onChange={(audience) => onChoose({ audience })}
+        columns={3}
+      />
+      <RadioCards
+        legend="How natural?"
+        name="naturalness"
+        options={naturalnessOptions.map(withoutPicture)}
+        value={selection.naturalness}
+        problem={problem(selection.naturalness, "Choose how natural")}
+        onChange={(naturalness) => onChoose({ naturalness })}
+        columns={2}
+      />
+      <RadioCards
+        legend="Who will open it?"
+        name="purpose"
+        options={purposeOptions.map(withoutPicture)}
+        value={selection.purpose}
+        problem={problem(selection.purpose, "Choose who will open it")}
+        onChange={(purpose) => onChoose({ purpose })}
+        columns={2}
+      />
+    </div>
+  );
+}
+
+function withoutPicture<Value extends string>({
+  picture: _,
+  ...option
+}: RadioCardOption<Value>): RadioCardOption<Value> {
+  return option;
+}

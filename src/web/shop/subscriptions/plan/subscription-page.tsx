@@ -1,0 +1,264 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { listBoxReviews, listPlans } from "#contract/calls.ts";
+import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import {
+  AUDIENCE_LABELS,
+  DURATION_LABELS,
+  NATURALNESS_LABELS,
+  PURPOSE_LABELS,
+} from "#domain/subscriptions/box-labels.ts";
+import { callApi, isSignedOut } from "#web/app/api-client.ts";
+import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { ExclusionsChoice } from "#web/shop/subscriptions/actions/exclusions-field.tsx";
+import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
+import { AddBoxButton } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
+import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
+import { PinnedPlan } from "#web/shop/subscriptions/questionnaire/pinned-plan.tsx";
+import { PlanCards } from "#web/shop/subscriptions/questionnaire/plan-cards.tsx";
+import { completeAnswers, type PartialAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
+import { useAddPlan } from "#web/shop/subscriptions/questionnaire/use-add-plan.ts";
+import { useSaveAnswers } from "#web/shop/subscriptions/questionnaire/use-saved-answers.ts";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { ChosenBox } from "./chosen-box.tsx";
+import { PreferenceQuestions } from "./preference-questions.tsx";
+import { useSelection } from "./use-selection.ts";
+
+export function meta() {
+  return pageMeta(
+    "Subscription Boxes",
+    "A monthly box of five handmade things for the bath, for women, men or children. Choose a plan; cancel any time.",
+  );
+}
+
+const ReviewsSection = lazy(() => import("#web/shop/reviews/reviews-section.tsx"));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const read = context.get(pageApi);
+  const plans = await read(listPlans, {});
+  const reviews = await Promise.all(
+    plans.boxes.map(async ({ audience }) => ({ audience, first: await read(listBoxReviews, { audience }) })),
+  );
+  return { plans, reviews };
+}
+
+export default function SubscriptionPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { boxes, plans } = useOwnPrices(loaded.plans);
+  const { selection, prefilled, isAnswered, choose } = useSelection();
+  const { user } = useUser();
+  const { dispatchDay } = useCalendarLabels();
+  const { showToast, dismissToast } = useToast();
+  const { addPlan, isAdding } = useAddPlan();
+  const saving = useSaveAnswers("Unable to save preferences. Please try again.");
+  const { choices, planTitle, step, isUntouched, moveTo } = useSteps(prefilled);
+  const [isAsked, setAsked] = useState(false);
+  const plansOfAudience = plansFor(
+    plans.filter((plan) => plan.audience === selection.audience),
+    selection.purpose,
+  );
+  const plan = plansOfAudience.find((each) => each.duration === selection.duration);
+  const box = boxes.find((each) => each.audience === selection.audience);
+  const reviews = loaded.reviews.find((each) => each.audience === selection.audience);
+  const answers = completeAnswers(selection);
+  const isBusy = saving.isPending || isAdding;
+  const isPlanFolded = isAnswered && isUntouched;
+
+  function sayWhatIsOpen() {
+    setAsked(true);
+    showToast({
+      title: "Complete Your Preferences",
+      description: "Please answer a few questions first",
+      variant: "destructive",
+    });
+    firstUnanswered(choices.current)?.focus();
+  }
+
+  /** Saves what can be saved, which takes all four answers, and goes on; somebody whose session has ended goes on, too. */
+  function save(goOn: () => void) {
+    if (!user || !answers) return goOn();
+    saving.mutate(answers, {
+      onSuccess: goOn,
+      onError: (error) => {
+        if (isSignedOut(error)) goOn();
+      },
+    });
+  }
+
+  function goToPlan() {
+    if (isBusy) return;
+    if (!arePreferencesKnown(selection)) return sayWhatIsOpen();
+    setAsked(false);
+    dismissToast();
+    save(() => moveTo("plan"));
+  }
+
+  function add() {
+    if (step === "preferences") return goToPlan();
+    if (isBusy) return;
+    if (!plan || !answers) return sayWhatIsOpen();
+    save(() => addPlan({ plan, answers }));
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-7xl px-5 pt-10 sm:px-8 md:pt-16">
+      <header className="max-w-3xl">
+        <h1>Your monthly box</h1>
+        <p className="mt-4 font-display text-xl text-ink-soft italic sm:text-2xl">
+          Five handmade things for the bath, packed together and sent on the {dispatchDay}.
+        </p>
+        <BuyingNeedsScripts />
+      </header>
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-12 pb-16 lg:grid-cols-[7fr_4fr]">
+        <div ref={choices} className="space-y-12">
+          {step === "preferences" ? (
+            <>
+              <PreferenceQuestions selection={selection} onChoose={choose} isAsked={isAsked} />
+              <div className="max-lg:hidden">
+                <ContinueToPlans size="large" isSaving={saving.isPending} onClick={goToPlan} />
+              </div>
+            </>
+          ) : (
+            <>
+              <KnownPreferences
+                selection={selection}
+                plan={isPlanFolded ? plan : undefined}
+                onChange={(question) => (question === "duration" ? moveTo("plan") : moveTo("preferences", question))}
+              />
+              {!(isPlanFolded && plan) && (
+                <PlanCards
+                  legend={
+                    <span ref={planTitle} tabIndex={-1} className="outline-none">
+                      Choose a plan
+                    </span>
+                  }
+                  plans={plansOfAudience}
+                  selected={selection.duration}
+                  problem={isAsked && !selection.duration ? "Choose a plan" : undefined}
+                  onSelect={(duration) => choose({ duration })}
+                />
+              )}
+              <ExclusionsChoice exclusions={selection.exclusions} onChange={(exclusions) => choose({ exclusions })} />
+            </>
+          )}
+        </div>
+        <ChosenBox boxes={boxes} box={box} plan={plan} selection={selection} isBusy={isBusy} onAdd={add} />
+      </div>
+      {reviews && (
+        <div className="-mt-14 pb-16">
+          <Suspense>
+            <ReviewsSection
+              key={reviews.audience}
+              first={reviews.first}
+              readMore={(before) => callApi(listBoxReviews, { audience: reviews.audience, before: String(before) })}
+            />
+          </Suspense>
+        </div>
+      )}
+      <PinnedPlan box={box} plan={step === "plan" ? plan : undefined}>
+        {step === "preferences" ? (
+          <ContinueToPlans isSaving={saving.isPending} onClick={goToPlan} />
+        ) : (
+          <AddBoxButton
+            size="regular"
+            audience={selection.audience}
+            isChosen={answers !== undefined}
+            isAdding={isBusy}
+            onAdd={add}
+          />
+        )}
+      </PinnedPlan>
+    </div>
+  );
+}
+
+interface ContinueToPlansProps extends Pick<ButtonProps, "size" | "onClick"> {
+  isSaving: boolean;
+}
+
+function ContinueToPlans({ isSaving, ...button }: ContinueToPlansProps) {
+  return (
+    <Button {...button} isBusy={isSaving} busyLabel="Saving...">
+      Continue to Plans
+    </Button>
+  );
+}
+
+type Step = "preferences" | "plan";
+
+/** Where the page stands: what was known beforehand needs no questions. A step that was asked for takes the focus. */
+function useSteps(prefilled: PartialAnswers) {
+  const choices = useRef<HTMLDivElement>(null);
+  const planTitle = useRef<HTMLSpanElement>(null);
+  const [asked, setAsked] = useState<{ step: Step; question?: string }>();
+  useEffect(() => {
+    if (!asked) return;
+    const first = choices.current?.querySelector<HTMLElement>(`input[name="${asked.question ?? "audience"}"]:checked`);
+    if (asked.step === "plan") planTitle.current?.focus();
+    else first?.focus();
+  }, [asked]);
+  return {
+    choices,
+    planTitle,
+    /** Nothing was asked for again. */
+    isUntouched: asked === undefined,
+    step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
+    moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),
+  };
+}
+
+function arePreferencesKnown({ audience, naturalness, purpose }: PartialAnswers): boolean {
+  return audience !== undefined && naturalness !== undefined && purpose !== undefined;
+}
+
+/** The first radio button of the first question that has no answer yet. */
+function firstUnanswered(choices: HTMLElement | null): HTMLElement | null {
+  const open = [...(choices?.querySelectorAll("fieldset") ?? [])].find(
+    (question) => !question.querySelector(":checked"),
+  );
+  return open?.querySelector("input") ?? null;
+}
+
+interface KnownPreferencesProps {
+  selection: PartialAnswers;
+  /** The plan, when it was chosen before, too. */
+  plan: PlanView | undefined;
+  /** Called with the name of the question to be asked again. */
+  onChange: (question: "audience" | "naturalness" | "purpose" | "duration") => void;
+}
+
+/** What has been answered, a line each. */
+function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
+  const { audience, naturalness, purpose } = selection;
+  const lines = [
+    { question: "audience", name: "For", text: audience && AUDIENCE_LABELS[audience] },
+    { question: "naturalness", name: "Naturalness", text: naturalness && NATURALNESS_LABELS[naturalness] },
+    { question: "purpose", name: "Purpose", text: purpose && PURPOSE_LABELS[purpose] },
+    ...(plan ? [{ question: "duration", name: "Plan", text: DURATION_LABELS[plan.duration] } as const] : []),
+  ] as const;
+  return (
+    <section aria-labelledby="known-preferences">
+      <h2 id="known-preferences" className="mb-2 text-xl sm:text-2xl">
+        Your preferences
+      </h2>
+      <dl>
+        {lines.map(({ question, name, text }) => (
+          <div key={question} className="flex items-center gap-x-3 border-t border-line py-1">
+            <dt className="w-24 shrink-0 text-ink-soft sm:w-32">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+            <dd className="ml-auto">
+              <Button variant="quiet" onClick={() => onChange(question)}>
+                Change<span className="sr-only"> {name.toLowerCase()}</span>
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useOwnBox } from "./use-own-box.ts";
+
+/** Tells a subscriber that a box of this kind already comes. */
+export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
+  const { hasBox } = useOwnBox(audience);
+  if (!audience || !hasBox) return null;
+  return (
+    <Alert tone="info" title={`You already have a ${BOX_NAMES[audience]}.`}>
+      <p>It goes on as it is. What you add here is a second one, without the first-box price.</p>
+    </Alert>
+  );
+}
+
+export interface AddBoxButtonProps {
+  audience: Audience | undefined;
+  /** Whether everything is chosen, so that a second box would be asked about. */
+  isChosen: boolean;
+  isAdding: boolean;
+  onAdd: () => void;
+  size?: ButtonProps["size"];
+  className?: string;
+}
+
+/** Add to Basket; a second box of one kind only after a question. */
+export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const { hasBox, isLoading } = useOwnBox(audience);
+  const proceed = useEffectEvent(() => {
+    setWaiting(false);
+    if (hasBox && isChosen) setAsking(true);
+    else onAdd();
+  });
+  // A press before the customer's own boxes are known counts, and is answered as soon as they are.
+  useEffect(() => {
+    if (isWaiting && !isLoading) proceed();
+  }, [isWaiting, isLoading]);
+
+  function add() {
+    setAsking(false);
+    onAdd();
+  }
+
+  return (
+    <>
+      <Button
+        size={size}
+        {...(className ? { className } : {})}
+        isBusy={isAdding || isWaiting}
+        busyLabel="Adding to Basket..."
+        onClick={() => setWaiting(true)}
+      >
+        Add to Basket
+      </Button>
+      {audience && (
+        <Dialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Add a second ${BOX_NAMES[audience]}?`}
+          size="small"
+        >
+          <p>
+            You already have a {BOX_NAMES[audience]}. A second one is sent and paid for beside it, every month, without
+            the first-box price.
+          </p>
+          <div className="mt-6 grid gap-3 sm:grid-cols-2">
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep one box
+            </Button>
+            <Button variant="secondary" onClick={add}>
+              Add a second box
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

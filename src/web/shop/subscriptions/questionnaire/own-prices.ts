@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import { parsePounds, timesPence, toPounds } from "#domain/money.ts";
+import type { Audience } from "#domain/subscriptions/plans.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+
+export interface Prices {
+  plans: readonly PlanView[];
+  boxes: readonly AudienceBox[];
+}
+
+/** The prices for somebody who has had the first box of some audiences: there every box costs the plan's month. */
+export function ownPrices<P extends Prices>(prices: P, firstBoxTaken: readonly Audience[]): P {
+  if (firstBoxTaken.length === 0) return prices;
+  return {
+    ...prices,
+    plans: prices.plans.map((plan) => (firstBoxTaken.includes(plan.audience) ? withoutFirstBox(plan) : plan)),
+    boxes: prices.boxes.map((box) =>
+      firstBoxTaken.includes(box.audience) ? { ...box, firstBoxPrice: box.regularPrice } : box,
+    ),
+  };
+}
+
+function withoutFirstBox(plan: PlanView): PlanView {
+  return {
+    ...plan,
+    firstBox: { price: plan.price, saves: "0.00", isOffer: false, percentOff: 0 },
+    total: plan.total && toPounds(timesPence(parsePounds(plan.price), plan.months)),
+  };
+}
+
+/** The public prices until it is known who looks, then that person's own. */
+export function useOwnPrices<P extends Prices>(prices: P): P {
+  const { user } = useUser();
+  const firstBoxTaken = user?.firstBoxTaken;
+  return useMemo(() => ownPrices(prices, firstBoxTaken ?? []), [prices, firstBoxTaken]);
+}

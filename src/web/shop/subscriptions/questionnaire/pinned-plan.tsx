@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import { PinnedBar } from "#web/ui/pinned-bar.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { PlanPrice } from "./plan-price.tsx";
+
+export interface PinnedPlanProps {
+  box: AudienceBox | undefined;
+  /** The plan, once there is one. */
+  plan: PlanView | undefined;
+  isHidden?: boolean;
+  /** The one button that leads on. */
+  children: ReactNode;
+}
+
+/** What a box costs and the button, under the thumb. Without a plan it is the box's dearest, so that no total rises. */
+export function PinnedPlan({ box, plan, isHidden = false, children }: PinnedPlanProps) {
+  return (
+    <PinnedBar isHidden={isHidden}>
+      <p className="leading-tight">
+        {plan ? (
+          <PlanPrice plan={plan} />
+        ) : box ? (
+          <BoxPrice box={box} />
+        ) : (
+          <span className="text-ink-soft">Who is it for?</span>
+        )}
+      </p>
+      {children}
+    </PinnedBar>
+  );
+}
+
+function BoxPrice({ box }: { box: AudienceBox }) {
+  if (box.firstBoxPrice === box.regularPrice) {
+    return (
+      <>
+        Up to <Price amount={box.regularPrice} /> a month
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="block">
+        First box <Price amount={box.firstBoxPrice} />
+      </span>
+      <span className="block">
+        then up to <Price amount={box.regularPrice} />
+      </span>
+    </>
+  );
+}

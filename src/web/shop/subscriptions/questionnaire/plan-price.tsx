@@ -1,0 +1,44 @@
+import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { Price } from "#web/ui/price.tsx";
+import { planSaving } from "./plan-saving.ts";
+
+/** What a plan costs today and then, in two lines of one size. */
+export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" | "rolls" | "months"> }) {
+  if (isSingleBox(plan)) {
+    return (
+      <span className="block">
+        <Price amount={plan.firstBox.price} /> for one box
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="block">
+        <Price amount={plan.firstBox.price} /> today
+      </span>
+      <span className="block">
+        then <Price amount={plan.price} /> a month
+      </span>
+    </>
+  );
+}
+
+/** What a plan adds up to and what that saves against paying month by month. */
+export function PlanTotal({ plan }: { plan: PlanView }) {
+  const saving = planSaving(plan);
+  if (isSingleBox(plan)) {
+    return <span className="block text-ink-soft">It goes on only if you say so at the checkout</span>;
+  }
+  if (!plan.total) return <span className="block text-ink-soft">Goes on until you end it</span>;
+  return (
+    <span className="block text-ink-soft">
+      {plan.months} boxes, <Price amount={plan.total} /> in all
+      {saving && (
+        <>
+          . Saves <Price amount={saving} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect } from "react";
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { listPlans } from "#contract/calls.ts";
+import { fetchAhead } from "#web/app/fetch-ahead.ts";
+import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
+import { pageMeta } from "#web/app/layout/page-meta.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { pageApi } from "#web/app/page-api.ts";
+import { paths } from "#web/app/paths.ts";
+import { planAs } from "#web/shop/subscriptions/gifts/gift-plans.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { useOwnPrices } from "./own-prices.ts";
+import { useQuestionnaire } from "./use-questionnaire.ts";
+import { Wizard } from "./wizard.tsx";
+
+/** Fetched while the questions are answered. */
+const loadSummary = () => import("./selection-summary.tsx");
+const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
+
+export function meta() {
+  return pageMeta(
+    "Find your box",
+    "Four short questions, then a box of five handmade things for the bath every month.",
+  );
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageApi)(listPlans, {});
+}
+
+/** A step further is the same page: nothing is read again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export default function QuestionnairePage() {
+  const plans = useOwnPrices(useLoaderData<typeof loader>());
+  const { user } = useUser();
+  const questionnaire = useQuestionnaire();
+  const { answers, selected } = questionnaire;
+  const plan = selected && plans.plans.find((each) => isPlanOf(each, selected));
+  const box = selected && plans.boxes.find((each) => each.audience === selected.audience);
+
+  const isUnderWay = questionnaire.step > 1;
+  useEffect(() => {
+    if (isUnderWay) fetchAhead(loadSummary);
+  }, [isUnderWay]);
+
+  if (selected && plan && box) {
+    return (
+      <Suspense fallback={<Spinner label="Opening your selection" />}>
+        <SelectionSummary
+          answers={selected}
+          plan={planAs(plan, selected.purpose)}
+          box={box}
+          questionnaire={questionnaire}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8 md:pt-14">
+      {user && <TextLink to={paths.account}>Back to your account</TextLink>}
+      <h1 className="mt-2 mb-8">Find your box</h1>
+      <BuyingNeedsScripts />
+      <Wizard
+        plans={plans}
+        answers={answers}
+        step={questionnaire.step}
+        onStep={questionnaire.goTo}
+        onAnswer={questionnaire.answer}
+        onComplete={questionnaire.complete}
+        completeLabel="Complete & Continue"
+        isBusy={questionnaire.isSaving}
+        busyLabel="Saving..."
+      />
+    </div>
+  );
+}
+
+function isPlanOf(plan: { audience: string; duration: string }, answers: { audience: string; duration: string }) {
+  return plan.audience === answers.audience && plan.duration === answers.duration;
+}

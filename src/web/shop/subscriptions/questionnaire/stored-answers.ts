@@ -1,0 +1,75 @@
+import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptions/plans.ts";
+
+export type PartialAnswers = Partial<Answers>;
+
+const STORAGE_KEY = "selectedPlan";
+
+export interface StoredAnswers {
+  answers: PartialAnswers;
+  /** True once the last question was left, so that the summary comes next. */
+  isComplete: boolean;
+  /** True while the answers wait for a sign-in to be saved. */
+  isSaveWanted: boolean;
+}
+
+/** The answers of this browser tab: nobody loses them by reloading, signing in or coming back. */
+export function readStoredAnswers(): StoredAnswers | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    return isStoredAnswers(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// By hand and not with Zod, which would come with every page that offers a box.
+function isStoredAnswers(stored: unknown): stored is StoredAnswers {
+  const { answers, isComplete, isSaveWanted } = fieldsOf(stored);
+  const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
+  return (
+    typeof answers === "object" &&
+    answers !== null &&
+    typeof isComplete === "boolean" &&
+    typeof isSaveWanted === "boolean" &&
+    isChoice(audience, AUDIENCES) &&
+    isChoice(naturalness, NATURALNESS) &&
+    isChoice(purpose, PURPOSES) &&
+    isChoice(duration, DURATIONS) &&
+    isWordList(exclusions)
+  );
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+function isChoice(value: unknown, choices: readonly string[]): boolean {
+  return value === undefined || (typeof value === "string" && choices.includes(value));
+}
+
+function isWordList(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((word) => typeof word === "string"));
+}
+
+export function storeAnswers(stored: StoredAnswers): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  } catch {
+    // A browser without storage (full, or forbidden): the answers last as long as the page.
+  }
+}
+
+export function forgetStoredAnswers(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+/** The answers when none is missing. */
+export function completeAnswers(partial: PartialAnswers): Answers | undefined {
+  const { audience, naturalness, purpose, duration, exclusions = [] } = partial;
+  return audience && naturalness && purpose && duration && { audience, naturalness, purpose, duration, exclusions };
+}

@@ -1,0 +1,73 @@
+import type { AudienceBox, PlanView } from "#contract/catalogue/catalogue.ts";
+import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import {
+  AUDIENCE_LABELS,
+  DURATION_LABELS,
+  NATURALNESS_LABELS,
+  PLAN_LENGTH_LABELS,
+  PURPOSE_LABELS,
+} from "#domain/subscriptions/box-labels.ts";
+import { isSingleBox } from "#domain/subscriptions/plans.ts";
+import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { FactList } from "./fact-list.tsx";
+
+export interface SubscriptionFactsProps {
+  answers: Answers;
+  plan: PlanView;
+  box: AudienceBox;
+}
+
+/** The Subscription Summary card. */
+export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
+  const { dispatchDay } = useCalendarLabels();
+  const isSingle = isSingleBox(plan);
+  return (
+    <Card>
+      <h2 className="text-2xl">Subscription Summary</h2>
+      <div className="mt-3 mb-4 flex flex-wrap items-center gap-3">
+        <p className="font-display text-xl">{plan.title}</p>
+        {plan.discount > 0 && <Badge tone="accent">{plan.discount}% off</Badge>}
+      </div>
+      <FactList
+        facts={[
+          ["Audience", AUDIENCE_LABELS[answers.audience]],
+          ["Naturalness", NATURALNESS_LABELS[answers.naturalness]],
+          ["Purpose", PURPOSE_LABELS[answers.purpose]],
+          ["Duration", DURATION_LABELS[answers.duration]],
+          ["Plan length", isSingle ? "One box" : PLAN_LENGTH_LABELS[answers.duration]],
+          ["Price per month", <Price key="price" amount={plan.price} />],
+          ...(plan.total ? [["All boxes together", <Price key="total" amount={plan.total} />] as const] : []),
+          [
+            "Delivery",
+            <span key="delivery">
+              {isSingle ? "On " : <>Monthly on the {dispatchDay}, first box on </>}
+              <Day on={plan.firstDispatchOn} />
+            </span>,
+          ],
+          ["Delivery cost", "Free UK delivery included"],
+          ["Commitment", "Cancel anytime"],
+        ]}
+      />
+      <BoxContents box={box} />
+    </Card>
+  );
+}
+
+/** The five things of an audience's box. */
+export function BoxContents({ box }: { box: AudienceBox }) {
+  return (
+    <div className="mt-6">
+      <h3 className="text-xl">Five things in every box</h3>
+      <ul className="mt-2 space-y-1">
+        {box.includes.map((item) => (
+          <li key={item.id}>{item.name}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">These five are an example. The contents change from month to month.</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import { addToBasket } from "#contract/calls.ts";
+import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { paths } from "#web/app/paths.ts";
+import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
+import { useBasketChange } from "#web/shop/basket/use-basket-change.ts";
+import { forgetStoredAnswers } from "./stored-answers.ts";
+
+export interface PlanWithAnswers {
+  plan: PlanView;
+  answers: Answers;
+}
+
+/** Puts a plan with its answers into the basket, once however often it is pressed, and goes there, or where it is said. */
+export function useAddPlan(to: string = paths.basket) {
+  const navigate = useNavigate();
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, isSuccess } = useBasketChange({
+    call: ({ plan, answers }: PlanWithAnswers) =>
+      callApi(addToBasket, { productId: plan.id, quantity: 1, questionnaireData: answers }),
+    refused: (error) => ({
+      title: "Error",
+      description: tooManyRequestsMessage(error) ?? "Unable to add to basket. Please try again.",
+    }),
+    done: ({ plan }) => ({
+      title: "Added to basket",
+      description: `${plan.title} has been added to your basket.`,
+      staysOnTheWay: true,
+      // Below it the basket says what the box is and what it costs.
+      isAtTop: true,
+    }),
+    afterwards: () => {
+      forgetStoredAnswers();
+      void navigate(to);
+    },
+  });
+  return {
+    isAdding: isPending || isSuccess,
+    addPlan(wanted: PlanWithAnswers) {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(wanted, {
+        onError: () => {
+          isUnderWay.current = false;
+        },
+      });
+    },
+  };
+}

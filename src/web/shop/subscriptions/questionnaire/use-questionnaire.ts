@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { isSignedOut } from "#web/app/api-client.ts";
+import { LOGGED_OUT, type SignedOutNotice, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";
+import { useUser } from "#web/app/layout/use-user.ts";
+import { paths } from "#web/app/paths.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { completeAnswers, type PartialAnswers, readStoredAnswers, storeAnswers } from "./stored-answers.ts";
+import { useSaveAnswers, useSavedAnswers } from "./use-saved-answers.ts";
+import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
+
+const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
+
+/** For whoever was never signed in; whose session ended on the way is told that. */
+export const SIGN_IN_TO_SAVE: SignedOutNotice = {
+  title: "Please Sign In",
+  description: "You need to sign in to save your preferences.",
+};
+
+export type Questionnaire = ReturnType<typeof useQuestionnaire>;
+
+/**
+ * The questionnaire page's state. Answers live in the tab's storage; a signed-in customer's are saved as well, when the
+ * last question is answered or, after signing in for it, on coming back.
+ */
+export function useQuestionnaire() {
+  const { user } = useUser();
+  const savedAnswers = useSavedAnswers();
+  const [typed, setTyped] = useState<PartialAnswers>({});
+  const redirectSignedOut = useSignedOutRedirect();
+  const { showToast } = useToast();
+  const { mutate: save, ...saving } = useSaveAnswers();
+  // A plan is chosen again each time: last year's must not be this year's default.
+  const answers: PartialAnswers = { ...savedAnswers, duration: undefined, ...typed };
+  const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
+  const selected = isSummary ? completeAnswers(answers) : undefined;
+
+  // Who comes back to a finished questionnaire finds the summary; asked once, so that Back still leads to the first step.
+  const isStepAsked = useRef(useSearchParams()[0].has("step"));
+  const goToStart = useRef(goToSummary);
+  useEffect(() => {
+    const stored = readStoredAnswers();
+    if (!stored) return;
+    setTyped(stored.answers);
+    if (stored.isComplete && !isStepAsked.current) goToStart.current({ replace: true });
+  }, []);
+
+  const signIn = useCallback(
+    (complete: Answers, notice: SignedOutNotice) => {
+      storeAnswers({ answers: complete, isComplete: true, isSaveWanted: true });
+      redirectSignedOut({ ...notice, backTo: paths.questionnaire });
+    },
+    [redirectSignedOut],
+  );
+
+  const saveToAccount = useCallback(
+    (complete: Answers) =>
+      save(complete, {
+        onSuccess: () => showToast({ title: "Preferences saved", variant: "success" }),
+        onError: (error) => {
+          if (isSignedOut(error)) signIn(complete, SIGN_IN_TO_SAVE);
+        },
+      }),
+    [save, signIn, showToast],
+  );
+
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    const stored = readStoredAnswers();
+    const complete = stored && completeAnswers(stored.answers);
+    if (!isSignedIn || !stored?.isSaveWanted || !complete) return;
+    storeAnswers({ ...stored, isSaveWanted: false });
+    saveToAccount(complete);
+  }, [isSignedIn, saveToAccount]);
+
+  return {
+    answers,
+    selected,
+    step,
+    goTo,
+    isSaved: saving.isSuccess,
+    isSaving: saving.isPending,
+    isSignedIn,
+    answer: useCallback((next: PartialAnswers) => {
+      setTyped(next);
+      storeAnswers({ answers: next, isComplete: false, isSaveWanted: false });
+    }, []),
+    complete(complete: Answers) {
+      setTyped(complete);
+      storeAnswers({ answers: complete, isComplete: true, isSaveWanted: false });
+      if (!isSignedIn) return goToSummary();
+      save(complete, {
+        onSuccess: () => goToSummary(),
+        onError: (error) => {
+          if (isSignedOut(error)) signIn(complete, LOGGED_OUT);
+        },
+      });
+    },
+    edit() {
+      storeAnswers({ answers, isComplete: false, isSaveWanted: false });
+      goTo(1);
+    },
+    saveToAccount: () => {
+      if (!selected) return;
+      if (isSignedIn) saveToAccount(selected);
+      else signIn(selected, SIGN_IN_TO_SAVE);
+    },
+  };
+}
+
+/** Where the questionnaire page stands: a question from 1, or the summary. The address keeps it, so Back goes one back. */
+function useWizardStep(answers: PartialAnswers) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = search.get("step") === "summary" ? SUMMARY_STEP : Number(search.get("step") ?? 1) || 1;
+  const step = Math.min(Math.max(Math.trunc(asked), 1), firstOpenStep(answers));
+
+  function goTo(next: number, { replace = false } = {}) {
+    void navigate(next === SUMMARY_STEP ? "?step=summary" : `?step=${next}`, { replace });
+  }
+
+  return {
+    step,
+    isSummary: step === SUMMARY_STEP,
+    goTo,
+    goToSummary: ({ replace = false } = {}) => goTo(SUMMARY_STEP, { replace }),
+  };
+}
+
+/** No further than the first question without an answer. */
+function firstOpenStep(answers: PartialAnswers): number {
+  const open = WIZARD_QUESTIONS.findIndex(({ name }) => answers[name] === undefined);
+  return open === -1 ? SUMMARY_STEP : open + 1;
+}
