@@ -62,6 +62,15 @@ describe("pages as they are sent", () => {
     }
   });
 
+  it.each([
+    ["/kept", "/wishlist"],
+    ["/kept/shared?list=1-2", "/wishlist/shared?list=1-2"],
+    ["/admin/letters?letter=12", "/admin/emails?email=12"],
+  ])("lead on from an address of version 0.1: %s", async (old, current) => {
+    const { status, headers } = await ask(old);
+    expect([status, headers.location]).toEqual([301, current]);
+  });
+
   it("bring with them, from memory too, which files the pages belong to that they link to", async () => {
     const [, version = ""] = /manifest-(\w+)\.js/.exec((await ask("/")).html) ?? [];
     const address = `/__manifest?paths=%2Fabout%2C%2Ffaq&version=${version}`;

@@ -12,5 +12,5 @@ const MOVED: Readonly<Record<string, string>> = {
 /** Redirects an old address to the new one, with its query. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  return redirect(`${MOVED[pathname.replace(/\.data$/, "")] ?? paths.home}${search.replace("email=", "email=")}`, 301);
+  return redirect(`${MOVED[pathname.replace(/\.data$/, "")] ?? paths.home}${search.replace("letter=", "email=")}`, 301);
 }
