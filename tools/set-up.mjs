@@ -20,7 +20,14 @@ const LOCKFILE = join(ROOT, "package-lock.json");
 /** What npm notes of its last installation. */
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const SHARED_SOURCES = ["src/contract", "src/domain"];
-const PAGE_SOURCES = ["src/web", ...SHARED_SOURCES, "src/public", "vite.config.ts", "react-router.config.ts"];
+const PAGE_SOURCES = [
+  "src/web",
+  ...SHARED_SOURCES,
+  "src/public",
+  "vite.config.ts",
+  "tools/contract-calls.ts",
+  "react-router.config.ts",
+];
 const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mjs"];
 const OLDEST_NODE = 20;
 const COMPRESS_BYTES_MIN = 1_024;

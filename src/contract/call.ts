@@ -12,11 +12,6 @@ export interface NamedCall<Input extends z.ZodObject = z.ZodObject, Output exten
 export type InputOf<C extends NamedCall> = z.input<NonNullable<C["input"]>>;
 export type OutputOf<C extends NamedCall> = z.output<NonNullable<C["output"]>>;
 
-/** Names a call of the contract without bringing its schemas along. */
-export function call<E extends Endpoint>(method: E["method"], path: E["path"]): NamedCall<E["input"], E["output"]> {
-  return { method, path };
-}
-
 /** The names of a path's parameters, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -35,7 +35,7 @@ export interface Endpoint<
 export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
 export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
-/** Declares one call. Browsers know it by its name in `calls.ts`. */
+/** Declares one call. The scripts of pages have its method and path only (`tools/contract-calls.ts`). */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<
     Endpoint<Input, Output>,

@@ -2,7 +2,8 @@ import displayFont from "@fontsource/eb-garamond/files/eb-garamond-latin-500-nor
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getShopMode, listCategories } from "#contract/calls.ts";
+import { listCategories } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { BrandLink } from "./app/layout/brand-link.tsx";
 import { ErrorPage } from "./app/layout/error-page.tsx";
 import { pageApi } from "./app/page-api.ts";

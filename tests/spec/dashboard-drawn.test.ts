@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { listAdminOrders } from "#contract/admin-calls.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
-import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { type AdminOrderDetails, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import type { DiscountCode } from "#contract/pricing/admin-pricing.ts";
 import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { signIn } from "#contract/accounts/accounts.ts";
 import { basket } from "#contract/basket/basket.ts";
-import { signIn } from "#contract/calls.ts";
 import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { ApiRefusal, ShopClient } from "#contract/client.ts";
 import type { Endpoint } from "#contract/endpoint.ts";

@@ -10,7 +10,7 @@ interface ContractCall {
 
 const FOLDER = new URL("../../src/contract/", import.meta.url);
 const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith("calls.ts") && !file.endsWith(".test.ts"))
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .toSorted();
 
 /** Every call that a file of the contract exports, so that a new one needs to be listed nowhere. */

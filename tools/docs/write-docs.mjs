@@ -1,9 +1,7 @@
-// Writes the parts of the documents that follow from the code, and the calls as browsers know them; with --check only
-// says which of them are out of date.
+// Writes the parts of the documents that follow from the code; with --check only says which of them are out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { callNames } from "./call-names.mjs";
 import { configurationPage, environmentExample } from "./configuration.mjs";
 import { drawFolders } from "./folder-graph.mjs";
 import { jobTable } from "./job-table.mjs";
@@ -16,8 +14,6 @@ const pages = {
   ".env.example": environmentExample(),
   "docs/configuration.md": configurationPage(),
   "docs/architecture.md": between(between(architecture, "folders", drawFolders(ROOT)), "jobs", jobTable()),
-  "src/contract/calls.ts": callNames("shop"),
-  "src/contract/admin-calls.ts": callNames("dashboard"),
 };
 
 const stale = Object.entries(pages).filter(([file, text]) => read(file) !== text);

@@ -1,39 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { FigureRange } from "#contract/admin/admin-overview.ts";
+import { getAdminCustomer, getAdminGuest, listAdminGuests } from "#contract/accounts/admin-customers.ts";
 import {
-  countAdminParcels,
-  countNewsletterReaders,
-  getAdminCustomer,
+  type FigureRange,
   getAdminFigures,
-  getAdminGuest,
-  getAdminOrder,
-  getAdminProduct,
-  getAdminSettings,
   getAdminStats,
-  getAdminSubscription,
   getAdminTodo,
-  getBooks,
-  getBoxRun,
-  getCurrentBoxRun,
-  getGiftCard,
-  getGiftCardsOwed,
-  getGoingLive,
-  getRehearsal,
-  listAdminCategories,
-  listAdminClaims,
-  listAdminGuests,
-  listAdminOrders,
-  listAdminProducts,
-  listDiscountCodes,
-  listDiscountUses,
-  listNewsletters,
-  listPayouts,
-  previewEmail,
-  readPacking,
-  readRecall,
   searchAdmin,
-} from "#contract/admin-calls.ts";
+} from "#contract/admin/admin-overview.ts";
+import { getAdminSettings, getGoingLive, getRehearsal } from "#contract/admin/admin-settings.ts";
 import type { InputOf, NamedCall } from "#contract/call.ts";
+import { listAdminCategories, listAdminClaims } from "#contract/catalogue/admin-catalogue.ts";
+import { getAdminProduct, listAdminProducts } from "#contract/catalogue/admin-products.ts";
+import { getBooks, listPayouts } from "#contract/finance/admin-books.ts";
+import { readRecall } from "#contract/inventory/admin-batches.ts";
+import { countNewsletterReaders, listNewsletters, previewEmail } from "#contract/marketing/admin-marketing.ts";
+import { getAdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
+import { countAdminParcels, readPacking } from "#contract/orders/admin-parcels.ts";
+import { getGiftCard, getGiftCardsOwed, listDiscountCodes, listDiscountUses } from "#contract/pricing/admin-pricing.ts";
+import { getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import { getAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import { callApi, callApiForPage } from "#web/app/api-client.ts";
 
 // What the dashboard reads, each under its key: no key stands anywhere else, so that none is mistyped.

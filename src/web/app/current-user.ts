@@ -1,5 +1,7 @@
-import type { User } from "#contract/accounts/accounts.ts";
-import { getBasket, getQuestionnaire, getUser, listSubscriptions } from "#contract/calls.ts";
+import { getUser, type User } from "#contract/accounts/accounts.ts";
+import { getBasket } from "#contract/basket/basket.ts";
+import { getQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
+import { listSubscriptions } from "#contract/subscriptions/subscriptions.ts";
 import { callApi, isSignedOut } from "./api-client.ts";
 import { Resource } from "./resource.ts";
 import { taskQueue } from "./task-queue.ts";

@@ -1,18 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  estimateDelivery,
-  getOrderDetails,
-  listOrderHistory,
-  listOwnReviews,
-  listPasskeys,
-  listPendingOrders,
-  listPlanChoices,
-  listPlans,
-  listSessions,
-  markOrderPaid,
-  openBoxLink,
-} from "#contract/calls.ts";
+import { listSessions } from "#contract/accounts/credentials.ts";
+import { listPasskeys } from "#contract/accounts/passkeys.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
+import { getOrderDetails, listOrderHistory, listPendingOrders } from "#contract/orders/orders.ts";
+import { listOwnReviews } from "#contract/reviews/reviews.ts";
+import { estimateDelivery } from "#contract/shop.ts";
+import { openBoxLink } from "#contract/subscriptions/box-links.ts";
 import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
+import { listPlanChoices } from "#contract/subscriptions/subscriptions.ts";
 import { callApi, isRefusal } from "./api-client.ts";
 
 // What the pages read for one person, each under its key: no key stands anywhere else, so that none is mistyped.

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminCustomer, AdminCustomerDetails } from "#contract/accounts/admin-customers.ts";
-import { addCustomerNote, listAdminCustomers } from "#contract/admin-calls.ts";
+import {
+  type AdminCustomer,
+  type AdminCustomerDetails,
+  addCustomerNote,
+  listAdminCustomers,
+} from "#contract/accounts/admin-customers.ts";
 import { adminCustomerQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MetaFunction, useLocation } from "react-router";
-import type { AdminGuest, AdminGuestDetails } from "#contract/accounts/admin-customers.ts";
-import { listAdminGuests } from "#contract/admin-calls.ts";
+import { type AdminGuest, type AdminGuestDetails, listAdminGuests } from "#contract/accounts/admin-customers.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminGuestQuery, guestsFoundQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";

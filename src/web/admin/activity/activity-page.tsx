@@ -1,6 +1,5 @@
 import type { MetaFunction } from "react-router";
-import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
-import { listActivity } from "#contract/admin-calls.ts";
+import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview.ts";
 import { formatMoment } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { listEmails, resendEmail } from "#contract/admin-calls.ts";
 import {
   type AdminEmail,
   EMAIL_FILTERS,
   type EmailFilter,
   LATE_EMAIL_MINUTES,
+  listEmails,
+  resendEmail,
 } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminListKey, emailPreviewQuery } from "#web/admin/admin-queries.ts";

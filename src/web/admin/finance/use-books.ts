@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { downloadBooks, nameLedger } from "#contract/admin-calls.ts";
-import type { BooksFormat, LedgerNames } from "#contract/finance/admin-books.ts";
+import { type BooksFormat, downloadBooks, type LedgerNames, nameLedger } from "#contract/finance/admin-books.ts";
 import { type BooksPeriod, booksKey, booksQuery, payoutsQuery } from "#web/admin/admin-queries.ts";
 import { downloadFile } from "#web/admin/kit/download-file.ts";
 import { callApi } from "#web/app/api-client.ts";

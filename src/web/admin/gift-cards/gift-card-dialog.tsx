@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { resumeGiftCard, sendGiftCardAgain, stopGiftCard } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
-import type { getGiftCard } from "#contract/pricing/admin-pricing.ts";
+import { type getGiftCard, resumeGiftCard, sendGiftCardAgain, stopGiftCard } from "#contract/pricing/admin-pricing.ts";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
 import { adminListKey, giftCardQuery } from "#web/admin/admin-queries.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { listGiftCards } from "#contract/admin-calls.ts";
-import type { AdminGiftCard } from "#contract/pricing/admin-pricing.ts";
+import { type AdminGiftCard, listGiftCards } from "#contract/pricing/admin-pricing.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { giftCardsOwedQuery } from "#web/admin/admin-queries.ts";

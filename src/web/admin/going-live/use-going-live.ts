@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { tickGoingLive } from "#contract/admin-calls.ts";
+import { tickGoingLive } from "#contract/admin/admin-settings.ts";
 import type { InputOf } from "#contract/call.ts";
 import { goingLiveQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/app/api-client.ts";

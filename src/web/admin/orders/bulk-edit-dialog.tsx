@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listAdminOrders, previewCancellation } from "#contract/admin-calls.ts";
-import type { AdminOrder, BulkOrderResult, CancellationPreview } from "#contract/orders/admin-orders.ts";
+import {
+  type AdminOrder,
+  type BulkOrderResult,
+  type CancellationPreview,
+  listAdminOrders,
+  previewCancellation,
+} from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { parcelReference } from "#domain/orders/parcels.ts";
 import { cancellationPreviewKey } from "#web/admin/admin-queries.ts";

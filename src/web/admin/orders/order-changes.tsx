@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { changeAdminOrder, restoreAdminOrder, sendReplacement } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import {
+  type AdminOrderDetails,
+  changeAdminOrder,
+  restoreAdminOrder,
+  sendReplacement,
+} from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { Alert } from "#web/ui/alert.tsx";

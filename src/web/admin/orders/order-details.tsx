@@ -1,8 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
-import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
+import {
+  downloadInvoices,
+  downloadLabels,
+  downloadPackingSlips,
+  type OrderParcel,
+} from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { moveReturn, noteReturn } from "#contract/admin-calls.ts";
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
-import type { AdminReturn } from "#contract/orders/admin-returns.ts";
+import { type AdminReturn, moveReturn, noteReturn } from "#contract/orders/admin-returns.ts";
 import type { ReturnReason } from "#domain/orders/returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Badge } from "#web/ui/badge.tsx";

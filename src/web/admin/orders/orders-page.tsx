@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { listAdminOrders } from "#contract/admin-calls.ts";
-import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import { type AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";

@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
-import { downloadInvoices, downloadLabels, downloadPackingSlips, listAdminOrders } from "#contract/admin-calls.ts";
-import { type AdminOrder, BULK_ACTIONS } from "#contract/orders/admin-orders.ts";
-import { DOCUMENTS_PER_FILE_MAX, LABELS_PER_A4 } from "#contract/orders/admin-parcels.ts";
+import { type AdminOrder, BULK_ACTIONS, listAdminOrders } from "#contract/orders/admin-orders.ts";
+import {
+  DOCUMENTS_PER_FILE_MAX,
+  downloadInvoices,
+  downloadLabels,
+  downloadPackingSlips,
+  LABELS_PER_A4,
+} from "#contract/orders/admin-parcels.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
 import { countLabel } from "#web/admin/kit/list-pager.tsx";

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { refundAdminOrder } from "#contract/admin-calls.ts";
-import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { type AdminOrderDetails, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";

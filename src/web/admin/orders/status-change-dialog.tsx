@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeAdminOrder } from "#contract/admin-calls.ts";
-import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { type AdminOrder, type AdminOrderDetails, changeAdminOrder } from "#contract/orders/admin-orders.ts";
 import { sumUnits } from "#domain/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";

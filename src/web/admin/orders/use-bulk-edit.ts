@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { bulkEditOrders, listAdminOrders } from "#contract/admin-calls.ts";
-import type { BulkOrderResult, CancellationPreview } from "#contract/orders/admin-orders.ts";
+import {
+  type BulkOrderResult,
+  bulkEditOrders,
+  type CancellationPreview,
+  listAdminOrders,
+} from "#contract/orders/admin-orders.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { collectIds } from "#web/admin/kit/collect-ids.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InputOf, OutputOf } from "#contract/call.ts";
 import type {
   changeAdminOrder,
-  moveReturn,
-  noteReturn,
   refundAdminOrder,
   restoreAdminOrder,
   sendReplacement,
-} from "#contract/admin-calls.ts";
-import type { InputOf, OutputOf } from "#contract/call.ts";
+} from "#contract/orders/admin-orders.ts";
+import type { moveReturn, noteReturn } from "#contract/orders/admin-returns.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { useOneAtATime } from "#web/admin/kit/use-one-at-a-time.ts";

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createDiscountCode, updateDiscountCode } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import type { DiscountCode } from "#contract/pricing/admin-pricing.ts";
+import { createDiscountCode, type DiscountCode, updateDiscountCode } from "#contract/pricing/admin-pricing.ts";
 import { discountCodesQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/app/api-client.ts";
 

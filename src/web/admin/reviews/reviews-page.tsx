@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type MetaFunction } from "react-router";
-import { downloadReviews, listAdminReviews } from "#contract/admin-calls.ts";
-import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
+import { type AdminReview, downloadReviews, listAdminReviews } from "#contract/reviews/admin-reviews.ts";
 import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";

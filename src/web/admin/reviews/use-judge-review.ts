@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answerReview, judgeReview } from "#contract/admin-calls.ts";
-import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
+import { type AdminReview, answerReview, judgeReview } from "#contract/reviews/admin-reviews.ts";
 import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { adminListKey, todoQuery } from "#web/admin/admin-queries.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { updateSettings, updateTrader } from "#contract/admin-calls.ts";
+import { updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import type { InputOf } from "#contract/call.ts";
 import { settingsQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/app/api-client.ts";

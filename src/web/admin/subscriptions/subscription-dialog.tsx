@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { addSubscriptionNote, changeAdminSubscription } from "#contract/admin-calls.ts";
-import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
+import {
+  type AdminSubscriptionDetails,
+  addSubscriptionNote,
+  changeAdminSubscription,
+} from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";

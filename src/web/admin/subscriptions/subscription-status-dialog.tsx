@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeAdminSubscription } from "#contract/admin-calls.ts";
-import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import { type AdminSubscription, changeAdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { bulkDeleteSubscriptions, listAdminSubscriptions } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
+import {
+  type AdminSubscription,
+  bulkDeleteSubscriptions,
+  listAdminSubscriptions,
+} from "#contract/subscriptions/admin-subscriptions.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";

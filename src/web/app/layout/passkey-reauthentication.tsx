@@ -1,4 +1,4 @@
-import { reauthenticateByPasskey, startPasskeyReauthentication } from "#contract/calls.ts";
+import { reauthenticateByPasskey, startPasskeyReauthentication } from "#contract/accounts/passkeys.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useCall } from "#web/app/use-call.ts";

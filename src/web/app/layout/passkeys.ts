@@ -2,14 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { InputOf } from "#contract/call.ts";
 import {
   type addPasskey,
   type signInByPasskey,
   startPasskey,
   type startPasskeyReauthentication,
   type startPasskeySignIn,
-} from "#contract/calls.ts";
+} from "#contract/accounts/passkeys.ts";
+import type { InputOf } from "#contract/call.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 
 /** Has the device make a key for this account. What that takes is loaded at the press, not with the page. */

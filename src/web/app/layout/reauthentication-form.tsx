@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { reauthenticate } from "#contract/accounts/credentials.ts";
 import type { InputOf } from "#contract/call.ts";
-import { reauthenticate } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { passkeysQuery } from "#web/app/queries.ts";

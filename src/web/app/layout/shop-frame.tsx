@@ -1,8 +1,8 @@
 import { ChevronDown, Menu, Search } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { getReadiness } from "#contract/calls.ts";
 import { DATABASE_AWAY } from "#contract/client.ts";
+import { getReadiness } from "#contract/shop.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { fetchAhead, fetchWhenIdle } from "#web/app/fetch-ahead.ts";
 import { paths } from "#web/app/paths.ts";

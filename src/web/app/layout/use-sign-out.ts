@@ -1,4 +1,4 @@
-import { signOut } from "#contract/calls.ts";
+import { signOut } from "#contract/accounts/accounts.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getShopMode, listCategories, listPlans, listProducts } from "#contract/calls.ts";
-import type { Product } from "#contract/catalogue/catalogue.ts";
+import { listCategories, listPlans, listProducts, type Product } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { BRAND } from "#domain/settings/trader.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getShopMode } from "#contract/calls.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { pageApi } from "#web/app/page-api.ts";
 
 /** Pages that are not to be listed say so themselves, which a crawler must be able to read: only the API is closed. */

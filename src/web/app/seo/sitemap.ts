@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getShopMode, listCategories, listProducts } from "#contract/calls.ts";
+import { listCategories, listProducts } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";

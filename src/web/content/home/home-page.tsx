@@ -1,8 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listClaims, listPlans, viewShopWindow } from "#contract/calls.ts";
-import type { Plans, PlanView, Product } from "#contract/catalogue/catalogue.ts";
-import type { Claim } from "#contract/marketing/marketing.ts";
+import { listPlans, type Plans, type PlanView, type Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
+import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

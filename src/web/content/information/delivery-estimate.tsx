@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import type { InputOf, OutputOf } from "#contract/call.ts";
-import { estimateDelivery } from "#contract/calls.ts";
+import { estimateDelivery } from "#contract/shop.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { Alert } from "#web/ui/alert.tsx";

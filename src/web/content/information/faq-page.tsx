@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from "react-router";
-import { listClaims } from "#contract/calls.ts";
-import type { Claim } from "#contract/marketing/marketing.ts";
+import { type Claim, listClaims } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useContactEmail } from "#web/app/layout/use-shop-mode.ts";
 import { matchesWords } from "#web/app/matches-words.ts";

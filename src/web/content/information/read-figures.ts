@@ -1,4 +1,5 @@
-import { getShopMode, listPlans } from "#contract/calls.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";

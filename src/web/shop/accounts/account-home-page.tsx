@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
-import { listPlans, listProducts } from "#contract/calls.ts";
-import type { Plans, Product } from "#contract/catalogue/catalogue.ts";
+import { listPlans, listProducts, type Plans, type Product } from "#contract/catalogue/catalogue.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { addToBasket, getInvoicePdf } from "#contract/calls.ts";
-import type { OrderSummary } from "#contract/orders/orders.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
+import { getInvoicePdf, type OrderSummary } from "#contract/orders/orders.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { basketResource, inBasketQueue } from "#web/app/current-user.ts";
 import { paths } from "#web/app/paths.ts";

@@ -1,6 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Basket } from "#contract/basket/basket.ts";
-import { addGiftCard, applyDiscountCode, removeGiftCard, withdrawDiscountCode } from "#contract/calls.ts";
+import {
+  addGiftCard,
+  applyDiscountCode,
+  type Basket,
+  removeGiftCard,
+  withdrawDiscountCode,
+} from "#contract/basket/basket.ts";
 import { looksLikeGiftCard } from "#domain/gift-cards/gift-card-code.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi } from "#web/app/api-client.ts";

@@ -1,5 +1,4 @@
-import type { BasketItem } from "#contract/basket/basket.ts";
-import { removeFromBasket, updateBasket } from "#contract/calls.ts";
+import { type BasketItem, removeFromBasket, updateBasket } from "#contract/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import {
   AUDIENCE_LABELS,

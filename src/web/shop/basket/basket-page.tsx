@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import type { Basket } from "#contract/basket/basket.ts";
-import { addDemoItems, clearBasket, getShopMode, listPlans } from "#contract/calls.ts";
-import type { AudienceBox } from "#contract/catalogue/catalogue.ts";
+import { addDemoItems, type Basket, clearBasket } from "#contract/basket/basket.ts";
+import { type AudienceBox, listPlans } from "#contract/catalogue/catalogue.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { BOX_NAMES, PLAN_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { clearBasket } from "#contract/calls.ts";
+import { clearBasket } from "#contract/basket/basket.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { basketResource, inBasketQueue } from "#web/app/current-user.ts";
 import { useBasket } from "#web/app/layout/use-basket.ts";

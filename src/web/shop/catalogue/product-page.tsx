@@ -1,8 +1,14 @@
 import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { getProduct, listPlans, listReviews } from "#contract/calls.ts";
-import type { AudienceBox, Plans, Product, ProductDetails } from "#contract/catalogue/catalogue.ts";
-import type { ReviewsShown } from "#contract/reviews/reviews.ts";
+import {
+  type AudienceBox,
+  getProduct,
+  listPlans,
+  type Plans,
+  type Product,
+  type ProductDetails,
+} from "#contract/catalogue/catalogue.ts";
+import { listReviews, type ReviewsShown } from "#contract/reviews/reviews.ts";
 import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { callApi as callShop } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -1,6 +1,12 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { listCategories, listPlans, viewShopWindow } from "#contract/calls.ts";
-import type { Category, Plans, Product } from "#contract/catalogue/catalogue.ts";
+import {
+  type Category,
+  listCategories,
+  listPlans,
+  type Plans,
+  type Product,
+  viewShopWindow,
+} from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { InputOf } from "#contract/call.ts";
-import { askForStockAlert } from "#contract/calls.ts";
+import { askForStockAlert } from "#contract/marketing/marketing.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { useCall } from "#web/app/use-call.ts";

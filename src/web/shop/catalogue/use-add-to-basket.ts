@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { addToBasket } from "#contract/calls.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";

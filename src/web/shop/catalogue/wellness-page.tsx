@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { listPlans, listProducts } from "#contract/calls.ts";
+import { listPlans, listProducts } from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { ShopProse } from "#web/app/layout/shop-prose.tsx";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Basket, BasketItem } from "#contract/basket/basket.ts";
-import { setGift } from "#contract/calls.ts";
+import { type Basket, type BasketItem, setGift } from "#contract/basket/basket.ts";
 import type { GiftDetails } from "#contract/subscriptions/gifts.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useBasketChange } from "#web/shop/basket/use-basket-change.ts";

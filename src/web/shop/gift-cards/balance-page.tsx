@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
-import { readGiftCard } from "#contract/calls.ts";
+import { readGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, type MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
-import { buyGiftCard } from "#contract/calls.ts";
 import type { Checkout } from "#contract/checkout/checkout.ts";
+import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 import { GIFT_CARD_AHEAD_DAYS_MAX } from "#domain/gift-cards/gift-cards.ts";
 import { addDays, isoDay } from "#domain/iso-day.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";

@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react";
-import { getBoxCalendar } from "#contract/calls.ts";
+import { getBoxCalendar } from "#contract/subscriptions/subscriptions.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** The days of the signed-in customer's boxes, for the calendar of their phone or laptop. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
 import type { InputOf } from "#contract/call.ts";
-import { findOrder } from "#contract/calls.ts";
+import { findOrder } from "#contract/orders/orders.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import type { User } from "#contract/accounts/accounts.ts";
-import { eraseAccount, exportMyData } from "#contract/calls.ts";
+import { eraseAccount, exportMyData, type User } from "#contract/accounts/accounts.ts";
 import { isRefusal, isSignedOut, requestApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { saveFile } from "#web/app/layout/save-file.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { reportReview } from "#contract/calls.ts";
+import { reportReview } from "#contract/reviews/reviews.ts";
 import { REPORT_REASONS, type ReportReason } from "#domain/reviews/reviews.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";

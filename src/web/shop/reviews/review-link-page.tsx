@@ -1,7 +1,12 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { askForReviewsByLink, openReviewLink, saveReviewByLink, takeReviewBackByLink } from "#contract/calls.ts";
-import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import {
+  askForReviewsByLink,
+  type OwnReviews,
+  openReviewLink,
+  saveReviewByLink,
+  takeReviewBackByLink,
+} from "#contract/reviews/reviews.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";

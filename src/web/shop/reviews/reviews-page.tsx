@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { askMeForReviews, saveReview, takeReviewBack } from "#contract/calls.ts";
-import type { OwnReviews } from "#contract/reviews/reviews.ts";
+import { askMeForReviews, type OwnReviews, saveReview, takeReviewBack } from "#contract/reviews/reviews.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";

@@ -3,8 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import { createCategory, deleteCategory, updateCategory } from "#contract/admin-calls.ts";
-import type { AdminCategory } from "#contract/catalogue/admin-catalogue.ts";
+import {
+  type AdminCategory,
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from "#contract/catalogue/admin-catalogue.ts";
 import { z } from "#contract/zod.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { useCategories, useRereadProducts } from "#web/admin/catalogue/products/use-products.ts";

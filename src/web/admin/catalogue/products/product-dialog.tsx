@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { addBatch, deleteBatch } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
 import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
+import { addBatch, deleteBatch } from "#contract/inventory/admin-batches.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
 import { adminPaths } from "#web/app/admin-paths.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";

@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { getAdminProduct } from "#contract/admin-calls.ts";
-import type { AdminProductDetails } from "#contract/catalogue/admin-products.ts";
+import { type AdminProductDetails, getAdminProduct } from "#contract/catalogue/admin-products.ts";
 import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
 import { AreaField } from "#web/admin/kit/area-field.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";

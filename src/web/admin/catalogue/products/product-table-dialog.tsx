@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { exportProducts, importProducts } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
+import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
 import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";

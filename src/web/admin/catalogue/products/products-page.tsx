@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { editProducts, listAdminProducts } from "#contract/admin-calls.ts";
 import type { InputOf, OutputOf } from "#contract/call.ts";
 import {
   type AdminProduct,
   BULK_IDS_MAX,
+  editProducts,
+  listAdminProducts,
   PRODUCT_SORTS,
   type ProductSort,
 } from "#contract/catalogue/admin-products.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { uploadPicture } from "#contract/admin-calls.ts";
+import { uploadPicture } from "#contract/catalogue/admin-products.ts";
 import type { Picture } from "#contract/catalogue/product-fields.ts";
 import { uploadFile } from "#web/admin/kit/upload-file.ts";
 import { findPicture, type PictureFiles } from "#web/ui/pictures/find-picture.ts";

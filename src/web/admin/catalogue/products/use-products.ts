@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createProduct, deleteProduct, patchProduct, updateProduct } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
+import { createProduct, deleteProduct, patchProduct, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { adminCategoriesQuery, adminListKey, adminProductQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/app/api-client.ts";
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { InputOf } from "#contract/call.ts";
 import {
   createNewsletter,
   deleteNewsletter,
   moveNewsletter,
   sendNewsletter,
   updateNewsletter,
-} from "#contract/admin-calls.ts";
-import type { InputOf } from "#contract/call.ts";
+} from "#contract/marketing/admin-marketing.ts";
 import type { IssueMove } from "#domain/marketing/newsletter.ts";
 import { newsletterReadersQuery, newslettersKey, newslettersQuery } from "#web/admin/admin-queries.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { listSamples, updateSample } from "#contract/admin-calls.ts";
-import { type AdminSample, SAMPLE_STATUSES } from "#contract/marketing/admin-marketing.ts";
+import { type AdminSample, listSamples, SAMPLE_STATUSES, updateSample } from "#contract/marketing/admin-marketing.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminListKey } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";

@@ -1,6 +1,5 @@
-import { listAdminParcels } from "#contract/admin-calls.ts";
 import type { InputOf } from "#contract/call.ts";
-import type { AdminParcel } from "#contract/orders/admin-parcels.ts";
+import { type AdminParcel, listAdminParcels } from "#contract/orders/admin-parcels.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { callApiForPage } from "#web/app/api-client.ts";
 

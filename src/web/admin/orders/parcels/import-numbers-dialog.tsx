@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { importNumbers } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
+import { importNumbers } from "#contract/orders/admin-parcels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { packParcels } from "#contract/admin-calls.ts";
-import type { Packing } from "#contract/orders/admin-parcels.ts";
+import { type Packing, packParcels } from "#contract/orders/admin-parcels.ts";
 import { packingQuery } from "#web/admin/admin-queries.ts";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -2,8 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import { TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
-import { listAdminParcels, numberParcel } from "#contract/admin-calls.ts";
-import { type AdminParcel, PARCEL_LISTS, type ParcelCounts, type ParcelList } from "#contract/orders/admin-parcels.ts";
+import {
+  type AdminParcel,
+  listAdminParcels,
+  numberParcel,
+  PARCEL_LISTS,
+  type ParcelCounts,
+  type ParcelList,
+} from "#contract/orders/admin-parcels.ts";
 import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { parcelCountsQuery } from "#web/admin/admin-queries.ts";

@@ -1,13 +1,15 @@
 import { useRef, useState } from "react";
 import {
+  type AdminParcel,
   downloadParcelLabels,
   downloadParcelSlips,
   downloadParcelTable,
   holdParcels,
+  type ParcelList,
+  type ParcelResult,
   releaseParcels,
   unpackParcels,
-} from "#contract/admin-calls.ts";
-import type { AdminParcel, ParcelList, ParcelResult } from "#contract/orders/admin-parcels.ts";
+} from "#contract/orders/admin-parcels.ts";
 import { downloadFile } from "#web/admin/kit/download-file.ts";
 import { countLabel } from "#web/admin/kit/list-pager.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { sendParcels } from "#contract/admin-calls.ts";
-import type { AdminParcel } from "#contract/orders/admin-parcels.ts";
+import { type AdminParcel, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";

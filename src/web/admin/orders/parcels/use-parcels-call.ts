@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InputOf, OutputOf } from "#contract/call.ts";
 import type {
   holdParcels,
   importNumbers,
@@ -7,8 +8,7 @@ import type {
   releaseParcels,
   sendParcels,
   unpackParcels,
-} from "#contract/admin-calls.ts";
-import type { InputOf, OutputOf } from "#contract/call.ts";
+} from "#contract/orders/admin-parcels.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { codeReason } from "#web/admin/kit/refusal-reason.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { previewRecall, recallBatch } from "#contract/admin-calls.ts";
-import type { RecallOutcome, RecallView } from "#contract/inventory/admin-batches.ts";
+import { previewRecall, type RecallOutcome, type RecallView, recallBatch } from "#contract/inventory/admin-batches.ts";
 import { adminKey } from "#web/admin/admin-queries.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";

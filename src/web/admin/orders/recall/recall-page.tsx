@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MetaFunction, useParams } from "react-router";
-import { downloadRecall } from "#contract/admin-calls.ts";
-import type { RecallView } from "#contract/inventory/admin-batches.ts";
+import { downloadRecall, type RecallView } from "#contract/inventory/admin-batches.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { recallQuery } from "#web/admin/admin-queries.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { listReturns } from "#contract/admin-calls.ts";
-import { type ListedReturn, RETURN_FILTERS } from "#contract/orders/admin-returns.ts";
+import { type ListedReturn, listReturns, RETURN_FILTERS } from "#contract/orders/admin-returns.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { customerName } from "#web/admin/kit/customer-name.ts";

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { OutputOf } from "#contract/call.ts";
 import {
+  type BoxRun,
   checkBoxDispatch,
   dispatchBoxes,
   downloadBoxLabels,
   downloadBoxSlips,
   downloadClickAndDrop,
-} from "#contract/admin-calls.ts";
-import type { OutputOf } from "#contract/call.ts";
-import type { BoxRun } from "#contract/subscriptions/admin-box-run.ts";
+} from "#contract/subscriptions/admin-box-run.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { downloadFile } from "#web/admin/kit/download-file.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { packBoxes, unpackBoxes } from "#contract/admin-calls.ts";
-import type { BoxRun, RunBox } from "#contract/subscriptions/admin-box-run.ts";
+import { type BoxRun, packBoxes, type RunBox, unpackBoxes } from "#contract/subscriptions/admin-box-run.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { callApi } from "#web/app/api-client.ts";

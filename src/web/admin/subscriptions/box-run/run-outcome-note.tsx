@@ -1,5 +1,5 @@
-import type { dispatchBoxes } from "#contract/admin-calls.ts";
 import type { OutputOf } from "#contract/call.ts";
+import type { dispatchBoxes } from "#contract/subscriptions/admin-box-run.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { boxCountLabel } from "./box-count-label.ts";
 import { UnknownReferences } from "./unknown-references.tsx";

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { REHEARSAL_STEPS, type RecordedEvent, type RehearsalStep } from "#contract/admin/admin-settings.ts";
-import { moveShopClock } from "#contract/admin-calls.ts";
+import {
+  moveShopClock,
+  REHEARSAL_STEPS,
+  type RecordedEvent,
+  type RehearsalStep,
+} from "#contract/admin/admin-settings.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
 import { callApi } from "#web/app/api-client.ts";

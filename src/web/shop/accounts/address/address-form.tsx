@@ -1,8 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import type { User } from "#contract/accounts/accounts.ts";
+import { saveAddress, type User } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
-import { saveAddress } from "#contract/calls.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";

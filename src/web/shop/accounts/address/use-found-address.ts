@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { lookUpAddress } from "#contract/calls.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { lookUpAddress as LookUpAddress } from "#contract/shop.ts";
+import { type lookUpAddress as LookUpAddress, lookUpAddress } from "#contract/shop.ts";
 import { parsePostcode } from "#domain/pricing/delivery.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { User } from "#contract/accounts/accounts.ts";
-import { askToVerifyEmail, changeEmail } from "#contract/calls.ts";
+import { askToVerifyEmail, changeEmail } from "#contract/accounts/credentials.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/calls.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "#contract/accounts/credentials.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
 import { PasskeyReauthentication } from "#web/app/layout/passkey-reauthentication.tsx";

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Session } from "#contract/accounts/credentials.ts";
-import { endOtherSessions, endSession } from "#contract/calls.ts";
+import { endOtherSessions, endSession, type Session } from "#contract/accounts/credentials.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { sessionsQuery } from "#web/app/queries.ts";
 import { useCall } from "#web/app/use-call.ts";

@@ -2,15 +2,10 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
-import type { User } from "#contract/accounts/accounts.ts";
+import { type register as openAccount, register, type User } from "#contract/accounts/accounts.ts";
+import { signInByPasskey, startPasskeySignIn } from "#contract/accounts/passkeys.ts";
 import type { InputOf } from "#contract/call.ts";
-import {
-  getShopMode,
-  type register as openAccount,
-  register,
-  signInByPasskey,
-  startPasskeySignIn,
-} from "#contract/calls.ts";
+import { getShopMode } from "#contract/shop.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { setUser } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { confirmEmailChange } from "#contract/calls.ts";
+import { confirmEmailChange } from "#contract/accounts/credentials.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import { requestPasswordReset } from "#contract/calls.ts";
+import { requestPasswordReset } from "#contract/accounts/credentials.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/calls.ts";
+import type { confirmEmailChange, undoEmailChange, verifyEmail } from "#contract/accounts/credentials.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
 import { paths } from "#web/app/paths.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
-import { openPasswordReset, resetPassword } from "#contract/calls.ts";
+import { openPasswordReset, resetPassword } from "#contract/accounts/credentials.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { setUser } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

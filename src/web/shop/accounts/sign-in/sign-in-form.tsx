@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
+import { signIn } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
-import { signIn } from "#contract/calls.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { setUser } from "#web/app/current-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";

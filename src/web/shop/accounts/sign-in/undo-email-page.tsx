@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { undoEmailChange } from "#contract/calls.ts";
+import { undoEmailChange } from "#contract/accounts/credentials.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "react-router";
-import { verifyEmail } from "#contract/calls.ts";
+import { verifyEmail } from "#contract/accounts/credentials.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 

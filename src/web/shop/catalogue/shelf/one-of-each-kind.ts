@@ -1,6 +1,5 @@
 import type { OutputOf } from "#contract/call.ts";
-import type { viewShopWindow } from "#contract/calls.ts";
-import type { Product } from "#contract/catalogue/catalogue.ts";
+import type { Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 
 /** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */

@@ -1,5 +1,5 @@
 import type { OutputOf } from "#contract/call.ts";
-import { viewShelf } from "#contract/calls.ts";
+import { viewShelf } from "#contract/catalogue/catalogue.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { Narrowing } from "./narrowing.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/calls.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { focusTitle } from "#web/app/layout/use-page-focus.ts";
 import { pageApi } from "#web/app/page-api.ts";

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
-import { listCategories, listPlans } from "#contract/calls.ts";
-import type { Category } from "#contract/catalogue/catalogue.ts";
+import { type Category, listCategories, listPlans } from "#contract/catalogue/catalogue.ts";
 import NotFoundPage from "#web/app/layout/not-found-page.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";

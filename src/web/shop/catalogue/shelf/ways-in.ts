@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { listCategories, listPlans, viewShopWindow } from "#contract/calls.ts";
+import { listCategories, listPlans, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import type { PictureProps } from "#web/ui/picture.tsx";

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { type MetaFunction, useSearchParams } from "react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { OutputOf } from "#contract/call.ts";
-import { openAccountForOrder } from "#contract/calls.ts";
+import { openAccountForOrder } from "#contract/checkout/checkout.ts";
 import type { getOrderDetails } from "#contract/orders/orders.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource, setUser, subscriptionsResource, userResource } from "#web/app/current-user.ts";

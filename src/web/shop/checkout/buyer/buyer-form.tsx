@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { signUp } from "#contract/accounts/accounts.ts";
 import type { InputOf } from "#contract/call.ts";
-import { signUp } from "#contract/calls.ts";
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
 import { parsePostcode } from "#domain/pricing/delivery.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";

@@ -1,6 +1,5 @@
 import type { OutputOf } from "#contract/call.ts";
-import { confirmSandboxPayment, confirmSandboxSetup } from "#contract/calls.ts";
-import type { Checkout } from "#contract/checkout/checkout.ts";
+import { type Checkout, confirmSandboxPayment, confirmSandboxSetup } from "#contract/checkout/checkout.ts";
 import { callApi, isLost } from "#web/app/api-client.ts";
 import type { Card } from "./card.ts";
 

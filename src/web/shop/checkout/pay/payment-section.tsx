@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Basket } from "#contract/basket/basket.ts";
-import { createCheckout, markOrderPaid } from "#contract/calls.ts";
-import type { Checkout, GuestDetails } from "#contract/checkout/checkout.ts";
+import { type Checkout, createCheckout, type GuestDetails, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { basketResource } from "#web/app/current-user.ts";

@@ -1,4 +1,4 @@
-import { markOrderPaid } from "#contract/calls.ts";
+import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type MetaArgs, useSearchParams } from "react-router";
 import type { OutputOf } from "#contract/call.ts";
-import type { cancelContract } from "#contract/calls.ts";
+import type { cancelContract } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useContactEmail } from "#web/app/layout/use-shop-mode.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";

@@ -1,4 +1,4 @@
-import { confirmNewsletter } from "#contract/calls.ts";
+import { confirmNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { confirmNewsletter, unsubscribeFromNewsletter } from "#contract/calls.ts";
+import type { confirmNewsletter, unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";

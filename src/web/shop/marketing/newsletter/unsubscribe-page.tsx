@@ -1,4 +1,4 @@
-import { unsubscribeFromNewsletter } from "#contract/calls.ts";
+import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 

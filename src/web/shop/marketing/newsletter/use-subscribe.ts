@@ -1,5 +1,5 @@
 import type { InputOf } from "#contract/call.ts";
-import { subscribeToNewsletter } from "#contract/calls.ts";
+import { subscribeToNewsletter } from "#contract/marketing/marketing.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";
 

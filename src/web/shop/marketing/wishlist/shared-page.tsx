@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans, listProductsById } from "#contract/calls.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
+import { listProductsById } from "#contract/marketing/wishlist.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";

@@ -1,7 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { addToWishlist, listWishlist, mergeWishlists, removeFromWishlist } from "#contract/calls.ts";
 import type { Product } from "#contract/catalogue/catalogue.ts";
-import type { WishlistItem } from "#contract/marketing/wishlist.ts";
+import {
+  addToWishlist,
+  listWishlist,
+  mergeWishlists,
+  removeFromWishlist,
+  type WishlistItem,
+} from "#contract/marketing/wishlist.ts";
 import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";

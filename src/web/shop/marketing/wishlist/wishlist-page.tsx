@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listPlans, listProductsById } from "#contract/calls.ts";
-import type { Product } from "#contract/catalogue/catalogue.ts";
+import { listPlans, type Product } from "#contract/catalogue/catalogue.ts";
+import { listProductsById } from "#contract/marketing/wishlist.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { pageApi } from "#web/app/page-api.ts";

@@ -1,6 +1,5 @@
 import { useForm } from "react-hook-form";
-import { requestSample } from "#contract/calls.ts";
-import type { SampleForm } from "#contract/marketing/marketing.ts";
+import { requestSample, type SampleForm } from "#contract/marketing/marketing.ts";
 import { ApiRefusal, callApi, isRefusal } from "#web/app/api-client.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { paths } from "#web/app/paths.ts";

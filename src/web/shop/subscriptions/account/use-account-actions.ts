@@ -11,11 +11,11 @@ import {
   pauseSubscription,
   removeGiftCardFromBoxes,
   resumeSubscription,
+  type Subscription,
   skipBox,
   swapItem,
   unskipBox,
-} from "#contract/calls.ts";
-import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
+} from "#contract/subscriptions/subscriptions.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { answersResource, subscriptionsResource } from "#web/app/current-user.ts";
 import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out-redirect.ts";

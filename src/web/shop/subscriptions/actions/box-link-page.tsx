@@ -9,7 +9,7 @@ import {
   resumeByLink,
   skipBoxByLink,
   unskipBoxByLink,
-} from "#contract/calls.ts";
+} from "#contract/subscriptions/box-links.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import { callApi } from "#web/app/api-client.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { changeCardByLink, openCardByLink } from "#contract/calls.ts";
+import { changeCardByLink, openCardByLink } from "#contract/subscriptions/box-links.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

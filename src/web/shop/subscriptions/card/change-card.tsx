@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
-import { confirmSandboxSetup } from "#contract/calls.ts";
+import { confirmSandboxSetup } from "#contract/checkout/checkout.ts";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/calls.ts";
+import { openBoxPaymentByLink, settleBoxPaymentByLink } from "#contract/subscriptions/box-payments.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

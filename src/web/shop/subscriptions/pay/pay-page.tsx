@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type MetaFunction, useParams } from "react-router";
-import { openBoxPayment, settleBoxPayment } from "#contract/calls.ts";
+import { openBoxPayment, settleBoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { OutputOf } from "#contract/call.ts";
-import { confirmSandboxPayment, confirmSandboxSavedMethod } from "#contract/calls.ts";
+import { confirmSandboxPayment, confirmSandboxSavedMethod } from "#contract/checkout/checkout.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { paymentFailureMessage } from "#web/shop/checkout/after/payment-failure-message.ts";
 import { type Card, type CardTyped, cardForm } from "#web/shop/checkout/pay/card.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from "react-router";
-import { listPlans } from "#contract/calls.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
 import type { Duration } from "#domain/subscriptions/plans.ts";
 import { answersResource } from "#web/app/current-user.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { listBoxReviews, listPlans } from "#contract/calls.ts";
-import type { PlanView } from "#contract/catalogue/catalogue.ts";
+import { listPlans, type PlanView } from "#contract/catalogue/catalogue.ts";
+import { listBoxReviews } from "#contract/reviews/reviews.ts";
 import {
   AUDIENCE_LABELS,
   DURATION_LABELS,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import { listPlans } from "#contract/calls.ts";
+import { listPlans } from "#contract/catalogue/catalogue.ts";
 import { fetchAhead } from "#web/app/fetch-ahead.ts";
 import { BuyingNeedsScripts } from "#web/app/layout/buying-needs-scripts.tsx";
 import { pageMeta } from "#web/app/layout/page-meta.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { addToBasket } from "#contract/calls.ts";
+import { addToBasket } from "#contract/basket/basket.ts";
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import type { Answers } from "#contract/subscriptions/questionnaire.ts";
 import { callApi } from "#web/app/api-client.ts";

@@ -1,5 +1,4 @@
-import { saveQuestionnaire } from "#contract/calls.ts";
-import type { Answers } from "#contract/subscriptions/questionnaire.ts";
+import { type Answers, saveQuestionnaire } from "#contract/subscriptions/questionnaire.ts";
 import { callApi, isSignedOut } from "#web/app/api-client.ts";
 import { answersResource } from "#web/app/current-user.ts";
 import { useUser } from "#web/app/layout/use-user.ts";

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
+import { listProjectFiles } from "#tests/support/project-files.ts";
+import { readCalls, splitImports } from "#tools/contract-calls.ts";
+
+const files = [...new Set(CONTRACT_CALLS.map(({ file }) => file))];
+const calls = files.flatMap((file) => readCalls(readFileSync(`src/contract/${file}.ts`, "utf8")));
+const names = new Set(calls.map(({ name }) => name));
+
+describe("the contract in the scripts of pages", () => {
+  it("has each endpoint's method and path, and no name twice", () => {
+    const expected = CONTRACT_CALLS.map(({ name, call: { method, path } }) => ({ name, method, path }));
+    const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+    expect(calls.toSorted(byName)).toEqual(expected.toSorted(byName));
+    expect(names.size).toBe(calls.length);
+  });
+
+  it("has no schema of an endpoint that a page imports with the page", () => {
+    const pages = listProjectFiles().filter((file) => /^src\/web\/.*(?<!\.test|-schema)\.tsx?$/.test(file));
+    expect(pages.length).toBeGreaterThan(100);
+    expect(pages.filter((file) => readsSchema(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("finds a page that reads a schema of an endpoint", () => {
+    expect(readsSchema('import { signIn } from "#contract/accounts/accounts.ts";\nsignIn.input.shape;')).toBe(true);
+    expect(readsSchema('(await import("#contract/accounts/accounts.ts")).signIn.input;')).toBe(false);
+  });
+
+  it("splits an import into endpoints and the other values of a file", () => {
+    const code =
+      'import { A_MAX, type Form, getIt as read } from "#contract/a.ts";\nimport { B } from "#contract/b.ts";\n';
+    expect(splitImports(code, () => new Set(["getIt"]))).toBe(
+      'import { getIt as read } from "#contract/a.ts?calls"; import { A_MAX } from "#contract/a.ts";\n' +
+        'import { B } from "#contract/b.ts";\n',
+    );
+  });
+});
+
+/** Endpoints that a file imports with itself and whose schemas it uses: in a page's script they are not there. */
+function readsSchema(source: string): boolean {
+  const imported = [...source.matchAll(/^import \{([^}]*)\} from "#contract\//gm)]
+    .flatMap(([, list = ""]) => list.split(","))
+    .map((name) => name.trim())
+    .filter((name) => names.has(name));
+  return imported.some((name) =>
+    new RegExp(`(?<!typeof |\\.)\\b${name}\\s*\\.(input|output|refusals|access)\\b`).test(source),
+  );
+}
