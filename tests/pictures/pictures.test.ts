@@ -2,14 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/admin/sent-emails/email-subjects.ts";
-import { bathAccessories } from "#server/app/seed/catalogue/bath-accessories.ts";
-import { bathBombs } from "#server/app/seed/catalogue/bath-bombs.ts";
-import { bathSalts } from "#server/app/seed/catalogue/bath-salts.ts";
-import { essentialOils } from "#server/app/seed/catalogue/essential-oils.ts";
-import { miniHearts } from "#server/app/seed/catalogue/mini-hearts.ts";
-import { soapBars } from "#server/app/seed/catalogue/soap-bars.ts";
-import { wellnessCollections } from "#server/app/seed/catalogue/wellness-collections.ts";
-import { sleepCollection } from "#server/app/seed/seed-catalogue.ts";
+import { seedProducts, seedSets } from "#server/app/seed/catalogue/catalogue.ts";
 import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { audiencePictures } from "#web/shop/subscriptions/questionnaire/audience-pictures.ts";
@@ -26,16 +19,7 @@ const TOTAL_BYTES_MAX = 40 * 1024 * 1024;
 const ALT_LENGTH_MAX = 160;
 
 const pictures: Record<string, { width: number; views?: string[] }> = manifest;
-const products = [
-  ...bathBombs,
-  ...soapBars,
-  ...bathSalts,
-  ...miniHearts,
-  ...bathAccessories,
-  ...essentialOils,
-  ...wellnessCollections,
-  sleepCollection,
-];
+const products = [...Object.values(seedProducts).flat(), ...Object.values(seedSets).flat()];
 /** Those that pages name themselves. */
 const named = [
   ...ARTICLES.map(({ picture }) => picture),

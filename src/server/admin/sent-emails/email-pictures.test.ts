@@ -7,8 +7,7 @@ import { addToBasket } from "#contract/basket/basket.ts";
 import { updateProduct, uploadPicture } from "#contract/catalogue/admin-products.ts";
 import { isoDay } from "#domain/calendar.ts";
 import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
-import { bathBombs } from "#server/app/seed/catalogue/bath-bombs.ts";
-import { bathSalts } from "#server/app/seed/catalogue/bath-salts.ts";
+import { seedProducts } from "#server/app/seed/catalogue/catalogue.ts";
 import { queueEmail } from "#server/platform/mail/alert-admin.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
@@ -58,7 +57,9 @@ describe("the pictures in emails", () => {
       }
     }
     expect(named.size).toBe(5);
-    const own = [...bathBombs, ...bathSalts].map(({ slug }) => `/pictures/letters/${slug}.jpg`);
+    const own = [...seedProducts.bathBombs, ...seedProducts.bathSalts].map(
+      ({ slug }) => `/pictures/letters/${slug}.jpg`,
+    );
     for (const path of [...named, ...own, "/pictures/letters/box-men.jpg", "/pictures/letters/box-children.jpg"]) {
       const file = await visitor.sendRaw("GET", path);
       expect(file.statusCode, path).toBe(200);
@@ -91,7 +92,7 @@ describe("the pictures in emails", () => {
   });
 
   it("show what was ordered, also under the picture that it was given since, or else the house's", async () => {
-    const [bomb] = bathBombs;
+    const [bomb] = seedProducts.bathBombs;
     if (!bomb) throw new Error("no bath bombs");
     const path = (name: string) => `/pictures/letters/${name}.jpg`;
     await buyAsGuest(new TestBrowser(test.app), bomb.id);

@@ -3,14 +3,12 @@ import { lessPercent } from "#domain/money.ts";
 import { orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { planFor, planTitle } from "#domain/subscriptions/plans.ts";
-import { bathBombs } from "#server/app/seed/catalogue/bath-bombs.ts";
-import { bathSalts } from "#server/app/seed/catalogue/bath-salts.ts";
-import { soapBars } from "#server/app/seed/catalogue/soap-bars.ts";
+import { seedProducts } from "#server/app/seed/catalogue/catalogue.ts";
 import { listSampleEmails, readSampleFacts } from "./preview-email.ts";
 import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
 import { ROLLING, THREE_BOXES } from "./sample-people.ts";
 
-const products = [...bathBombs, ...bathSalts, ...soapBars];
+const products = [...seedProducts.bathBombs, ...seedProducts.bathSalts, ...seedProducts.soapBars];
 const monthly = planFor("women", "monthly", DEFAULT_SETTINGS);
 const prices = new Map<string, number>([
   ...products.map(({ name, pricePence }) => [name, pricePence] as const),

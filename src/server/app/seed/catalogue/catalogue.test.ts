@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { boxCopy, categories, sleepCollection } from "#server/app/seed/seed-catalogue.ts";
-import { bathAccessories } from "./bath-accessories.ts";
-import { bathBombs } from "./bath-bombs.ts";
-import { bathSalts } from "./bath-salts.ts";
-import { boxRecipes } from "./box-recipes.ts";
-import { essentialOils } from "./essential-oils.ts";
-import { miniHearts } from "./mini-hearts.ts";
-import type { SeedProduct, SeedSet } from "./seed-product.ts";
-import { soapBars } from "./soap-bars.ts";
-import { wellnessCollections } from "./wellness-collections.ts";
+import {
+  type SeedProduct,
+  type SeedSet,
+  seedBoxes,
+  seedCategories,
+  seedProducts,
+  seedRecipes,
+  seedSets,
+} from "./catalogue.ts";
 
+const { bathBombs, soapBars, bathSalts, miniHearts, bathAccessories, essentialOils } = seedProducts;
+const { wellnessCollections } = seedSets;
 const cosmetics: readonly SeedProduct[] = [...bathBombs, ...soapBars, ...bathSalts, ...miniHearts];
 const singles: readonly SeedProduct[] = [...cosmetics, ...bathAccessories, ...essentialOils];
-const sets: readonly SeedSet[] = [...wellnessCollections, sleepCollection];
+const sets: readonly SeedSet[] = Object.values(seedSets).flat();
 const products: readonly SeedProduct[] = [...singles, ...sets];
 const singlesById = new Map(singles.map((product) => [product.id, product]));
 
@@ -46,8 +47,8 @@ function textsOutsideNames(): string[] {
   return [
     ...products.flatMap((product) => [product.strapline, product.description, product.directions, product.warnings]),
     ...sets.flatMap((set) => [set.badge, ...set.benefits, ...set.essentialOils]),
-    ...Object.values(boxCopy).flatMap((box) => [box.strapline, box.description]),
-    ...categories.map((category) => category.description),
+    ...Object.values(seedBoxes).flatMap((box) => [box.strapline, box.description]),
+    ...seedCategories.map((category) => category.description),
   ];
 }
 
@@ -62,7 +63,7 @@ describe("the seed catalogue", () => {
   });
 
   it("puts every product in a category that exists", () => {
-    const categoryIds = new Set(categories.map((category) => category.id));
+    const categoryIds = new Set(seedCategories.map((category) => category.id));
     expect(products.filter((product) => !categoryIds.has(product.categoryId))).toEqual([]);
   });
 
@@ -81,7 +82,7 @@ describe("the seed catalogue", () => {
 
 describe("the words of the catalogue", () => {
   it("keep each strapline to 80 characters without a full stop", () => {
-    const straplines = [...products, ...Object.values(boxCopy)].map((entry) => entry.strapline);
+    const straplines = [...products, ...Object.values(seedBoxes)].map((entry) => entry.strapline);
     expect(straplines.filter((line) => line.length > 80 || line.length === 0 || line.endsWith("."))).toEqual([]);
   });
 
@@ -162,6 +163,8 @@ describe("the wellness collections", () => {
   });
 
   it("have a smaller sister for the night: three different goods that cost more singly", () => {
+    const [sleepCollection] = seedSets.smallCollections;
+    if (!sleepCollection) throw new Error("there is no sleep collection");
     expect(sleepCollection.pricePence).toBe(2499);
     expect(new Set(sleepCollection.componentIds.map((id) => single(id).categoryId)).size).toBe(3);
     expect(sumPence(sleepCollection.componentIds)).toBe(2999);
@@ -177,12 +180,12 @@ describe("the wellness collections", () => {
 
 describe("the monthly boxes", () => {
   const contents = [
-    ...boxRecipes.map((recipe) => ({ audience: recipe.audience as string, productIds: recipe.productIds })),
-    ...Object.entries(boxCopy).map(([audience, box]) => ({ audience, productIds: box.standardProductIds })),
+    ...seedRecipes.map((recipe) => ({ audience: recipe.audience as string, productIds: recipe.productIds })),
+    ...Object.entries(seedBoxes).map(([audience, box]) => ({ audience, productIds: box.standardProductIds })),
   ];
 
   it("have one recipe for each month, audience and naturalness", () => {
-    const keys = boxRecipes.map((recipe) => `${recipe.boxMonth} ${recipe.audience} ${recipe.naturalness}`);
+    const keys = seedRecipes.map((recipe) => `${recipe.boxMonth} ${recipe.audience} ${recipe.naturalness}`);
     const expected = ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03", "2027-04"].flatMap((month) =>
       ["women", "men", "children"].flatMap((audience) =>
         ["100natural", "99natural"].map((naturalness) => `${month} ${audience} ${naturalness}`),
@@ -207,21 +210,21 @@ describe("the monthly boxes", () => {
 
   it("hold only 100% natural items when the customer asked for that, or when no recipe decides", () => {
     const pure = [
-      ...boxRecipes.filter((recipe) => recipe.naturalness === "100natural").flatMap((recipe) => recipe.productIds),
-      ...Object.values(boxCopy).flatMap((box) => box.standardProductIds),
+      ...seedRecipes.filter((recipe) => recipe.naturalness === "100natural").flatMap((recipe) => recipe.productIds),
+      ...Object.values(seedBoxes).flatMap((box) => box.standardProductIds),
     ];
     expect(pure.filter((id) => single(id).naturalPercent !== 100)).toEqual([]);
   });
 
   it("bring some colour when the customer asked for the 99% box", () => {
-    for (const recipe of boxRecipes.filter(({ naturalness }) => naturalness === "99natural")) {
+    for (const recipe of seedRecipes.filter(({ naturalness }) => naturalness === "99natural")) {
       expect(recipe.productIds.some((id) => single(id).naturalPercent === 99)).toBe(true);
     }
   });
 
   it("bring nothing twice within three months", () => {
-    for (const recipe of boxRecipes) {
-      const series = boxRecipes
+    for (const recipe of seedRecipes) {
+      const series = seedRecipes
         .filter(({ audience, naturalness }) => audience === recipe.audience && naturalness === recipe.naturalness)
         .sort((a, b) => a.boxMonth.localeCompare(b.boxMonth));
       const start = series.indexOf(recipe);
