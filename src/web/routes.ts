@@ -1,92 +1,85 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { ADMIN_TABS } from "./admin/frame/admin-tabs.ts";
+import { ACCOUNT_PAGES, INDEXED_PAGES, PRIVATE_PAGES } from "./app/paths.ts";
 
-/** What only `npm run dev` has: a build is made for production, and its table of pages knows nothing of these. */
+// The file of each page. The addresses are the specification's, in `paths.ts`.
+const INDEXED: Record<keyof typeof INDEXED_PAGES, string> = {
+  home: "content/home/home-page.tsx",
+  subscription: "shop/subscriptions/plan/subscription-page.tsx",
+  products: "shop/catalogue/products-page.tsx",
+  product: "shop/catalogue/product-page.tsx",
+  shelf: "shop/catalogue/shelf/shelf-page.tsx",
+  wellness: "shop/catalogue/wellness-page.tsx",
+  give: "shop/gift-cards/give-page.tsx",
+  wordSearch: "shop/marketing/word-search/word-search-page.tsx",
+  about: "content/information/about-page.tsx",
+  sustainability: "content/information/sustainability-page.tsx",
+  ingredients: "content/information/ingredients-page.tsx",
+  delivery: "content/information/delivery-page.tsx",
+  returns: "content/information/returns-page.tsx",
+  faq: "content/information/faq-page.tsx",
+  contact: "shop/marketing/contact/contact-page.tsx",
+  cancelOrder: "shop/marketing/contact/cancel-order-page.tsx",
+  blog: "content/blog/blog-page.tsx",
+  blogPost: "content/blog/post-page.tsx",
+  privacyPolicy: "content/information/privacy-policy-page.tsx",
+  termsConditions: "content/information/terms-conditions-page.tsx",
+};
+
+const PRIVATE: Record<keyof typeof PRIVATE_PAGES, string> = {
+  homeAlias: "content/home/home-page.tsx",
+  search: "shop/catalogue/shelf/search-page.tsx",
+  questionnaire: "shop/subscriptions/questionnaire/questionnaire-page.tsx",
+  auth: "shop/accounts/sign-in/auth-page.tsx",
+  forgottenPassword: "shop/accounts/sign-in/forgotten-password-page.tsx",
+  resetPassword: "shop/accounts/sign-in/reset-password-page.tsx",
+  verifyEmail: "shop/accounts/sign-in/verify-email-page.tsx",
+  confirmEmail: "shop/accounts/sign-in/confirm-email-page.tsx",
+  undoEmail: "shop/accounts/sign-in/undo-email-page.tsx",
+  review: "shop/reviews/review-link-page.tsx",
+  reviewStop: "shop/reviews/review-link-page.tsx",
+  findOrder: "shop/orders/find-order-page.tsx",
+  wishlist: "shop/marketing/wishlist/wishlist-page.tsx",
+  sharedWishlistPage: "shop/marketing/wishlist/shared-page.tsx",
+  basket: "shop/basket/basket-page.tsx",
+  giftCardBalance: "shop/gift-cards/balance-page.tsx",
+  paymentFailed: "shop/checkout/after/payment-failed-page.tsx",
+  newsletterConfirm: "shop/marketing/newsletter/confirm-page.tsx",
+  newsletterUnsubscribe: "shop/marketing/newsletter/unsubscribe-page.tsx",
+};
+
+const ACCOUNT: Record<keyof typeof ACCOUNT_PAGES, string> = {
+  account: "shop/accounts/account-page.tsx",
+  accountHome: "shop/accounts/account-home-page.tsx",
+  accountPreferences: "shop/subscriptions/account/preferences-page.tsx",
+  accountPay: "shop/subscriptions/pay/pay-page.tsx",
+  accountCard: "shop/subscriptions/card/card-page.tsx",
+  accountSecurity: "shop/accounts/security/security-page.tsx",
+  reviews: "shop/reviews/reviews-page.tsx",
+  accountData: "shop/privacy/data-page.tsx",
+  box: "shop/subscriptions/actions/box-link-page.tsx",
+  boxCard: "shop/subscriptions/card/card-link-page.tsx",
+  boxPay: "shop/subscriptions/pay/pay-link-page.tsx",
+  planPayment: "shop/subscriptions/plan/plan-payment-page.tsx",
+  oldCheckout: "shop/checkout/checkout-page.tsx",
+  checkout: "shop/checkout/checkout-page.tsx",
+  success: "shop/checkout/after/success-page.tsx",
+};
+
+/** Only `npm run dev` has these: a build is made for production. */
 const devPages = process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/ui-page.tsx")] : [];
 
-// Every page of the site. Paths are the specification's; components link through `paths.ts`.
 export default [
   layout("app/layout/shop-layout.tsx", [
-    index("content/home/home-page.tsx"),
-    route("home", "content/home/home-page.tsx", { id: "home-alias" }),
-    route("shop/:shelf", "shop/catalogue/shelf/shelf-page.tsx"),
-    route("search", "shop/catalogue/shelf/search-page.tsx"),
-    route("products", "shop/catalogue/products-page.tsx"),
-    route("products/:slug", "shop/catalogue/product-page.tsx"),
-    route("wordsearch", "shop/marketing/word-search/word-search-page.tsx"),
-    route("wellness", "shop/catalogue/wellness-page.tsx"),
-    route("subscription", "shop/subscriptions/plan/subscription-page.tsx"),
-    route("questionnaire", "shop/subscriptions/questionnaire/questionnaire-page.tsx"),
-    route("auth", "shop/accounts/sign-in/auth-page.tsx"),
-    route("forgotten-password", "shop/accounts/sign-in/forgotten-password-page.tsx"),
-    route("reset-password", "shop/accounts/sign-in/reset-password-page.tsx"),
-    route("verify-email", "shop/accounts/sign-in/verify-email-page.tsx"),
-    route("confirm-email", "shop/accounts/sign-in/confirm-email-page.tsx"),
-    route("undo-email", "shop/accounts/sign-in/undo-email-page.tsx"),
-    route("review", "shop/reviews/review-link-page.tsx"),
-    route("review/stop", "shop/reviews/review-link-page.tsx", { id: "review-stop" }),
-    route("orders/find", "shop/orders/find-order-page.tsx"),
-    route("wishlist", "shop/marketing/wishlist/wishlist-page.tsx"),
-    route("wishlist/shared", "shop/marketing/wishlist/shared-page.tsx"),
-    route("basket", "shop/basket/basket-page.tsx"),
-    route("give", "shop/gift-cards/give-page.tsx"),
-    route("give/balance", "shop/gift-cards/balance-page.tsx"),
-    route("payment-failed", "shop/checkout/after/payment-failed-page.tsx"),
-    route("about", "content/information/about-page.tsx"),
-    route("sustainability", "content/information/sustainability-page.tsx"),
-    route("ingredients", "content/information/ingredients-page.tsx"),
-    route("delivery", "content/information/delivery-page.tsx"),
-    route("returns", "content/information/returns-page.tsx"),
-    route("contact", "shop/marketing/contact/contact-page.tsx"),
-    route("cancel-order", "shop/marketing/contact/cancel-order-page.tsx"),
-    route("faq", "content/information/faq-page.tsx"),
-    route("privacy-policy", "content/information/privacy-policy-page.tsx"),
-    route("terms-conditions", "content/information/terms-conditions-page.tsx"),
-    route("blog", "content/blog/blog-page.tsx"),
-    route("blog/:postId", "content/blog/post-page.tsx"),
-    route("newsletter/confirm", "shop/marketing/newsletter/confirm-page.tsx"),
-    route("newsletter/unsubscribe", "shop/marketing/newsletter/unsubscribe-page.tsx"),
-    layout("app/query-layout.tsx", [
-      route("account", "shop/accounts/account-page.tsx"),
-      route("account/home", "shop/accounts/account-home-page.tsx"),
-      route("account/preferences", "shop/subscriptions/account/preferences-page.tsx"),
-      route("account/pay/:subscriptionId", "shop/subscriptions/pay/pay-page.tsx"),
-      route("account/card", "shop/subscriptions/card/card-page.tsx"),
-      route("account/security", "shop/accounts/security/security-page.tsx"),
-      route("account/reviews", "shop/reviews/reviews-page.tsx"),
-      route("account/data", "shop/privacy/data-page.tsx"),
-      route("box", "shop/subscriptions/actions/box-link-page.tsx"),
-      route("box/card", "shop/subscriptions/card/card-link-page.tsx"),
-      route("box/pay", "shop/subscriptions/pay/pay-link-page.tsx"),
-      route("subscription/pay", "shop/subscriptions/plan/plan-payment-page.tsx"),
-      route("checkout", "shop/checkout/checkout-page.tsx"),
-      route("unified-checkout", "shop/checkout/checkout-page.tsx", { id: "unified-checkout" }),
-      route("success", "shop/checkout/after/success-page.tsx"),
-    ]),
+    ...pageRoutes(INDEXED_PAGES, INDEXED),
+    ...pageRoutes(PRIVATE_PAGES, PRIVATE),
+    layout("app/query-layout.tsx", pageRoutes(ACCOUNT_PAGES, ACCOUNT)),
     route("*", "app/layout/not-found-page.tsx"),
   ]),
   layout("app/query-layout.tsx", { id: "dashboard-queries" }, [
     route("admin", "admin/admin-layout.tsx", [
-      index("admin/overview/overview-page.tsx", { id: "admin-overview" }),
-      route("orders", "admin/orders/orders-page.tsx"),
-      route("parcels", "admin/orders/parcels/parcels-page.tsx"),
-      route("subscriptions", "admin/subscriptions/subscriptions-page.tsx", { id: "admin-subscriptions" }),
-      route("returns", "admin/orders/returns/returns-page.tsx", { id: "admin-returns" }),
-      route("customers", "admin/accounts/customers-page.tsx"),
-      route("newsletter", "admin/marketing/newsletter/newsletter-page.tsx"),
-      route("box-run", "admin/subscriptions/box-run/box-run-page.tsx"),
-      route("products", "admin/catalogue/products/products-page.tsx", { id: "admin-products" }),
+      ...Object.values(ADMIN_TABS).map(({ path, file }) => adminRoute(path, file)),
       route("products/:productId/batches/:batchId/recall", "admin/orders/recall/recall-page.tsx"),
-      route("categories", "admin/catalogue/categories/categories-page.tsx"),
-      route("discounts", "admin/pricing/discounts-page.tsx"),
-      route("samples", "admin/marketing/samples/samples-page.tsx"),
-      route("reviews", "admin/reviews/reviews-page.tsx", { id: "admin-reviews" }),
-      route("claims", "admin/catalogue/claims/claims-page.tsx"),
-      route("emails", "admin/emails/emails-page.tsx"),
-      route("settings", "admin/settings/settings-page.tsx"),
-      route("gift-cards", "admin/gift-cards/gift-cards-page.tsx", { id: "admin-gift-cards" }),
-      route("books", "admin/finance/books-page.tsx"),
-      route("activity", "admin/activity/activity-page.tsx"),
-      route("going-live", "admin/going-live/going-live-page.tsx"),
     ]),
   ]),
   ...devPages,
@@ -101,3 +94,18 @@ export default [
   route("feeds/google.xml", "app/seo/product-feed.ts", { id: "google-feed" }),
   route("feeds/meta.xml", "app/seo/product-feed.ts", { id: "meta-feed" }),
 ] satisfies RouteConfig;
+
+function pageRoutes<Name extends string>(
+  pages: Readonly<Record<Name, string>>,
+  files: Readonly<Record<Name, string>>,
+): RouteConfigEntry[] {
+  const names = Object.keys(pages) as Name[];
+  return names.map((name) =>
+    pages[name] === "/" ? index(files[name]) : route(pages[name].slice(1), files[name], { id: name }),
+  );
+}
+
+function adminRoute(path: string, file: string): RouteConfigEntry {
+  const rest = path.replace(/^\/admin\/?/, "");
+  return rest === "" ? index(file) : route(rest, file);
+}

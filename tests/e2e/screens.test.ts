@@ -5,14 +5,14 @@ import { becomeCustomer, putIntoBasket, STRESS_RELIEF } from "#tests/support/che
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { PHONE, type WatchedPage } from "#tests/support/watched-page.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
-import { INDEXED_PAGES } from "#web/app/seo/indexed-pages.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { INDEXED_PATHS } from "#web/app/seo/indexed-pages.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import routes from "#web/routes.ts";
 
 /** Inspected by `public-pages.test.ts`. */
 const PUBLIC = [
-  ...INDEXED_PAGES,
+  ...INDEXED_PATHS,
   ...ARTICLES.map(({ id }) => `/blog/${id}`),
   "/newsletter/confirm",
   "/newsletter/unsubscribe",

@@ -75,7 +75,7 @@ describe("pages as they are sent", () => {
     const [, version = ""] = /manifest-(\w+)\.js/.exec((await ask("/")).html) ?? [];
     const address = `/__manifest?paths=%2Fabout%2C%2Ffaq&version=${version}`;
     const first = await ask(address);
-    expect(Object.keys(JSON.parse(first.html) as object)).toContain("content/information/faq-page");
+    expect(Object.keys(JSON.parse(first.html) as object)).toContain("faq");
     expect(first.headers["cache-control"]).toContain("immutable");
     expect(await ask(address)).toEqual(first);
   });

@@ -1,9 +1,6 @@
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 
-/** Title of a tab of the dashboard, which no search engine keeps. */
+/** Title of a tab of the dashboard. */
 export function adminMeta(tab: string) {
-  return [
-    ...pageMeta(`${tab} · Admin Dashboard`, "Orders and figures of the shop."),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(`${tab} · Admin Dashboard`, "Orders and figures of the shop.");
 }

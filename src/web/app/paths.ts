@@ -1,64 +1,97 @@
 import type { OrderType } from "#domain/orders/orders.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 
-/** Where every page lives. Links are made from here, so that a moved page breaks the build and not a visitor. */
-export const paths = {
+/** Pages that search engines list: in the sitemap, with a canonical address. `routes.ts` names the file of each. */
+export const INDEXED_PAGES = {
   home: "/",
-  contact: "/contact",
-  cancelOrder: "/cancel-order",
-  cancelOneOrder: (orderId: number) => `/cancel-order?order=${orderId}`,
+  subscription: "/subscription",
   products: "/products",
-  wellnessSets: "/products#wellness-collection",
-  shelf: (categorySlug: string) => `/shop/${categorySlug}`,
-  search: "/search",
-  product: (slug: string) => `/products/${slug}`,
-  wordSearch: "/wordsearch",
+  product: "/products/:slug",
+  shelf: "/shop/:shelf",
   wellness: "/wellness",
+  give: "/give",
+  wordSearch: "/wordsearch",
   about: "/about",
   sustainability: "/sustainability",
   ingredients: "/ingredients",
   delivery: "/delivery",
   returns: "/returns",
   faq: "/faq",
+  contact: "/contact",
+  cancelOrder: "/cancel-order",
+  blog: "/blog",
+  blogPost: "/blog/:postId",
   privacyPolicy: "/privacy-policy",
   termsConditions: "/terms-conditions",
-  blog: "/blog",
+} as const;
+
+/** Pages that search engines leave out: they belong to one person, or repeat another page. */
+export const PRIVATE_PAGES = {
+  homeAlias: "/home",
+  search: "/search",
+  questionnaire: "/questionnaire",
+  auth: "/auth",
+  forgottenPassword: "/forgotten-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  confirmEmail: "/confirm-email",
+  undoEmail: "/undo-email",
+  review: "/review",
+  reviewStop: "/review/stop",
+  findOrder: "/orders/find",
+  wishlist: "/wishlist",
+  sharedWishlistPage: "/wishlist/shared",
+  basket: "/basket",
+  giftCardBalance: "/give/balance",
+  paymentFailed: "/payment-failed",
+  newsletterConfirm: "/newsletter/confirm",
+  newsletterUnsubscribe: "/newsletter/unsubscribe",
+} as const;
+
+/** Private pages that read with the account's or the checkout's queries. */
+export const ACCOUNT_PAGES = {
+  account: "/account",
+  accountHome: "/account/home",
+  accountPreferences: "/account/preferences",
+  accountPay: "/account/pay/:subscriptionId",
+  accountCard: "/account/card",
+  accountSecurity: "/account/security",
+  reviews: "/account/reviews",
+  accountData: "/account/data",
+  box: "/box",
+  boxCard: "/box/card",
+  boxPay: "/box/pay",
+  planPayment: "/subscription/pay",
+  oldCheckout: "/checkout",
+  checkout: "/unified-checkout",
+  success: "/success",
+} as const;
+
+/** Addresses of all pages. Links are made from here, so that a moved page breaks the build and not a visitor. */
+export const paths = {
+  ...INDEXED_PAGES,
+  ...PRIVATE_PAGES,
+  ...ACCOUNT_PAGES,
+  cancelOneOrder: (orderId: number) => `/cancel-order?order=${orderId}`,
+  wellnessSets: "/products#wellness-collection",
+  shelf: (categorySlug: string) => `/shop/${categorySlug}`,
+  product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
-  subscription: "/subscription",
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
   /** By the name that the home page's addresses give an audience. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
-  planPayment: "/subscription/pay",
-  questionnaire: "/questionnaire",
-  auth: "/auth",
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
-  forgottenPassword: "/forgotten-password",
-  account: "/account",
   /** Back from the bank, with a plan that may be paid. */
   accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
-  accountPreferences: "/account/preferences",
-  accountHome: "/account/home",
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** For whoever has come by an email's link to change the card. */
+  /** For a customer who came by an email's link to change the card. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
-  accountSecurity: "/account/security",
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
-  accountData: "/account/data",
-  wishlist: "/wishlist",
-  sharedWishlistPage: "/wishlist/shared",
   sharedWishlist: (productIds: readonly number[]) => `/wishlist/shared?products=${productIds.join(",")}`,
-  reviews: "/account/reviews",
-  reviewStop: "/review/stop",
-  findOrder: "/orders/find",
-  basket: "/basket",
-  checkout: "/unified-checkout",
-  give: "/give",
-  success: "/success",
   successOf: (orderId: number | string) => `/success?orderId=${orderId}`,
   successAfterPayment: (orderId: number, orderType: OrderType) =>
     `/success?payment_status=success&order_type=${orderType}&orderId=${orderId}`,
-  paymentFailed: "/payment-failed",
   admin: "/admin",
   signOut: "/api/logout",
 } as const;

@@ -1,6 +1,6 @@
 import type { AdminCustomerDetails } from "#contract/accounts/admin-customers.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

@@ -5,6 +5,7 @@ import {
   addCustomerNote,
   listAdminCustomers,
 } from "#contract/accounts/admin-customers.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { adminCustomerQuery } from "#web/admin/admin-queries.ts";
 import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
@@ -13,7 +14,6 @@ import { ListPager } from "#web/admin/kit/list-pager.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";

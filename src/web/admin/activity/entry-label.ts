@@ -1,8 +1,8 @@
 import type { ActivityEntry } from "#contract/admin/admin-overview.ts";
 import { formatPounds, pence } from "#domain/money.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
 import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { fieldLabel } from "./field-labels.ts";
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { Payouts } from "#contract/finance/admin-books.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import type { BooksPeriod } from "#web/admin/admin-queries.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";

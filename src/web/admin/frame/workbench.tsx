@@ -19,7 +19,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tab-groups.ts";
+import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tabs.ts";
 
 const SINGLE_KEYS = [
   { keys: ["j"], does: "Next row of a list" },

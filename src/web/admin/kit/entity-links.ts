@@ -1,4 +1,4 @@
-import { adminPaths } from "#web/app/admin-paths.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 /** What something of the shop is called, and where it is seen. */

@@ -9,10 +9,10 @@ import {
 } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";

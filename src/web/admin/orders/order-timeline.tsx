@@ -1,8 +1,8 @@
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { emailKindLabel } from "#web/admin/emails/email-kind-label.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

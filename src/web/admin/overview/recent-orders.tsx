@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { recentOrdersQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";

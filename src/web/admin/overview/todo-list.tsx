@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { todoQuery } from "#web/admin/admin-queries.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

@@ -2,10 +2,10 @@ import type { AdminSearch } from "#contract/admin/admin-overview.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
-import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tab-groups.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tabs.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
 import type { Hit } from "./hit.ts";
 

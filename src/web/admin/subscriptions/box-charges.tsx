@@ -1,6 +1,6 @@
 import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -6,13 +6,13 @@ import {
   changeAdminSubscription,
 } from "#contract/subscriptions/admin-subscriptions.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { adminKey, adminSubscriptionQuery } from "#web/admin/admin-queries.ts";
 import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
 import { Notes } from "#web/admin/kit/notes.tsx";
 import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
 import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { adminPaths } from "#web/app/admin-paths.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { paths } from "#web/app/paths.ts";
 
 /** Addresses of version 0.1, which emails and shared links still use. */

@@ -1,43 +1,24 @@
-import { paths } from "#web/app/paths.ts";
+import { INDEXED_PAGES, paths } from "#web/app/paths.ts";
 
-/** The pages that search engines may list, beside articles and products. */
-export const INDEXED_PAGES: readonly string[] = [
-  paths.home,
-  paths.subscription,
-  paths.products,
-  paths.wellness,
-  paths.give,
-  paths.wordSearch,
-  paths.about,
-  paths.sustainability,
-  paths.ingredients,
-  paths.delivery,
-  paths.returns,
-  paths.faq,
-  paths.contact,
-  paths.cancelOrder,
-  paths.blog,
-  paths.privacyPolicy,
-  paths.termsConditions,
-];
+/** Addresses that search engines may list, without those that name a product, shelf or article. */
+export const INDEXED_PATHS: readonly string[] = Object.values(INDEXED_PAGES).filter((path) => !path.includes(":"));
 
-const ARTICLE_OR_PRODUCT = /^\/(blog|products)\/[^/]+$/;
+const PATTERNS = Object.values(INDEXED_PAGES).map((path) => new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`));
 const SHELF = /^\/shop\/[^/]+$/;
-const HOME_ALIAS = "/home";
-/** The category whose shelf is what /wellness shows, told at length. */
+/** The category whose shelf repeats /wellness. */
 const WELLNESS_SLUG = "wellness-collection";
 
 /**
- * The one address under which search engines know a page, without the shop's own part; undefined for pages that they
- * are to leave out. Of a query only the page of a shelf makes one of its own.
+ * The one address of a page for search engines, without the shop's origin. Undefined for a page that they leave out. Only
+ * a shelf keeps a part of its query, the page number.
  */
 export function canonicalPath(pathname: string, search: string): string | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");
-  if (path === HOME_ALIAS) return paths.home;
+  if (path === paths.homeAlias) return paths.home;
   if (path === paths.shelf(WELLNESS_SLUG)) return paths.wellness;
   if (SHELF.test(path)) {
     const page = Number(new URLSearchParams(search).get("page"));
     return Number.isInteger(page) && page > 1 ? `${path}?page=${page}` : path;
   }
-  return INDEXED_PAGES.includes(path) || ARTICLE_OR_PRODUCT.test(path) ? path : undefined;
+  return PATTERNS.some((pattern) => pattern.test(path)) ? path : undefined;
 }

@@ -13,7 +13,7 @@ export function SharedHead() {
   const shop = useShopMode();
   const { pathname, search } = useLocation();
   const path = canonicalPath(pathname, search);
-  if (!shop) return null;
+  if (!shop) return path === undefined ? <meta name="robots" content="noindex" /> : null;
   const address = path === undefined ? undefined : shop.url + path;
   return (
     <>

@@ -3,15 +3,20 @@ import { listCategories, listProducts } from "#contract/catalogue/catalogue.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 import { pageApi } from "#web/app/page-api.ts";
-import { paths } from "#web/app/paths.ts";
+import { type INDEXED_PAGES, paths } from "#web/app/paths.ts";
 import { ARTICLES } from "#web/content/articles.ts";
-import { INDEXED_PAGES } from "./indexed-pages.ts";
+import { INDEXED_PATHS } from "./indexed-pages.ts";
 
 interface Entry {
   path: string;
-  /** The day of its last change, where that is known. */
+  /** Day of its last change, if known. */
   changedOn?: string;
 }
+
+/** Indexed pages of which there is one for each product, shelf or article. */
+type RepeatedPage = {
+  [Name in keyof typeof INDEXED_PAGES]: (typeof INDEXED_PAGES)[Name] extends `${string}:${string}` ? Name : never;
+}[keyof typeof INDEXED_PAGES];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
@@ -20,15 +25,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     callApi(listCategories, {}),
     callApi(listProducts, {}),
   ]);
-  const entries: Entry[] = [
-    ...INDEXED_PAGES.map((path) => ({ path })),
-    ...ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
-    // The Wellness Collection has a page of its own among the pages.
-    ...categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
-    ...products
+  const repeated: Record<RepeatedPage, Entry[]> = {
+    blogPost: ARTICLES.map(({ id, publishedOn }) => ({ path: paths.blogPost(id), changedOn: publishedOn })),
+    // The Wellness Collection has a page of its own.
+    shelf: categories.filter(({ id }) => id !== WELLNESS_CATEGORY_ID).map(({ slug }) => ({ path: paths.shelf(slug) })),
+    product: products
       .filter((product) => product.isActive && !product.isSubscription)
       .map(({ slug }) => ({ path: paths.product(slug) })),
-  ];
+  };
+  const entries = [...INDEXED_PATHS.map((path) => ({ path })), ...Object.values(repeated).flat()];
   return new Response(sitemap(url, entries), { headers: { "content-type": "application/xml; charset=utf-8" } });
 }
 

@@ -52,10 +52,8 @@ function AddAnotherBox({ boxes }: { boxes: readonly AudienceBox[] }) {
   );
 }
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Your basket", "What you have chosen, with its delivery and every later payment."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () =>
+  pageMeta("Your basket", "What you have chosen, with its delivery and every later payment.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);

@@ -49,10 +49,7 @@ const LINKS = [
   { to: paths.termsConditions, label: "Terms & Conditions" },
 ] as const;
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Secure Checkout", "Delivery address and payment."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Secure Checkout", "Delivery address and payment.")];
 
 /** Nothing round a payment leads elsewhere. */
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };

@@ -18,10 +18,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta = () => [
-  ...pageMeta("How was it?", "Say what came with your order, good or bad."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [...pageMeta("How was it?", "Say what came with your order, good or bad.")];
 
 /** What the link in the email that asks opens: the things of one order, without a password; or its end of such emails. */
 export default function ReviewLinkPage() {

@@ -12,10 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Your reviews", "What you say of what has come to you."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Your reviews", "What you say of what has come to you.")];
 
 /** What a customer says of what has come to them. */
 export default function ReviewsPage() {

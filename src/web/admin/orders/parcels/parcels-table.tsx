@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { AdminParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
 import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
 import { SelectBox } from "#web/admin/kit/selection-bar.tsx";
 import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
-import { adminPaths } from "#web/app/admin-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";

@@ -27,10 +27,8 @@ import { useToast } from "#web/ui/toast.tsx";
 import { failureMessage } from "./failure-message.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () =>
+  pageMeta("Sign in or open an account", "Your orders, your monthly box and your address, in one place.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { isDemo } = await context.get(pageApi)(getShopMode, {});

@@ -16,7 +16,7 @@ import { ShelfGrid } from "./shelf-grid.tsx";
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData ? titleOf(loaderData.narrowing) : "Search the shop";
-  return [...pageMeta(title, "Find goods, questions and articles by a word."), { name: "robots", content: "noindex" }];
+  return pageMeta(title, "Find goods, questions and articles by a word.");
 }
 
 function titleOf(narrowing: Narrowing): string {

@@ -33,10 +33,7 @@ import { WhatsNext } from "./whats-next.tsx";
 /** As many as stand beside each other on a phone. */
 const PICTURES_MAX = 4;
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Your order", "What you ordered and what happens next."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Your order", "What you ordered and what happens next.")];
 
 export default function SuccessPage() {
   return (

@@ -12,10 +12,8 @@ import { WishlistRow } from "./wishlist-row.tsx";
 
 const IDS_MAX = 100;
 
-export const meta = () => [
-  ...pageMeta("Somebody's list", "Handmade things for the bath that somebody would like, or thinks that you would."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () =>
+  pageMeta("Somebody's list", "Handmade things for the bath that somebody would like, or thinks that you would.");
 
 /** What the address names and is on sale; an address that was cut short names what is left of it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

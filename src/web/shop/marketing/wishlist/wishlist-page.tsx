@@ -18,10 +18,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useWishlistActions } from "./use-wishlist-actions.ts";
 import { WishlistRow } from "./wishlist-row.tsx";
 
-export const meta = () => [
-  ...pageMeta("Kept for later", "What you have kept, with its price of today."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [...pageMeta("Kept for later", "What you have kept, with its price of today.")];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { delivery } = await context.get(pageApi)(listPlans, {});

@@ -20,10 +20,8 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { UpdateBoxes, useBoxesToUpdate } from "./update-boxes.tsx";
 import { useSubscriptions } from "./use-subscriptions.ts";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Update Preferences", "For whom your box is, how natural, and what must not be in it."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () =>
+  pageMeta("Update Preferences", "For whom your box is, how natural, and what must not be in it.");
 
 export default function PreferencesPage() {
   return (

@@ -28,10 +28,7 @@ import type { SubscriptionAction, SubscriptionActions } from "./subscription-act
 import { SubscriptionButtons } from "./subscription-buttons.tsx";
 import { useJustCancelled } from "./use-just-cancelled.ts";
 
-export const meta = () => [
-  ...pageMeta("Your next box", "Skip, pause or cancel your monthly box."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [...pageMeta("Your next box", "Skip, pause or cancel your monthly box.")];
 
 /** What the link in a payment notice opens: one subscription, without a password. */
 export default function BoxLinkPage() {

@@ -12,10 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta = () => [
-  ...pageMeta("Change your card", "A new card for your monthly box."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [...pageMeta("Change your card", "A new card for your monthly box.")];
 
 /** What the link in an email about a failed charge opens: a new card, which is tried at once. */
 export default function CardLinkPage() {

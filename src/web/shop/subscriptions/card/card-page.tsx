@@ -12,10 +12,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Update your card", "A new card for your monthly box."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Update your card", "A new card for your monthly box.")];
 
 /** A new card for one of the signed-in customer's subscriptions. */
 export default function CardPage() {

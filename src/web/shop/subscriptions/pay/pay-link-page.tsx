@@ -5,10 +5,7 @@ import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta = () => [
-  ...pageMeta("Pay for your box", "A monthly box that waits to be paid."),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
 
 /** What the link in an email about an unpaid box opens: its payment, without a password. */
 export default function PayLinkPage() {

@@ -10,10 +10,7 @@ import { ordersKey } from "#web/app/queries.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Pay for your box", "A monthly box that waits to be paid."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
 
 /** The unpaid box of one of the signed-in customer's subscriptions. */
 export default function PayPage() {

@@ -22,10 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Your subscription", "Choose a plan and pay for the first box."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [...pageMeta("Your subscription", "Choose a plan and pay for the first box.")];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});

@@ -1,39 +1,29 @@
+import { ADMIN_TABS } from "#web/admin/frame/admin-tabs.ts";
+
+type TabName = keyof typeof ADMIN_TABS;
+
+const tabPaths = Object.fromEntries(Object.entries(ADMIN_TABS).map(([name, { path }]) => [name, path])) as {
+  [Name in TabName]: (typeof ADMIN_TABS)[Name]["path"];
+};
+
 /** Where the tabs of the dashboard live: apart from `paths`, which every visitor loads. */
 export const adminPaths = {
-  customers: "/admin/customers",
+  ...tabPaths,
   customer: (customerId: number) => `/admin/customers?customer=${customerId}`,
   guest: (email: string) => `/admin/customers?kind=guests&guest=${encodeURIComponent(email)}`,
-  subscriptions: "/admin/subscriptions",
   paymentFailure: "/admin/subscriptions?payment=trouble",
   subscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
-  orders: "/admin/orders",
-  parcels: "/admin/parcels",
-  newsletter: "/admin/newsletter",
   /** How an issue will look as an email; not a page of the site but a preview of the API. */
   newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/email`,
-  returns: "/admin/returns",
-  boxRun: "/admin/box-run",
   boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,
-  products: "/admin/products",
   product: (productId: number) => `/admin/products?product=${productId}`,
   recall: (productId: number, batchId: number) => `/admin/products/${productId}/batches/${batchId}/recall`,
-  categories: "/admin/categories",
-  discounts: "/admin/discounts",
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
-  samples: "/admin/samples",
-  claims: "/admin/claims",
-  emails: "/admin/emails",
   email: (emailId: number) => `/admin/emails?email=${emailId}`,
-  settings: "/admin/settings",
   /** One field of the settings, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
-  activity: "/admin/activity",
-  reviews: "/admin/reviews",
   reviewsToRead: "/admin/reviews?status=pending",
   reviewsReported: "/admin/reviews?status=reported",
-  giftCards: "/admin/gift-cards",
   giftCard: (giftCardId: number) => `/admin/gift-cards?card=${giftCardId}`,
-  books: "/admin/books",
-  goingLive: "/admin/going-live",
   order: (orderId: number) => `/admin/orders?order=${orderId}`,
 } as const;

@@ -1,0 +1,82 @@
+export interface AdminTab {
+  path: string;
+  label: string;
+  /** Heading in the menu. */
+  group: string;
+  /** Its page, within src/web. */
+  file: string;
+}
+
+/** The tabs of the dashboard in the order of its menu. Routes, menu and search are made from this table. */
+export const ADMIN_TABS = {
+  overview: { path: "/admin", label: "Overview", group: "Today", file: "admin/overview/overview-page.tsx" },
+  orders: { path: "/admin/orders", label: "Orders", group: "Orders", file: "admin/orders/orders-page.tsx" },
+  parcels: { path: "/admin/parcels", label: "Parcels", group: "Orders", file: "admin/orders/parcels/parcels-page.tsx" },
+  returns: { path: "/admin/returns", label: "Returns", group: "Orders", file: "admin/orders/returns/returns-page.tsx" },
+  subscriptions: {
+    path: "/admin/subscriptions",
+    label: "Subscriptions",
+    group: "Boxes",
+    file: "admin/subscriptions/subscriptions-page.tsx",
+  },
+  boxRun: {
+    path: "/admin/box-run",
+    label: "Box Run",
+    group: "Boxes",
+    file: "admin/subscriptions/box-run/box-run-page.tsx",
+  },
+  products: {
+    path: "/admin/products",
+    label: "Products",
+    group: "Goods",
+    file: "admin/catalogue/products/products-page.tsx",
+  },
+  categories: {
+    path: "/admin/categories",
+    label: "Categories",
+    group: "Goods",
+    file: "admin/catalogue/categories/categories-page.tsx",
+  },
+  discounts: { path: "/admin/discounts", label: "Discounts", group: "Goods", file: "admin/pricing/discounts-page.tsx" },
+  giftCards: {
+    path: "/admin/gift-cards",
+    label: "Gift cards",
+    group: "Goods",
+    file: "admin/gift-cards/gift-cards-page.tsx",
+  },
+  customers: {
+    path: "/admin/customers",
+    label: "Customers",
+    group: "People",
+    file: "admin/accounts/customers-page.tsx",
+  },
+  samples: {
+    path: "/admin/samples",
+    label: "Samples",
+    group: "People",
+    file: "admin/marketing/samples/samples-page.tsx",
+  },
+  reviews: { path: "/admin/reviews", label: "Reviews", group: "People", file: "admin/reviews/reviews-page.tsx" },
+  claims: { path: "/admin/claims", label: "Claims", group: "People", file: "admin/catalogue/claims/claims-page.tsx" },
+  emails: { path: "/admin/emails", label: "Emails", group: "Emails", file: "admin/emails/emails-page.tsx" },
+  newsletter: {
+    path: "/admin/newsletter",
+    label: "Newsletter",
+    group: "Emails",
+    file: "admin/marketing/newsletter/newsletter-page.tsx",
+  },
+  books: { path: "/admin/books", label: "Books", group: "Figures", file: "admin/finance/books-page.tsx" },
+  activity: { path: "/admin/activity", label: "Activity", group: "Figures", file: "admin/activity/activity-page.tsx" },
+  settings: { path: "/admin/settings", label: "Settings", group: "Settings", file: "admin/settings/settings-page.tsx" },
+  goingLive: {
+    path: "/admin/going-live",
+    label: "Going live",
+    group: "Settings",
+    file: "admin/going-live/going-live-page.tsx",
+  },
+} as const satisfies Record<string, AdminTab>;
+
+/** The menu's headings with their tabs. */
+export const ADMIN_TAB_GROUPS: readonly { title: string; tabs: readonly AdminTab[] }[] = [
+  ...Map.groupBy<string, AdminTab>(Object.values(ADMIN_TABS), ({ group }) => group),
+].map(([title, tabs]) => ({ title, tabs }));
