@@ -3,7 +3,7 @@ import { INDEXED_PAGES, paths } from "#web/app/paths.ts";
 /** Addresses that search engines may list, without those that name a product, shelf or article. */
 export const INDEXED_PATHS: readonly string[] = Object.values(INDEXED_PAGES).filter((path) => !path.includes(":"));
 
-const PATTERNS = Object.values(INDEXED_PAGES).map((path) => new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`));
+const PATTERNS: readonly string[] = Object.values(INDEXED_PAGES);
 const SHELF = /^\/shop\/[^/]+$/;
 /** The category whose shelf repeats /wellness. */
 const WELLNESS_SLUG = "wellness-collection";
@@ -20,5 +20,14 @@ export function canonicalPath(pathname: string, search: string): string | undefi
     const page = Number(new URLSearchParams(search).get("page"));
     return Number.isInteger(page) && page > 1 ? `${path}?page=${page}` : path;
   }
-  return PATTERNS.some((pattern) => pattern.test(path)) ? path : undefined;
+  return PATTERNS.some((pattern) => matches(path, pattern)) ? path : undefined;
+}
+
+/** True for "/blog/natural-bath-tips" and the pattern "/blog/:postId". */
+function matches(path: string, pattern: string): boolean {
+  const segments = path.split("/");
+  const expected = pattern.split("/");
+  const fits = (segment: string, index: number) =>
+    expected[index] === segment || (expected[index]?.startsWith(":") && segment !== "");
+  return segments.length === expected.length && segments.every(fits);
 }
