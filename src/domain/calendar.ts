@@ -15,24 +15,27 @@ function londonClock(now: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(LONDON);
 }
 
-/** The day it is in London at an instant. */
+/** The London day at an instant. */
 export function londonDay(now: Date): IsoDay {
   return londonClock(now).toPlainDate().toString() as IsoDay;
 }
 
-/** The instant at which an hour strikes in London on a day. */
+/** The instant of a London wall-clock hour on a day. */
 export function londonInstant(day: IsoDay, hour: number): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: LONDON, plainTime: { hour } });
   return new Date(zoned.epochMilliseconds);
 }
 
-/** Whether parcels leave on a day: Monday to Friday, no bank holiday (England and Wales), no closure of the shop. */
+/**
+ * True on days when parcels leave: Monday to Friday, except bank holidays of England and Wales and closures of the
+ * shop.
+ */
 export function isWorkingDay(day: IsoDay, closures: readonly IsoDay[]): boolean {
   const date = Temporal.PlainDate.from(day);
   return date.dayOfWeek <= 5 && !bankHolidays(date.year).has(day) && !closures.includes(day);
 }
 
-/** The day itself when it is a working day, else the next one. */
+/** The day itself if it is a working day, else the next one. */
 export function workingDayOnOrAfter(day: IsoDay, closures: readonly IsoDay[]): IsoDay {
   let candidate = day;
   while (!isWorkingDay(candidate, closures)) candidate = addDays(candidate, 1);
@@ -46,7 +49,6 @@ export function addWorkingDays(day: IsoDay, count: number, closures: readonly Is
   return reached;
 }
 
-/** The month some months later. */
 export function addMonths(month: BoxMonth, months: number): BoxMonth {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString() as BoxMonth;
 }
@@ -60,35 +62,35 @@ export function dispatchOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return workingDayOnOrAfter(dayOfMonth(month, settings.dispatchDay), settings.closures);
 }
 
-/** The instant after which an order or a change counts for the next month's box. */
+/** Orders and changes after this instant count for the next month's box. */
 export function cutOffAt(month: BoxMonth, settings: ShopSettings): Date {
   return londonInstant(dayOfMonth(month, settings.cutOffDay), settings.cutOffHour);
 }
 
-/** The month of the first box of an order placed now: this month until its cut-off, then the next. */
+/** Month of the first box of an order placed now: this month before its cut-off, else the next. */
 export function firstBoxMonth(now: Date, settings: ShopSettings): BoxMonth {
   const thisMonth = boxMonthOf(londonDay(now));
   return now < cutOffAt(thisMonth, settings) ? thisMonth : addMonths(thisMonth, 1);
 }
 
-/** The day on which a month's box is charged when nothing is late. */
+/** The planned charge day of a month's box. */
 export function regularChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return dayOfMonth(month, settings.chargeDay);
 }
 
-/** The last day on which a month's box may still be charged: the day before its cut-off. */
+/** The last day on which a month's box can be charged: the day before its cut-off. */
 export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
   return addDays(dayOfMonth(month, settings.cutOffDay), -1);
 }
 
-/** The billing day whose payment notice goes out early enough before a charge. */
+/** The billing day that leaves enough notice before a charge. */
 export function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
   const latest = addDays(chargeOn, -settings.noticeDaysMin);
   const ofItsMonth = dayOfMonth(boxMonthOf(latest), settings.billingDay);
   return ofItsMonth <= latest ? ofItsMonth : dayOfMonth(addMonths(boxMonthOf(latest), -1), settings.billingDay);
 }
 
-/** The day of a charge that is announced on a day: its regular one, or later, so that the notice is long enough. */
+/** Charge day if the notice goes out on `noticedOn`: the planned day, or later to give enough notice. */
 export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(month, settings);
   const earliest = addDays(noticedOn, settings.noticeDaysMin);
@@ -96,21 +98,23 @@ export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: 
   return regular;
 }
 
-/** The instant from which a box can no longer be skipped, paused or cancelled: midnight at which its charge day begins. */
+/**
+ * The instant from which a box can no longer be skipped, paused or cancelled: midnight at the start of its charge day.
+ */
 export function changesCloseAt(chargeOn: IsoDay): Date {
   return londonInstant(chargeOn, 0);
 }
 
 export interface BoxDates {
   boxMonth: BoxMonth;
-  /** When the card is charged; undefined for a first box, which is paid at checkout. */
+  /** Undefined for a first box, which is paid at checkout. */
   chargeOn: IsoDay | undefined;
   dispatchOn: IsoDay;
 }
 
 /**
- * The dates of box number `boxNumber` (1 is the first) of a plan whose first box belongs to `first`. Every later box is
- * charged on the charge day of its own month, which is the first such day after the box before it has left.
+ * Dates of box number `boxNumber` (the first is 1) of a plan whose first box belongs to month `first`. Each later box
+ * is charged on the charge day of its own month.
  */
 export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSettings): BoxDates {
   const boxMonth = addMonths(first, boxNumber - 1);
@@ -122,16 +126,16 @@ export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSetti
 }
 
 export interface OneOffDates {
-  /** The working day on which the order is handled. */
+  /** Working day on which the order is prepared. */
   handledOn: IsoDay;
-  /** The last day on which it leaves, three working days after it is handled (docs/rules.md, Calendar). */
+  /** Latest day of dispatch, three working days later (docs/rules.md, Calendar). */
   dispatchBy: IsoDay;
 }
 
-/** What was computed last: it stands in every basket, and changes at the stroke of an hour at most. */
+/** Cached: every basket shows these dates, and they change at most once an hour. */
 let lastDates: { hour: number; closures: readonly IsoDay[]; dates: OneOffDates } | undefined;
 
-/** When an order of one-off goods placed now is handled and leaves. */
+/** Dates of preparation and dispatch for products ordered now. */
 export function oneOffDates(now: Date, { closures }: ShopSettings): OneOffDates {
   const hour = Math.floor(now.getTime() / HOUR_MS);
   if (lastDates?.hour !== hour || lastDates.closures !== closures) {
@@ -176,7 +180,7 @@ function lastMonday(year: number, month: number): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
-/** The day itself, or where it is a weekend the next weekday that no other holiday has taken. */
+/** The day itself, or for a weekend the next weekday that is not already a holiday. */
 function substituted(day: Temporal.PlainDate, taken: readonly string[]): Temporal.PlainDate {
   let substitute = day;
   while (substitute.dayOfWeek > 5 || taken.includes(substitute.toString())) substitute = substitute.add({ days: 1 });
@@ -184,8 +188,8 @@ function substituted(day: Temporal.PlainDate, taken: readonly string[]): Tempora
 }
 
 /**
- * Bank holidays of England and Wales in a year, as ISO days (Banking and Financial Dealings Act 1971, Sch 1, with the
- * customary substitute days). One-off royal holidays are entered by the merchant as closures.
+ * Bank holidays of England and Wales in a year (Banking and Financial Dealings Act 1971, Sch 1, with the customary
+ * substitute days). The merchant enters one-off royal holidays as closures.
  */
 export function bankHolidays(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
@@ -194,7 +198,7 @@ export function bankHolidays(year: number): ReadonlySet<string> {
   const newYear = substituted(Temporal.PlainDate.from({ year, month: 1, day: 1 }), []);
   const christmasDay = Temporal.PlainDate.from({ year, month: 12, day: 25 });
   const boxingDay = christmasDay.add({ days: 1 });
-  // Boxing Day on a Sunday keeps Monday for Christmas only when Christmas itself fell on Saturday.
+  // If Boxing Day is a Sunday, Christmas moves to Monday only when it fell on Saturday.
   const christmas = substituted(christmasDay, boxingDay.dayOfWeek <= 5 ? [boxingDay.toString()] : []);
   const boxing = substituted(boxingDay, [christmas.toString()]);
   const holidays = new Set(

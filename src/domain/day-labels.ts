@@ -1,7 +1,7 @@
 import type { BoxMonth, IsoDay } from "./iso-day.ts";
 
 const LOCALE = "en-GB";
-// UTC on purpose: a day has no time, and reading it in another zone would move it.
+// UTC, because a day has no time: another time zone would shift it.
 const UTC = { timeZone: "UTC" } as const;
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const LONDON = { timeZone: "Europe/London" } as const;
@@ -27,7 +27,7 @@ export function formatMonth(boxMonth: BoxMonth): string {
   return month.format(midnightOf(`${boxMonth}-01`));
 }
 
-/** "21 November 2026, 10:00", as London's clocks show an instant. */
+/** "21 November 2026, 10:00" in London time. */
 export function formatMoment(at: Date): string {
   return `${londonDay.format(at)}, ${londonTime.format(at)}`;
 }
@@ -36,14 +36,14 @@ function midnightOf(on: string): Date {
   return new Date(`${on}T00:00:00Z`);
 }
 
-/** A day of the month as people say it: 1 is "1st", 22 is "22nd". */
+/** 1 is "1st", 22 is "22nd". */
 export function dayOfMonthLabel(day: number): string {
   const isTeen = day >= 11 && day <= 13;
   const ending = (!isTeen && { 1: "st", 2: "nd", 3: "rd" }[day % 10]) || "th";
   return `${day}${ending}`;
 }
 
-/** An hour of the clock as people read it: 14 is "14:00". */
+/** 14 is "14:00". */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

@@ -4,21 +4,20 @@ export type IsoDay = string & { readonly __unit: "day" };
 /** A month of boxes, "2026-12". */
 export type BoxMonth = string & { readonly __unit: "box-month" };
 
-/** Checks that a text is a real calendar day. Without Temporal, whose polyfill every page would load for it. */
+/** Checks that a text is a real calendar day. Without Temporal, whose polyfill every page would load. */
 export function isoDay(text: string): IsoDay {
   const midnight = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || dayOf(midnight) !== text) throw new RangeError(`not a calendar day: ${text}`);
   return dayOf(midnight);
 }
 
-/** A day some days later (or, negative, earlier). */
+/** Days may be negative. */
 export function addDays(day: IsoDay, days: number): IsoDay {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return dayOf(date);
 }
 
-/** The box month that a day lies in. */
 export function boxMonthOf(day: IsoDay): BoxMonth {
   return day.slice(0, 7) as BoxMonth;
 }

@@ -1,4 +1,4 @@
-/** An amount in integer pence. Floats never hold money. */
+/** An amount in integer pence. */
 export type Pence = number & { readonly __unit: "pence" };
 
 /** Marks a whole number as pence. Throws on fractions and on amounts past the safe range. */
@@ -7,51 +7,50 @@ export function pence(amount: number): Pence {
   return amount as Pence;
 }
 
-/** Adds up amounts; the sum of none is 0. */
+/** The sum of no amounts is 0. */
 export function sumPence(amounts: Iterable<Pence>): Pence {
   let total = 0;
   for (const amount of amounts) total += amount;
   return pence(total);
 }
 
-/** A price times a whole number of units. */
 export function timesPence(unit: Pence, quantity: number): Pence {
   return pence(unit * quantity);
 }
 
-/** `percent` (whole, 0 to 100) taken off, rounded half up to the penny, once. */
+/** Takes `percent` (whole number, 0 to 100) off, rounded half up once. */
 export function lessPercent(amount: Pence, percent: number): Pence {
   return pence(Math.floor((amount * (100 - percent) + 50) / 100));
 }
 
-/** Reads the tables' and the wire's form, "19.99". Refuses anything else. */
+/** Reads the form used in tables and JSON, "19.99". Refuses anything else. */
 export function parsePounds(text: string): Pence {
   const match = /^(\d{1,8})\.(\d{2})$/.exec(text);
   if (!match) throw new RangeError(`not an amount in pounds: ${text}`);
   return pence(Number(match[1]) * 100 + Number(match[2]));
 }
 
-/** The same of what may be below zero, "-19.99": what came in less what went back. */
+/** As `parsePounds`, also negative: "-19.99". */
 export function parseNetPounds(text: string): Pence {
   return text.startsWith("-") ? pence(-parsePounds(text.slice(1))) : parsePounds(text);
 }
 
-/** The tables' and the wire's form: "19.99". */
+/** The form used in tables and JSON: "19.99". */
 export function toPounds(amount: Pence): string {
   const sign = amount < 0 ? "-" : "";
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What people read: "£1,019.99". */
+/** For people: "£1,019.99". */
 export function formatPounds(amount: Pence): string {
   const [pounds = "0", rest = "00"] = toPounds(pence(Math.abs(amount))).split(".");
   return `${amount < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
 }
 
 /**
- * Splits an amount in proportion to weights of which it is no more than the sum: no part is more than its weight, and the
- * parts add up to the amount. Of nothing but zero weights every part is 0.
+ * Splits an amount in proportion to weights whose sum is at least the amount. No part exceeds its weight, and the parts
+ * add up to the amount. All parts are 0 if all weights are 0.
  */
 export function spreadPence(amount: Pence, weights: readonly Pence[]): Pence[] {
   const sum = BigInt(sumPence(weights));

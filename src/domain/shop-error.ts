@@ -1,6 +1,6 @@
 import type { CodeRefusal } from "./pricing/discounts.ts";
 
-/** Every refusal the shop can give. The HTTP layer maps codes to statuses, the web layer to words. */
+/** Every refusal of the shop. The HTTP layer maps codes to statuses, the web layer to texts. */
 export type Refusal =
   | "bad-request"
   | "invalid-input"
@@ -87,13 +87,13 @@ export type Refusal =
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** What is wrong with one field of what was sent; `path` as in "address.postcode". */
+/** A problem with one field of the input. `path` is like "address.postcode". */
 export interface FieldIssue {
   path: string;
   message: string;
 }
 
-/** An expected refusal, thrown by a use case. `facts` are safe to show and to log; `issues` name fields. */
+/** An expected refusal. `facts` are safe to show and log, `issues` name fields. */
 export class ShopError extends Error {
   readonly code: Refusal;
   readonly facts: Facts;

@@ -1,4 +1,4 @@
-/** Characters that look alike in most type, each with the one that stands for all of them. */
+/** Characters that look alike in most typefaces, each with the one that represents it. */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[I1|]/g, "l"],
   [/[0]/g, "o"],
@@ -7,13 +7,10 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[._-]/g, ""],
 ];
 
-/** Names that would let somebody speak for the shop. */
+/** Names that suggest the shop itself. */
 const RESERVED = ["admin", "administrator", "root", "support", "help", "hello", "shop", "staff", "meadowandsalt"];
 
-/**
- * What the eye makes of a username: equal for two that look alike. An e-mail address stands for itself, since it names
- * a mailbox and not a person.
- */
+/** Normal form of a username: equal for two names that look alike. An email address is its own key. */
 export function usernameKey(username: string): string {
   const written = username.normalize("NFKC");
   if (written.includes("@")) return written.toLowerCase();
@@ -22,19 +19,19 @@ export function usernameKey(username: string): string {
 
 const RESERVED_KEYS = new Set(RESERVED.map(readsLike));
 
-/** Whether a name may be taken by a customer: none that reads like the shop's own. */
+/** True for names that look like the shop's own. Customers cannot take them. */
 export function isReservedUsername(username: string): boolean {
   return RESERVED_KEYS.has(readsLike(username));
 }
 
-/** Stricter than the key of two customers' names: here a small "i" is taken for what a large one looks like, too. */
+/** Stricter than `usernameKey`: a small "i" also counts as a small "l". */
 function readsLike(username: string): string {
   return usernameKey(username).replaceAll("i", "l");
 }
 
 /**
- * Passwords of at least 6 characters that lists of leaked ones begin with, and the first things this shop's name makes
- * one think of. In lower case, without what people add at the end.
+ * The most common leaked passwords of at least 6 characters, and obvious ones for this shop. Lower case, without the
+ * digits and signs that people append.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
@@ -69,14 +66,13 @@ william windows winter yamaha zxcvbn zxcvbnm
 );
 
 export const PASSWORD_LENGTH_MIN = 6;
-/** Long enough for any sentence, short enough to be hashed at once. */
+/** Long enough for a passphrase, short enough to hash quickly. */
 export const PASSWORD_LENGTH_MAX = 256;
-/** The administrator's password guards everybody else's data. */
 export const ADMIN_PASSWORD_LENGTH_MIN = 12;
 
 const DISTINCT_CHARACTERS_MIN = 3;
 
-/** Whether a password is among the first that anybody would try: a common one, with or without "1!" at its end. */
+/** True for a common password, with or without "1!" at its end. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.normalize("NFKC").toLowerCase().trim();
   if (new Set(typed).size < DISTINCT_CHARACTERS_MIN) return true;
@@ -84,7 +80,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replaceAll(" ", "")) || COMMON_PASSWORDS.has(bare);
 }
 
-/** Whether a password is one of the person's own names, which whoever knows them would try first. */
+/** True if the password is one of the customer's own names. */
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const typed = password.trim().toLowerCase();
   return names.some(

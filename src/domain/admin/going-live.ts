@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#domain/milliseconds.ts";
-/** What must be true before a shop sells, and the shop can see by itself. */
+/** Conditions for selling that the shop checks by itself. */
 export const SHOP_CHECKS = [
   "trader-named",
   "live-payments",
@@ -15,7 +15,7 @@ export const SHOP_CHECKS = [
 ] as const;
 export type ShopCheck = (typeof SHOP_CHECKS)[number];
 
-/** What only a person can know or do, and ticks. */
+/** Conditions that only a person can confirm, by ticking them. */
 export const MANUAL_CHECKS = [
   "vat-status",
   "ico-fee",
@@ -36,9 +36,9 @@ export type ManualCheck = (typeof MANUAL_CHECKS)[number];
 
 const BACKUP_HOURS_MAX = 24;
 
-/** What a demonstration has left in the database. */
+/** Demonstration data that is still in the database. */
 export interface DemonstrationRecords {
-  /** Accounts that sign in with a published password, by username. */
+  /** Usernames of accounts with a published password. */
   accounts: readonly string[];
   orders: number;
   subscriptions: number;
@@ -48,10 +48,10 @@ export interface DemonstrationRecords {
 export interface ShopFacts {
   isExampleTrader: boolean;
   takesRealMoney: boolean;
-  /** What the card provider's key may not do; undefined where that was never tried. */
+  /** Permissions that the card provider's key lacks. Undefined if they were never checked. */
   missingRights: readonly string[] | undefined;
   isDemo: boolean;
-  /** Counted in the database, whatever today's settings say. */
+  /** Counted in the database, whatever the settings say now. */
   demonstration: DemonstrationRecords;
   publicUrl: string;
   hasMailServer: boolean;
@@ -60,7 +60,6 @@ export interface ShopFacts {
   now: Date;
 }
 
-/** Which of the shop's own checks hold. */
 export function decideShopChecks(facts: ShopFacts): Record<ShopCheck, boolean> {
   const {
     isExampleTrader,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 const MINUTES_OF_A_DAY = 24 * 60;
 const LEAST_MINUTES = 15;
 
-/** How long after its last success a job that follows a cron expression counts as late, in minutes. */
+/** Minutes after its last success at which a job with this cron expression counts as late. */
 export function lateAfterMinutes(schedule: string): number {
   const [minute = "*", hour = "*", day = "*"] = schedule.split(" ");
   const step = /^(?:\*|\*\/(\d+))$/.exec(minute);
@@ -12,7 +12,7 @@ export function lateAfterMinutes(schedule: string): number {
   return day === "*" ? MINUTES_OF_A_DAY + 2 * 60 : 32 * MINUTES_OF_A_DAY;
 }
 
-/** Whether a job has failed last, or has not come to its end for too long. */
+/** True if a job's last run failed, or if it has not finished for too long. */
 export function isLate(
   run: { schedule: string; beganAt: Date; endedAt: Date | null; failure: string | null },
   now: Date,

@@ -1,9 +1,8 @@
-/** In which orders a shelf can be shown; "usual" is the shop's own, or for words how well they fit. */
+/** Sort orders of a shelf. "usual" is the shop's own order, or relevance for a search. */
 export const SHELF_SORTS = ["usual", "newest", "best-selling", "rating", "price-asc", "price-desc"] as const;
 export type ShelfSort = (typeof SHELF_SORTS)[number];
 
-/** The category that holds the Wellness Collection. */
 export const WELLNESS_CATEGORY_ID = 19;
 
-/** The claim by which the plan of 12 boxes is called the most popular. It stands beside the plan and nowhere else. */
+/** Claim behind the "Most Popular" label of the 12-box plan. */
 export const MOST_POPULAR_CLAIM = "most-popular";

@@ -10,9 +10,9 @@ export interface KeyFact {
 export interface SubscriptionToExplain {
   todayPence: Pence;
   monthlyPence: Pence;
-  /** Whether today's price is the first box's, not a code's doing alone. */
+  /** True if today's price is the first-box price, not only the result of a code. */
   isFirstBoxOffer: boolean;
-  /** Boxes of the plan; undefined for a rolling plan. */
+  /** Undefined for a rolling plan. */
   boxesInAll: number | undefined;
   /** Undefined for a gift of one box. */
   nextChargeOn: IsoDay | undefined;
@@ -22,8 +22,8 @@ export interface SubscriptionToExplain {
 }
 
 /**
- * The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order,
- * in the words that stand above the pay button and in the email that confirms it.
+ * The eleven facts required before a subscription is paid for (DMCC Act 2024, Schedule 23 Part 1), in its order. Shown
+ * above the pay button and in the confirmation email.
  */
 export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   const { todayPence, monthlyPence, isFirstBoxOffer, boxesInAll, nextChargeOn, lastChargeOn, contactEmail } =
@@ -78,7 +78,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
   ];
 }
 
-/** The same facts about a gift that is one box. */
+/** The same facts for a gift of one box. */
 function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
   return [
     { name: "How long it runs", words: "One box, then it stops by itself." },

@@ -13,7 +13,7 @@ describe("what a label tells", () => {
     ["Maris Sal, Citrus Aurantium Amara Flower Oil", ["floral", "no-colour", "vegan"]],
     ["Cera Alba, Vanilla Planifolia Fruit Extract, Mica", ["sweet"]],
     ["Aqua, Parfum", ["no-colour", "vegan"]],
-    // Pressed from seeds, or a flower without its oil: neither smells.
+    // Oil pressed from seeds, and a flower without its oil, have no scent.
     ["Helianthus Annuus Seed Oil, Rosa Canina Seed Oil, Rosa Gallica Flower", ["unscented", "no-colour", "vegan"]],
   ])("of %s is %j", (ingredients, facts) => {
     expect(labelFacts(ingredients)).toEqual(facts);

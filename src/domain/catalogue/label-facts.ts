@@ -1,10 +1,10 @@
-/** What a shelf can be narrowed to, as a product's label tells it. Scents first, then what it does without. */
+/** Facts of a product's label by which a shelf can be filtered. Scents come first. */
 export const SCENTS = ["floral", "citrus", "herbal", "woody", "sweet"] as const;
 type Scent = (typeof SCENTS)[number];
 export const LABEL_FACTS = [...SCENTS, "unscented", "no-colour", "vegan"] as const;
 export type LabelFact = (typeof LABEL_FACTS)[number];
 
-/** Plants by the first words of their INCI name, and the family that perfumers put their oils in. */
+/** Plants by the start of their INCI name, with the scent family of their oils. */
 const SCENT_BY_PLANT: Readonly<Record<string, Scent>> = {
   "Anthemis Nobilis": "floral",
   "Boswellia Carterii": "woody",
@@ -34,10 +34,10 @@ const SCENT_BY_PLANT: Readonly<Record<string, Scent>> = {
   "Vanilla Planifolia": "sweet",
   Vetiveria: "woody",
 };
-/** The longest name that fits decides: orange flower is a flower, orange peel a citrus fruit. */
+/** The longest matching name wins: orange flower is floral, orange peel is citrus. */
 const PLANTS = Object.keys(SCENT_BY_PLANT).sort((a, b) => b.length - a.length);
 
-/** Oils smell, and vanilla by its extract; what is pressed from seeds and fat does not, nor does a dried flower as such. */
+/** Essential oils and vanilla extract have a scent. Oils pressed from seeds, fats and dried flowers do not. */
 const SMELLS = /\b(Oil|Absolute|Distillate)$|^Vanilla Planifolia Fruit Extract$/;
 const IS_CARRIER = /\b(Seed Oil|Kernel Oil|Fruit Oil|Germ Oil|Butter)$/;
 const PERFUME = /^(Parfum|Aroma)$/;
@@ -46,8 +46,8 @@ const OF_ANIMALS =
   /^(Mel|Cera Alba|Propolis( Cera)?|Lac|Caprae Lac|Lactis Proteinum|Lanolin|Sericin|Serica|Hydrolyzed (Silk|Keratin|Collagen)|Keratin|Collagen|CI 75470|Ovum|Adeps Suillus|Sodium Tallowate)( |$)/;
 
 /**
- * What a label tells, from its ingredients (INCI names with commas between). Nothing where there are none: of a brush
- * nobody knows what it smells of, and a set has the labels of its items.
+ * Label facts from the ingredients (INCI names separated by commas). Empty without ingredients: an accessory has no
+ * known scent, and a set has the labels of its items.
  */
 export function labelFacts(ingredients: string | null): LabelFact[] {
   const names = (ingredients ?? "").split(",").flatMap((name) => name.trim() || []);

@@ -1,16 +1,15 @@
-/** Words shorter than this are taken as they are typed: nearly everything is near to them. */
+/** Shorter words are not corrected: almost everything is close to them. */
 const LETTERS_MIN = 4;
-/** From so many letters on two may be wrong, else one. */
+/** From this length two letters may be wrong, else one. */
 const LETTERS_FOR_TWO = 6;
-/** As a beginning a word must be longer than others: many words begin nearly alike. */
+/** Minimum length of a typed beginning: many words begin almost alike. */
 const LETTERS_OF_BEGINNING = 5;
 const WORDS_MAX = 8;
 
 /**
- * What somebody meant, of the words that a shop knows: the nearest that is one letter away, or two in a longer word; or
- * one that begins so but for a letter, as somebody types who is not done. A short word with the same consonants may have
- * two other vowels: it is written as it is heard. Undefined where nothing is as near. A whole
- * word goes before a beginning, and the first of equally near ones wins.
+ * The known word closest to a misspelt one: one letter away, two for a longer word, or a beginning with one letter
+ * wrong. A short word with the same consonants may have two other vowels. Undefined if no word is close. A whole word
+ * wins over a beginning, then the first of equals.
  */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const mistakesMax = typed.length < LETTERS_MIN ? 0 : typed.length < LETTERS_FOR_TWO ? 1 : 2;
@@ -38,8 +37,8 @@ function consonants(word: string): string {
 }
 
 /**
- * How many letters must be put in, taken out, changed or swapped with the next to make `typed` the whole of a word, and
- * to make it the beginning that is nearest to it.
+ * Number of letters to insert, remove, change or swap to turn `typed` into the whole word, and into its closest
+ * beginning.
  */
 export function countMistakes(typed: string, word: string): { whole: number; beginning: number } {
   const letters = [...typed];
@@ -62,7 +61,7 @@ export function countMistakes(typed: string, word: string): { whole: number; beg
   return { whole: last[meant.length] ?? 0, beginning: Math.min(...last) };
 }
 
-/** The words of a search: letters and figures, in small letters, each once, at most eight. */
+/** Words of a search: letters and digits in lower case, without repeats, at most eight. */
 export function wordsOfSearch(typed: string): string[] {
   const words =
     typed

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Chance, findSelectedWord, lineBetween, makeWordSearch, WORD_SEARCH_WORDS } from "./word-search.ts";
 
-/** A repeatable source of chance (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 function seeded(seed: number): Chance {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ function seeded(seed: number): Chance {
   };
 }
 
-/** A direction, a row and a column. */
+/** Direction, row and column. */
 const CHANCES_PER_PLACE = 3;
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ describe("the word search", () => {
 
   // "Up to 100 placement attempts per word."
   it("gives a word up after a hundred places, and begins again once all words have been tried", () => {
-    // Always the first row's beginning: there the first word stands at once, and no other finds room.
+    // Always the first cell: the first word fits there, and no other does.
     const attempts = 1 + (WORD_SEARCH_WORDS.length - 1) * 100;
     let asked = 0;
     const later = seeded(7);

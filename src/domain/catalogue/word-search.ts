@@ -42,8 +42,8 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * A fresh grid with every word of the list in it: right, down or diagonally down-right, crossing only on the same
- * letter. A word that finds no place in its attempts makes the whole grid begin again.
+ * A new grid with all words of the list: right, down or diagonally down-right, crossing only on equal letters. Starts
+ * again if a word finds no place.
  */
 export function makeWordSearch(chance: Chance): WordSearch {
   for (;;) {
@@ -82,7 +82,7 @@ function pick(letters: string, chance: Chance): string {
   return letters[Math.floor(chance() * letters.length)] ?? "A";
 }
 
-/** The cells of a straight line (horizontal, vertical or diagonal) between two cells, or undefined when there is none. */
+/** Cells of the straight line between two cells (horizontal, vertical or diagonal). Undefined if there is none. */
 export function lineBetween(from: Cell, to: Cell): Cell[] | undefined {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -95,7 +95,7 @@ export function lineBetween(from: Cell, to: Cell): Cell[] | undefined {
   }));
 }
 
-/** The word whose exact cells a selection is, in either direction, or undefined; words found already do not count. */
+/** The word at exactly these cells, in either direction. Undefined if there is none or it was found before. */
 export function findSelectedWord(
   { placed }: WordSearch,
   found: ReadonlySet<string>,

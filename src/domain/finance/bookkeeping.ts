@@ -3,64 +3,64 @@ import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { withoutVat } from "#domain/orders/invoices.ts";
 import type { PayoutMovement } from "./payouts.ts";
 
-/** What bears VAT where the trader is registered. Discounts and refunds lessen the sales. */
+/** Accounts with VAT if the trader is registered. Discounts and refunds reduce sales. */
 const VAT_ACCOUNTS = ["goods", "boxes", "services", "delivery", "discounts", "refunds"] as const;
 
 /**
- * What money is booked as, in the order of the journal. What is sold as gift cards is no sale but owed, until it is spent;
- * what nobody has spent in time is income. Fees and disputes are what the card provider and the banks keep.
+ * Accounts in the order of the journal. A sold gift card is a liability until it is spent, and income once it expires.
+ * Card fees and disputes are costs.
  */
 export const BOOKED_ACCOUNTS = [...VAT_ACCOUNTS, "gift-cards", "expired-gift-cards", "card-fees", "disputes"] as const;
 type BookedAccount = (typeof BOOKED_ACCOUNTS)[number];
 
-/** All that a journal names: the above, the VAT in it, and the money that the card provider holds for the shop. */
+/** All accounts of a journal: those above, VAT, and the balance at the card provider. */
 export const LEDGER_ACCOUNTS = [...BOOKED_ACCOUNTS, "vat", "card-money"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 export interface BookedPart {
   account: BookedAccount;
-  /** What it is, for whoever reads the lines. */
+  /** Description of the line. */
   name: string;
-  /** With VAT; below zero where it lessens what the shop has. */
+  /** VAT included. Negative if it reduces assets. */
   grossPence: Pence;
 }
 
 /**
- * A document of the books: an invoice or a credit note as it was issued, a line of the card provider's, or the end of a
- * gift card. Its parts add up to the money that it brings, or `bookDifferences` names it and its journal is not zero.
+ * A document of the books: an issued invoice or credit note, a movement at the card provider, or an expired gift card.
+ * Its parts must add up to `moneyPence`; `bookDifferences` lists those that do not.
  */
 export interface BookedDocument {
-  /** "INV-000012", or the provider's own number. */
+  /** "INV-000012", or the provider's own reference. */
   reference: string;
   orderId: number | null;
-  /** The London day that it bears. */
+  /** London day of the document. */
   issuedOn: IsoDay;
-  /** The money that it brings by what it says itself, not by its parts: below zero for what goes back. */
+  /** Total stated by the document itself, independent of its parts. Negative for money paid back. */
   moneyPence: Pence;
   parts: readonly BookedPart[];
 }
 
 export interface BookDifference {
   document: BookedDocument;
-  /** What its parts add up to. */
+  /** Sum of its parts. */
   bookedPence: Pence;
 }
 
-/** Documents whose parts are not the money that they bring: something of them is in no account. */
+/** Documents whose parts do not add up to their total: an account is missing. */
 export function bookDifferences(documents: readonly BookedDocument[]): BookDifference[] {
   return documents
     .map((document) => ({ document, bookedPence: sumPence(document.parts.map(({ grossPence }) => grossPence)) }))
     .filter(({ document, bookedPence }) => bookedPence !== document.moneyPence);
 }
 
-/** One part as the books have it: what it is without VAT, and the VAT in it. */
+/** A part of a document split into net amount and VAT. */
 export interface BookedLine extends BookedPart {
   document: BookedDocument;
   netPence: Pence;
   vatPence: Pence;
 }
 
-/** Every part of some documents. Of a trader who is not registered all is net; else the VAT is that of the paper. */
+/** Lines of all documents. Without VAT registration everything is net, else the VAT is the document's. */
 export function bookLines(documents: readonly BookedDocument[], isVatRegistered: boolean): BookedLine[] {
   return documents.flatMap((document) => {
     const bearing = document.parts.filter(bearsVat);
@@ -72,12 +72,12 @@ export function bookLines(documents: readonly BookedDocument[], isVatRegistered:
   });
 }
 
-/** A gift card that buys anything bears none: what is bought with it does. Fees are the provider's and the banks'. */
+/** A gift card bears no VAT: VAT is due on the products it pays for. Nor do fees. */
 function bearsVat({ account }: BookedPart): boolean {
   return VAT_ACCOUNTS.some((each) => each === account);
 }
 
-/** What a movement of the provider's money adds to the books beside the documents: payouts are booked by the bank. */
+/** Parts that a movement at the provider adds to the books. Payouts add none: the bank statement books them. */
 export function bookMovement({
   kind,
   amountPence,
@@ -93,7 +93,7 @@ export function bookMovement({
   };
 }
 
-/** What is left on a gift card after its last day is owed no more. */
+/** The remaining balance of an expired gift card is no longer owed. */
 export function bookExpiry(amountPence: Pence): BookedPart[] {
   return [
     { account: "gift-cards", name: "Never spent", grossPence: minus(amountPence) },
@@ -103,19 +103,19 @@ export function bookExpiry(amountPence: Pence): BookedPart[] {
 
 interface JournalEntry {
   account: LedgerAccount;
-  /** Above zero is a debit, below zero a credit. */
+  /** Positive for a debit, negative for a credit. */
   amountPence: Pence;
 }
 
-/** A day or a month in the books. Its entries add up to zero where no document of it has a difference. */
+/** Entries of a day or month. They add up to zero unless a document has a difference. */
 export interface Journal {
   period: IsoDay | BoxMonth;
-  /** The last day of it on which something was issued: the day that the journal bears. */
+  /** Date of the journal: the last day in the period with a document. */
   on: IsoDay;
   entries: readonly JournalEntry[];
 }
 
-/** One journal for each day or month on which something was issued, in their order; accounts without a penny are left out. */
+/** One journal for each day or month with documents, in order. Accounts with a zero amount are left out. */
 export function writeJournals(lines: readonly BookedLine[], by: "day" | "month"): Journal[] {
   const periodOf = ({ document }: BookedLine) => (by === "day" ? document.issuedOn : boxMonthOf(document.issuedOn));
   return [...Map.groupBy(lines, periodOf)]

@@ -1,21 +1,20 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
 /**
- * What moves the money that the card provider holds: a payment, what goes back to a customer, what a bank takes in a
- * dispute or gives back, a fee by itself, what is sent to the shop's bank, and whatever else the provider does.
+ * Causes of a change of the balance at the card provider. `dispute` covers both directions, `fee` is a fee charged
+ * alone.
  */
 export const MOVEMENT_KINDS = ["payment", "refund", "dispute", "fee", "payout", "other"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export interface PayoutMovement {
   kind: MovementKind;
-  /** Before the fee; below zero where it goes away. */
+  /** Before the fee. Negative for money that leaves. */
   amountPence: Pence;
-  /** Kept by the provider of it. */
   feePence: Pence;
 }
 
-/** What a payout is made of, each as it changes what is sent: refunds and fees are below zero. */
+/** Components of a payout, signed by their effect: refunds and fees are negative. */
 export interface PayoutParts {
   payments: Pence;
   refunds: Pence;
@@ -32,7 +31,7 @@ const PART_OF = {
   other: "other",
 } as const satisfies Record<Exclude<MovementKind, "payout">, keyof PayoutParts>;
 
-/** The parts of a payout by its movements; its own, which takes the money away, is none of them. */
+/** Components of a payout from its movements, without the payout's own. */
 export function partsOfPayout(movements: readonly PayoutMovement[]): PayoutParts {
   const parts: PayoutParts = {
     payments: pence(0),
@@ -49,7 +48,7 @@ export function partsOfPayout(movements: readonly PayoutMovement[]): PayoutParts
   return parts;
 }
 
-/** What of a payout its parts do not tell: nothing, where it is reconciled. */
+/** The amount of a payout that its components do not explain. Zero if it is reconciled. */
 export function unexplainedPence(amountPence: Pence, parts: PayoutParts): Pence {
   return pence(amountPence - sumPence(Object.values(parts)));
 }

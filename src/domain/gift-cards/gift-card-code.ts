@@ -1,23 +1,23 @@
-/** Crockford's thirty-two: no letter that looks like a digit, and no U. */
+/** Crockford's base 32: no letters that look like digits, and no U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Ninety-five random bits, and one symbol that finds a slip of the finger. */
+/** 95 random bits, and one check symbol. */
 const RANDOM_SYMBOLS = 19;
 const LOOKS_LIKE: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
-/** How many random bytes a code is made of. */
+/** Number of random bytes for one code. */
 export const GIFT_CARD_CODE_BYTES = RANDOM_SYMBOLS;
 
-/** A new card's code in groups of four, "7K3M-…", from that many random bytes. */
+/** A new code in groups of four, "7K3M-…". */
 export function writeGiftCardCode(random: Uint8Array): string {
   if (random.length !== RANDOM_SYMBOLS) throw new RangeError(`a code needs ${RANDOM_SYMBOLS} random bytes`);
-  // 256 is a multiple of 32: every symbol is as likely as any other.
+  // 256 is a multiple of 32, so all symbols are equally likely.
   const values = Array.from(random, (byte) => byte % SYMBOLS.length);
   return inGroups([...values, checkOf(values)].map((value) => SYMBOLS.charAt(value)).join(""));
 }
 
 /**
- * A code as it was typed, in its one spelling: blanks, dashes and small letters say nothing, O is nought, I and L are one.
- * Undefined for what is no code at all, a mistyped symbol included.
+ * The canonical form of a typed code: spaces, dashes and case are ignored, O is read as 0, I and L as 1. Undefined if
+ * it is not a valid code.
  */
 export function readGiftCardCode(typed: string): string | undefined {
   const symbols = typed
@@ -29,12 +29,12 @@ export function readGiftCardCode(typed: string): string | undefined {
   return checkOf(values.slice(0, RANDOM_SYMBOLS)) === values.at(-1) ? inGroups(symbols) : undefined;
 }
 
-/** Whether somebody means a gift card by what they typed, be it misspelt: no discount code is as long in these groups. */
+/** True for text that is probably a gift card code, even if misspelt: discount codes are shorter. */
 export function looksLikeGiftCard(typed: string): boolean {
   return /^[0-9a-z]{4}([\s-]?[0-9a-z]{4}){3,4}$/i.test(typed.trim());
 }
 
-/** Odd weights: any one symbol that is another is found, and nearly all of two that have changed places. */
+/** Odd weights detect every single wrong symbol and almost every swap. */
 function checkOf(values: readonly number[]): number {
   return values.reduce((sum, value, index) => sum + value * (2 * index + 1), 0) % SYMBOLS.length;
 }

@@ -2,20 +2,18 @@ import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 import { CARD_CHARGE_MIN_PENCE } from "#domain/pricing/discounts.ts";
 
-/** What can be chosen at a press, and between what an amount of one's own may be. */
+/** Amounts offered as buttons. */
 export const GIFT_CARD_AMOUNTS_PENCE = [1_000, 2_500, 5_000, 10_000].map(pence);
 export const GIFT_CARD_MIN_PENCE = pence(500);
 export const GIFT_CARD_MAX_PENCE = pence(25_000);
-/** So many may pay for one basket together. */
 export const GIFT_CARDS_PER_BASKET_MAX = 5;
-/** How far ahead one may be sent. */
 export const GIFT_CARD_AHEAD_DAYS_MAX = 365;
 const VALID_YEARS = 5;
 
 /**
- * What moves a card's money: it is `sold`; it is `spent` on an order and comes `returned` when that is given back; the card
- * itself is `refunded` to its buyer; what nobody has spent in five years is `expired`. A `shortfall` is what its buyer was
- * refunded although it was spent; what comes back later is `recovered` as far as there is one.
+ * Movements of a card's balance. `sold`, `spent` on an order, `returned` from it, `refunded` to the buyer, `expired`
+ * after five years. `shortfall` is a refund to the buyer after the balance was spent, `recovered` is what later returns
+ * reduce it by.
  */
 export const GIFT_CARD_MOVEMENTS = [
   "sold",
@@ -38,12 +36,12 @@ const SIGNS = {
   recovered: -1,
 } as const satisfies Record<GiftCardMovement, -1 | 0 | 1>;
 
-/** What a movement does to the balance of its card: pence, below zero for what it takes. */
+/** Change of the balance in pence. Negative if it decreases. */
 export function balanceChange({ kind, amountPence }: { kind: GiftCardMovement; amountPence: Pence }): Pence {
   return pence(SIGNS[kind] * amountPence || 0);
 }
 
-/** What becomes of a card: `unpaid` until its order is; `stopped` while its payment is disputed, or by the merchant. */
+/** `unpaid` until its order is paid. `stopped` during a dispute of its payment, or by the merchant. */
 export const GIFT_CARD_STATES = ["unpaid", "valid", "stopped", "expired"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
@@ -56,7 +54,7 @@ export function giftCardState(
   return card.expiresOn !== null && card.expiresOn < today ? "expired" : "valid";
 }
 
-/** The last day on which a card can be spent: five years after it was sold, where 29 February becomes the 28th. */
+/** The last day on which a card can be spent: five years after the sale. 29 February becomes 28 February. */
 export function giftCardExpiry(soldOn: IsoDay): IsoDay {
   const [year = "", month, day] = soldOn.split("-");
   const until = Number(year) + VALID_YEARS;
@@ -65,7 +63,7 @@ export function giftCardExpiry(soldOn: IsoDay): IsoDay {
 
 export interface SpendableCard {
   id: number;
-  /** Its balance, less what other open orders hold of it. */
+  /** Balance less the amounts held by other open orders. */
   availablePence: Pence;
 }
 
@@ -75,8 +73,8 @@ export interface CardPart {
 }
 
 /**
- * How gift cards pay what is due, each in its turn as far as it goes; a card of which nothing is needed has no part. Where
- * a few pence would be left that no bank card can be charged, the last part is that much smaller.
+ * Parts that gift cards pay, in order. A card that is not needed has no part. The last part is reduced if the rest
+ * would be too small for a card charge.
  */
 export function spendGiftCards(duePence: Pence, cards: readonly SpendableCard[]): CardPart[] {
   const parts: CardPart[] = [];
@@ -90,7 +88,7 @@ export function spendGiftCards(duePence: Pence, cards: readonly SpendableCard[])
   return left > 0 && left < CARD_CHARGE_MIN_PENCE ? lessen(parts, CARD_CHARGE_MIN_PENCE - left) : parts;
 }
 
-/** Takes so much off the parts, the last first. */
+/** Reduces the parts by `by` pence, from the last. */
 function lessen(parts: readonly CardPart[], by: number): CardPart[] {
   let left = by;
   const lessened = parts.toReversed().map((part) => {
@@ -101,22 +99,20 @@ function lessen(parts: readonly CardPart[], by: number): CardPart[] {
   return lessened.toReversed().filter(({ amountPence }) => amountPence > 0);
 }
 
-/** What was paid for an order in one way, and what of it has gone back. */
+/** Amounts paid in each way, or refunded in each way. */
 export interface PaidWith {
   paidPence: Pence;
   refundedPence: Pence;
 }
 
 export interface SplitRefund {
-  /** To the bank card. */
   cardPence: Pence;
-  /** To gift cards. */
   giftCards: readonly CardPart[];
 }
 
 /**
- * Where a refund goes: to the bank card as far as that has paid, because it is money anywhere, and the rest to the gift
- * cards it came from, the one that paid last first. Throws for more than is left.
+ * Splits a refund: first to the bank card as far as it paid, then to the gift cards, in reverse order of payment.
+ * Throws if more is refunded than is left.
  */
 export function splitRefund(
   amountPence: Pence,
@@ -138,12 +134,11 @@ function leftOf({ paidPence, refundedPence }: PaidWith): number {
   return Math.max(0, paidPence - refundedPence);
 }
 
-/** What a card's movements leave on it. */
 export function giftCardBalance(movements: readonly { kind: GiftCardMovement; amountPence: Pence }[]): Pence {
   return sumPence(movements.map(balanceChange));
 }
 
-/** What a card's buyer was refunded although it had been spent, as far as nothing has come back since. */
+/** Amount refunded to the card's buyer after it was spent, less what was recovered since. */
 export function giftCardOwed(movements: readonly { kind: GiftCardMovement; amountPence: Pence }[]): Pence {
   const sumOf = (wanted: GiftCardMovement) =>
     sumPence(movements.filter(({ kind }) => kind === wanted).map(({ amountPence }) => amountPence));

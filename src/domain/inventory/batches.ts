@@ -1,16 +1,15 @@
 import type { IsoDay } from "#domain/iso-day.ts";
 import { addDays } from "#domain/iso-day.ts";
 
-/** What was made together of a product, as far as it is not in parcels yet. */
+/** A batch with units that are not in parcels yet. */
 export interface OpenBatch {
   id: number;
   productId: number;
   bestBeforeOn: IsoDay;
-  /** Units that no parcel has; below 0 where more went out than were noted as made. */
+  /** Units not assigned to a parcel. Negative if more were packed than recorded as made. */
   left: number;
 }
 
-/** Units of a product that a parcel needs. */
 export interface PackingNeed {
   parcelId: number;
   productId: number;
@@ -21,16 +20,16 @@ export interface BatchUse extends PackingNeed {
   batchId: number;
 }
 
-/** What is packed should still keep for this long. */
+/** Minimum remaining shelf life of a packed product. */
 const SHELF_LIFE_DAYS_MIN = 60;
 
-/** Whether somebody should look before a batch goes out: its best-before day is over, or not far away. */
+/** Warning before a batch is packed: its best-before day has passed or is near. */
 export function bestBeforeWarning(bestBeforeOn: IsoDay, today: IsoDay): "over" | "soon" | null {
   if (bestBeforeOn <= today) return "over";
   return bestBeforeOn <= addDays(today, SHELF_LIFE_DAYS_MIN) ? "soon" : null;
 }
 
-/** The batches of a product that may be proposed, the oldest first: with units left, and not over. */
+/** Batches to propose for packing, oldest first: with units left, and not past their best-before day. */
 export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch[], today: IsoDay): Batch[] {
   return batches
     .filter(({ left, bestBeforeOn }) => left > 0 && bestBeforeWarning(bestBeforeOn, today) !== "over")
@@ -38,9 +37,8 @@ export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch
 }
 
 /**
- * Which batches what some parcels need is taken from: parcel by parcel, each product from its batches in the order given,
- * from one until it is used up. What is left over comes from the last: somebody has it in the hand, whatever the figures
- * say. A product without a batch has none in its parcels.
+ * Assigns parcels to batches: parcel by parcel, each product from its batches in the given order. Units beyond the
+ * recorded ones come from the last batch. A product without batches gets none.
  */
 export function takeFromBatches(
   needs: readonly PackingNeed[],

@@ -1,4 +1,4 @@
-/** Reasons for which stock moves. `correction`: somebody changed the table by hand, or a version before 0.2 did. */
+/** Reasons for stock movements. `correction`: the table was changed by hand, or by a version before 0.2. */
 export const STOCK_REASONS = [
   "opening",
   "order",
@@ -17,5 +17,5 @@ export const STOCK_REASONS = [
 ] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** Units at which a shelf counts as low (specification, admin side, section 9). */
+/** Stock at or below this counts as low (specification, admin side, section 9). */
 export const LOW_STOCK = 10;

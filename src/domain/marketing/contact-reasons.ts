@@ -1,4 +1,4 @@
-/** What a message to the shop may be about, and how that is put. */
+/** Subjects of a message to the shop, with their labels. */
 export const CONTACT_REASONS = {
   order: "A question about an order",
   broken: "Something is broken or missing",

@@ -1,11 +1,11 @@
 export const ISSUE_STATUSES = ["draft", "sending", "paused", "sent", "stopped"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 
-/** What an issue that is on its way can be moved to by hand. */
+/** Statuses to which an issue under way can be changed by hand. */
 export const ISSUE_MOVES = ["paused", "sending", "stopped"] as const satisfies readonly IssueStatus[];
 export type IssueMove = (typeof ISSUE_MOVES)[number];
 
-/** Which moves a status allows. A draft is sent by a call of its own; what is sent or stopped stays so. */
+/** Changes that a status allows. A draft has its own "send" call; sent and stopped are final. */
 export function movesAfter(status: IssueStatus): readonly IssueMove[] {
   switch (status) {
     case "sending":
@@ -19,11 +19,11 @@ export function movesAfter(status: IssueStatus): readonly IssueMove[] {
   }
 }
 
-/** In how many minutes letters to so many readers are written; a part of a minute counts as one. */
+/** Minutes needed to send to so many readers, rounded up. */
 export function minutesToWrite(readers: number, readersPerMinute: number): number {
   return Math.ceil(readers / readersPerMinute);
 }
 
-/** What the newsletter box says, kept as evidence with every request. */
+/** Wording of the newsletter box, stored as evidence with each subscription. */
 export const NEWSLETTER_WORDING =
   "Send me the Meadow & Salt newsletter by e-mail, about once a month. I can stop it in every letter.";

@@ -3,48 +3,47 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { OrderStatus } from "./orders.ts";
 import { type HoldReason, type Parcel, parcelAfter, parcelState, tidyTrackingNumber } from "./parcels.ts";
 
-/** An order as the rules of changing it see it. */
 export interface ChangeableOrder {
   status: OrderStatus;
-  /** The parcel of its goods; null while it is unpaid, and where it holds boxes alone: these have their own. */
+  /** Parcel of its products. Null if unpaid, and if it holds only boxes, which have parcels of their own. */
   products: Parcel | null;
-  /** Whether that parcel has nothing to send: all of it was refunded or returned to stock. It is never sent then. */
+  /** True if the parcel has nothing left to send: everything was refunded or restocked. */
   isEmpty: boolean;
-  /** Of a cancelled one: why its goods must wait if it is taken up again, whose money or goods went back. */
+  /** Reason to hold the parcel if the cancelled order is reopened after a refund or restock. */
   holdReason: HoldReason | null;
   isPaid: boolean;
   isArchived: boolean;
   trackingNumber: string | null;
   deliveredAt: Date | null;
   completedAt: Date | null;
-  /** Changes whenever the order does. */
+  /** Changes with every change of the order. */
   version: string;
-  /** What of its money has not been given back, nor promised back. */
+  /** Paid amount that is neither refunded nor being refunded. */
   leftPence: Pence;
 }
 
-/** What the administrator wants of an order. */
+/** The administrator's change of an order. */
 export interface OrderChangeRequest {
   status?: OrderStatus | undefined;
-  /** Empty takes it away. */
+  /** Empty text removes it. */
   trackingNumber?: string | undefined;
-  /** The order's version as the person who changes it has seen it; absent where it does not matter. */
+  /** Version that the administrator saw. Undefined if it does not matter. */
   version?: string | undefined;
-  /** When it is cancelled: give back all the money that is left. */
+  /** On cancellation: refund everything that is left. */
   refund: boolean;
-  /** When it is cancelled and has not left: put its goods back onto the shelf. */
+  /** On cancellation before dispatch: restock the products. */
   giveStockBack: boolean;
-  /** When it is cancelled with a refund: the sum that the administrator saw; absent where nobody saw one. */
+  /** On cancellation with refund: the amount that the administrator saw. Undefined without a form. */
   expectedPence?: Pence | undefined;
-  /** When it is cancelled: end the subscription of its box as well. Undefined for the default of `BoxWithdrawal`. */
+  /** On cancellation: also end the box's subscription. Undefined for the default of `BoxWithdrawal`. */
   endsSubscription?: boolean | undefined;
 }
 
-/** What the administrator reads and writes of an order. */
+/** Fields that the administrator edits. */
 type Written = Pick<ChangeableOrder, "status" | "trackingNumber">;
 
 const NOTIFIED = ["shipped", "delivered", "cancelled"] as const;
-/** The statuses of which a customer is told. */
+/** Statuses that are emailed to the customer. */
 export type NotifiedStatus = (typeof NOTIFIED)[number];
 
 export type ChangeStep =
@@ -52,7 +51,7 @@ export type ChangeStep =
       kind: "save";
       before: Written;
       after: Written & Pick<ChangeableOrder, "deliveredAt" | "completedAt">;
-      /** One that nobody paid is no longer its basket's open order. */
+      /** An unpaid order that stops being its basket's open order. */
       leavesBasket: boolean;
     }
   | { kind: "move-goods"; after: Parcel }
@@ -65,16 +64,16 @@ export type ChangeStep =
   | { kind: "refund"; givesStockBack: boolean };
 
 /**
- * Whether an order's payment must be cancelled before the change is decided: nobody pays for a cancelled order, and a
- * payment that came through makes it paid instead.
+ * True if the payment must be cancelled before the change: nobody can pay for a cancelled order, and a payment that has
+ * gone through makes the order paid.
  */
 export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: OrderChangeRequest): boolean {
   return request.status === "cancelled" && !order.isPaid;
 }
 
 /**
- * What is to be done for an order to be as the administrator wants it, in this order: any status from any. Nothing where
- * it is so already. Refuses `not-found`, `changed-meanwhile`, and `total-changed` for another refund than was seen.
+ * Steps to change an order, in order of execution. Every status can follow every other. Empty if nothing changes.
+ * Refuses `not-found`, `changed-meanwhile`, and `total-changed` if the refund is not the amount that was seen.
  */
 export function decideChange(order: ChangeableOrder, request: OrderChangeRequest, now: Date): readonly ChangeStep[] {
   if (order.isArchived) throw new ShopError("not-found");
@@ -132,7 +131,7 @@ function decideProducts(
   return [{ kind: "move-goods", after }, ...(isStockBack ? [{ kind: "give-stock-back" as const }] : [])];
 }
 
-/** False for a parcel that has not left, and of which nothing is left to send or all money went back. */
+/** False for a parcel that has not left and has nothing to send, or is fully refunded. */
 function mayLeave({ products, isEmpty, holdReason }: ChangeableOrder): boolean {
   if (!products || products.leftAt) return true;
   const isRefunded = holdReason === "refunded" || (products.heldAt !== null && products.holdReason === "refunded");
@@ -147,13 +146,13 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
   const status = NOTIFIED.find((each) => each === after.status);
-  // The customer must not read that a parcel was sent which stays.
+  // The customer is not told that a parcel was sent if it stays.
   const isTrue = status === "cancelled" || mayLeave(order);
   if (isMoved && order.isPaid && status && isTrue) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
 
-/** A number that comes after the parcel has left is told by itself; one that comes with it stands in its email. */
+/** A number added after dispatch gets its own email. One added with dispatch is in the dispatch email. */
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
   const { trackingNumber } = after;
   const isNew = trackingNumber !== null && trackingNumber !== order.trackingNumber;

@@ -1,18 +1,17 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
-/** Percent. Everything the shop sells, and its delivery, is standard-rated (Value Added Tax Act 1994 s.2). */
+/** Per cent. All products and delivery are standard-rated (Value Added Tax Act 1994 s.2). */
 export const VAT_PERCENT = 20;
 
 const PREFIXES = { invoice: "INV", "credit-note": "CN" } as const;
 
-/** What an invoice or credit note is called: "INV-000042". */
+/** "INV-000042". */
 export function documentNumber(kind: keyof typeof PREFIXES, number: number): string {
   return `${PREFIXES[kind]}-${String(number).padStart(6, "0")}`;
 }
 
 /**
- * What amounts that include VAT are without it, in their order. Each is rounded so that they add up to the whole without
- * VAT, which is rounded once, half up.
+ * Net amounts of gross ones, in order. Rounded so that they add up to the net total, which is rounded once, half up.
  */
 export function withoutVat(amounts: readonly Pence[]): Pence[] {
   let upTo = 0;
@@ -26,7 +25,7 @@ export function withoutVat(amounts: readonly Pence[]): Pence[] {
   });
 }
 
-/** The VAT in amounts that include it: their sum less the sum without it. */
+/** VAT included in gross amounts: their sum less the net sum. */
 export function vatIn(amounts: readonly Pence[]): Pence {
   return pence(sumPence(amounts) - sumPence(withoutVat(amounts)));
 }

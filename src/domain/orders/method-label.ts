@@ -1,13 +1,13 @@
-/** What people know a way to pay by. */
+/** Payment method as the provider reports it. */
 export interface KnownMethod {
-  /** "card", "link", "revolut_pay", … in the provider's words. */
+  /** Provider's type: "card", "link", "revolut_pay", … */
   type: string;
-  /** Of a card: "visa", "mastercard", …, and its last four digits. */
+  /** For a card: "visa", "mastercard", …, and its last four digits. */
   brand: string | null;
   lastFour: string | null;
 }
 
-/** Names that are not their words with capital letters. */
+/** Display names that differ from the capitalised type. */
 const NAMES: Readonly<Record<string, string>> = {
   amex: "American Express",
   cashapp: "Cash App",
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** A way to pay, for people: "Visa ending 4242", and what has no number by its name, "Revolut Pay". */
+/** Display name of a payment method: "Visa ending 4242", or "Revolut Pay" without a number. */
 export function methodLabel({ type, brand, lastFour }: KnownMethod): string {
   const name = nameOf(brand ?? type);
   return lastFour === null ? name : `${name} ending ${lastFour}`;

@@ -16,28 +16,26 @@ export const ORDER_LABELS = [
   "refunded",
   "cancelled",
 ] as const;
-/** What a customer reads of an order's state; unpaid orders have none and are not shown. */
+/** Order status shown to customers. Unpaid orders have none and are not shown. */
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
 const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
 
-/** The stored type of an order for what was quoted. */
 export function decideOrderType(quoted: Pick<Quote, "holdsProducts" | "holdsBoxes">): OrderType {
   if (quoted.holdsProducts && quoted.holdsBoxes) return "mixed";
   return quoted.holdsBoxes ? "subscription" : "one_time";
 }
 
-/** Whether an order of a type has a box in it. */
 export function hasBoxes(type: OrderType): boolean {
   return type === "subscription" || type === "mixed";
 }
 
-/** The customer's label of an order, or undefined while it is unpaid. */
+/** Status shown to the customer. Undefined while unpaid. */
 export function orderLabel(order: {
   status: OrderStatus;
   paidAt: Date | null;
   completedAt: Date | null;
-  /** Whether all that was paid was refunded. */
+  /** True if everything that was paid was refunded. */
   isRefunded: boolean;
 }): OrderLabel | undefined {
   if (!order.paidAt) return undefined;
@@ -54,42 +52,41 @@ export function orderLabel(order: {
   }
 }
 
-/** Whether a label belongs to the account's Pending Orders; all others are history. */
+/** True for labels listed under Pending Orders. All others are history. */
 export function isPendingLabel(label: OrderLabel): boolean {
   return PENDING_LABELS.includes(label);
 }
 
-/** An order's money as it is stored. */
+/** An order's money as stored. */
 export interface OrderMoney {
-  /** What the bank card was asked for: the specified `amount`. */
+  /** Charged to the bank card: the specified `amount`. */
   amount: Pence;
   giftCardAmount: Pence;
-  /** Refunds of orders that were paid, by where they went; a refund that the provider refused is not counted. */
+  /** Refunds of paid orders by destination. Refunds that the provider rejected are not counted. */
   refundedCardAmount: Pence;
   refundedGiftCardAmount: Pence;
-  /** Whether the provider has a payment of it: a demonstration's order has none, and nothing can go back to a card. */
+  /** False for a demonstration's order: it has no payment at the provider, so nothing can be refunded to a card. */
   hasCardPayment: boolean;
 }
 
 export interface OrderTotals {
-  /** What the order costs. */
   totalPence: Pence;
   cardPence: Pence;
   giftCardPence: Pence;
   refundedPence: Pence;
   refundedToCardPence: Pence;
   refundedToGiftCardsPence: Pence;
-  /** What the shop keeps: the total less all refunds. */
+  /** Total less all refunds. */
   netPence: Pence;
-  /** What can still go back to the bank card and to gift cards. */
+  /** Amounts that can still be refunded to the bank card and to gift cards. */
   leftOnCardPence: Pence;
   leftOnGiftCardsPence: Pence;
   leftPence: Pence;
 }
 
 /**
- * Everything that lists, dialogs, emails, invoices, books and refunds say about an order's money. The only arithmetic of
- * it in the shop.
+ * All sums of an order that lists, dialogs, emails, invoices, books and refunds use. The only arithmetic of order
+ * money.
  */
 export function orderTotals(order: OrderMoney): OrderTotals {
   const { amount, giftCardAmount, refundedCardAmount, refundedGiftCardAmount, hasCardPayment } = order;

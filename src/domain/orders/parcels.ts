@@ -1,30 +1,28 @@
 import type { OrderStatus } from "./orders.ts";
 
 export const PARCEL_STATES = ["to-pack", "packed", "sent", "held", "stopped"] as const;
-/** Where a parcel is in the house: `held` waits for somebody's word, `stopped` is not to leave at all. */
+/** `held` waits for a decision. `stopped` must not leave. */
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export const PARCEL_KINDS = ["goods", "box", "replacement"] as const;
-/** `replacement`: something of the order that is sent again, free of charge. */
+/** `replacement`: items sent again free of charge. */
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 
 export const HOLD_REASONS = ["asked", "refunded", "restocked", "disputed"] as const;
-/** `restocked`: its goods went back onto the shelf and were not taken again. */
+/** `restocked`: the products were put back into stock and not taken again. */
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** What is known of a parcel. */
 export interface Parcel {
   packedAt: Date | null;
-  /** When it left. It stays, whatever status its order is given afterwards. */
+  /** Time of dispatch. Never cleared, whatever status the order gets later. */
   sentAt: Date | null;
-  /** The same; a version before 0.2 cleared `sentAt` when a status was set back. */
+  /** As `sentAt`. A version before 0.2 cleared `sentAt` when a status was set back. */
   leftAt: Date | null;
   stoppedAt: Date | null;
   heldAt: Date | null;
   holdReason: HoldReason | null;
 }
 
-/** As a parcel begins. */
 export const NEW_PARCEL: Parcel = {
   packedAt: null,
   sentAt: null,
@@ -42,25 +40,25 @@ export function parcelState({ packedAt, sentAt, stoppedAt, heldAt }: Parcel): Pa
 }
 
 export const PARCEL_REFUSALS = ["gone", "stopped", "sent", "held", "empty", "not-packed", "sold-out"] as const;
-/** Why something cannot be done with a parcel. `sold-out`: what must be taken off the shelf again is not there. */
+/** Reasons why a parcel cannot be changed. `sold-out`: the products to take from stock again are not there. */
 export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];
 
-/** Why a parcel that holds so many units cannot be packed, or sent; undefined where it can. */
+/** Reason why a parcel with so many units cannot be packed or sent. Undefined if it can. */
 export function whyNotPacked(parcel: Parcel, units: number): ParcelRefusal | undefined {
   const state = parcelState(parcel);
   if (state === "stopped" || state === "sent" || state === "held") return state;
   return units === 0 ? "empty" : undefined;
 }
 
-/** Whether slips and labels are printed for it: not for what must not leave, or waits. */
+/** True if slips and labels may be printed: not for parcels that are held or stopped. */
 export function mayBePrinted(parcel: Parcel): boolean {
   const state = parcelState(parcel);
   return state !== "stopped" && state !== "held";
 }
 
 /**
- * The parcel of an order's goods after the order is given another status. A parcel that has left stays sent: dispatched
- * is a fact, and a status set back changes the label of the order only.
+ * The parcel after a status change of its order. A dispatched parcel stays dispatched: a status set back changes only
+ * the order's label.
  */
 export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Parcel {
   if (parcel.leftAt) return parcel;
@@ -87,7 +85,7 @@ export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Par
 interface Line {
   orderItemId: number;
   quantity: number;
-  /** Units that went back onto the shelf before they had left. */
+  /** Units restocked before dispatch. */
   givenBackQuantity: number;
 }
 
@@ -97,8 +95,8 @@ interface Refunded {
 }
 
 /**
- * How many units of each line go into the parcel, or went: all but those given back to the shelf, and those paid back
- * before it left. What is paid back is never packed, even where it is not on the shelf again.
+ * Units of each line in the parcel: all except those restocked or refunded before dispatch. Refunded units are never
+ * packed, even if they are not restocked.
  */
 export function parcelUnits(
   lines: readonly Line[],
@@ -116,21 +114,20 @@ export function parcelUnits(
   );
 }
 
-/** Of which kind a parcel is by its columns. */
 export function parcelKind(parcel: { boxId: number | null; replacement: object | null }): ParcelKind {
   if (parcel.replacement !== null) return "replacement";
   return parcel.boxId === null ? "goods" : "box";
 }
 
 interface Referred {
-  /** Of the parcel itself, which names a replacement. */
+  /** Id of the parcel. Required for a replacement. */
   id?: number;
   kind: ParcelKind;
   orderId: number | null;
   boxId: number | null;
 }
 
-/** What stands on slips and labels and in the carrier's files: "ORDER-1001", "BOX-17", "REPLACEMENT-5". */
+/** Reference on slips, labels and carrier files: "ORDER-1001", "BOX-17", "REPLACEMENT-5". */
 export function parcelReference({ id, kind, orderId, boxId }: Referred): string {
   switch (kind) {
     case "box":
@@ -142,10 +139,7 @@ export function parcelReference({ id, kind, orderId, boxId }: Referred): string 
   }
 }
 
-/**
- * The order, box or replacement that a reference names, however it was typed: "order-1001", "#1001", "1001", "BOX 17",
- * "replacement 5".
- */
+/** The order, box or replacement of a typed reference: "order-1001", "#1001", "1001", "BOX 17", "replacement 5". */
 export function readParcelReference(text: string): { kind: ParcelKind; id: number } | undefined {
   const found = /^(?:(?<box>BOX)[- ]?|(?<replacement>REPLACEMENT)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(
     text.trim(),
@@ -159,12 +153,14 @@ const FORM = /^[A-Z]{2}\d{9}GB$/;
 /** Weights of the check digit (UPU S10). */
 const WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** A tracking number without spaces, in capitals. */
+/** Without spaces, in capitals. */
 export function tidyTrackingNumber(text: string): string {
   return text.replace(/\s/g, "").toUpperCase();
 }
 
-/** Whether a tidy tracking number has Royal Mail's form and its check digit is right. A wrong one is a warning, no bar. */
+/**
+ * True for a normalised tracking number in Royal Mail's form with a correct check digit. A wrong one is a warning only.
+ */
 export function isTrackingNumber(text: string): boolean {
   if (!FORM.test(text)) return false;
   const digits = [...text.slice(2, 11)].map(Number);
@@ -173,7 +169,7 @@ export function isTrackingNumber(text: string): boolean {
   return digits[8] === (rest === 10 ? 0 : rest === 11 ? 5 : rest);
 }
 
-/** Where Royal Mail tells how far a parcel is. */
+/** Royal Mail's tracking page. */
 export function trackingLink(trackingNumber: string): string {
   return `https://www.royalmail.com/track-your-item#/tracking-results/${encodeURIComponent(trackingNumber)}`;
 }

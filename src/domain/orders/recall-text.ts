@@ -4,12 +4,12 @@ import type { IsoDay } from "#domain/iso-day.ts";
 interface Recalled {
   code: string;
   bestBeforeOn: IsoDay;
-  /** Where to write to. */
+  /** Contact address. */
   email: string;
   phone: string;
 }
 
-/** What a recall tells people, until the merchant writes it otherwise: how to know it, what to do, what they get. */
+/** Default text of a recall email: how to recognise the batch, what to do, what customers get. */
 export function recallText({ code, bestBeforeOn, email, phone }: Recalled): string {
   return [
     "We have found that this batch may not be safe to use, and are calling all of it back.",

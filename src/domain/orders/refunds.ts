@@ -4,14 +4,14 @@ interface PaidLine {
   orderItemId: number;
   unitPricePence: Pence;
   quantity: number;
-  /** What a code took off the whole line. */
+  /** Discount on the whole line. */
   discountPence: Pence;
-  /** Units given back before. */
+  /** Units refunded before. */
   refundedQuantity: number;
 }
 
 export interface RefundableOrder {
-  /** What has not gone back yet, in any way. */
+  /** Amount not refunded yet in any way. */
   leftPence: Pence;
   lines: readonly PaidLine[];
 }
@@ -22,8 +22,8 @@ export interface LineToRefund {
 }
 
 /**
- * What some units of an order cost after discount, without delivery: never more than is left. Undefined when a line is
- * not the order's or has fewer units left.
+ * Refund for units of an order after discount, without delivery, limited by what is left. Undefined if a line is not in
+ * the order or has fewer units left.
  */
 export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineToRefund[]): Pence | undefined {
   const parts = wanted.map(({ orderItemId, quantity }) => {
@@ -37,22 +37,21 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
   return pence(Math.min(sumPence(known), order.leftPence));
 }
 
-/** A line as far as the shelf must know it. */
 interface ShelfLine {
   orderItemId: number;
   quantity: number;
-  /** Units that are back on the shelf, however they came there. */
+  /** Units restocked so far. */
   onShelfQuantity: number;
-  /** Boxes are no goods of the shelf. */
+  /** False for boxes. */
   isSingleProduct: boolean;
 }
 
-/** How many units of a line may still go back onto the shelf: each does once. */
+/** Units of a line that can still be restocked. Each unit is restocked once. */
 export function unitsOffShelf({ quantity, onShelfQuantity, isSingleProduct }: Omit<ShelfLine, "orderItemId">): number {
   return isSingleProduct ? Math.max(0, quantity - onShelfQuantity) : 0;
 }
 
-/** Whether some units may go back onto the shelf: all are the order's goods, and none of them stands there already. */
+/** True if all these units can be restocked: products of the order that are not in stock already. */
 export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineToRefund[]): boolean {
   const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
   return (
@@ -64,7 +63,7 @@ export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineT
   );
 }
 
-/** What goes back for the next unit of a line, for the next two, and so on up to all that are left. */
+/** Refund amounts for one, two, and up to all remaining units of a line. */
 export function refundAmounts(order: RefundableOrder, orderItemId: number): Pence[] {
   const line = order.lines.find((candidate) => candidate.orderItemId === orderItemId);
   const left = line ? Math.max(0, line.quantity - line.refundedQuantity) : 0;
@@ -73,7 +72,7 @@ export function refundAmounts(order: RefundableOrder, orderItemId: number): Penc
   );
 }
 
-/** The next units of a line: the prices of all its units, one after the other, add up to the line. */
+/** Price of the next units of a line. The prices of all units add up to the line. */
 function priceOfUnits(line: PaidLine, quantity: number): Pence {
   const linePence = timesPence(line.unitPricePence, line.quantity) - line.discountPence;
   const upTo = (units: number) => Math.floor((linePence * units) / line.quantity);

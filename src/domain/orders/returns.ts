@@ -2,22 +2,22 @@ import { addDays, type IsoDay } from "#domain/iso-day.ts";
 import type { OrderStatus } from "./orders.ts";
 
 export const RETURN_REASONS = ["change-of-mind", "faulty", "first-box-guarantee", "undelivered"] as const;
-/** Why things come back; `undelivered` is a parcel that the post brings back. */
+/** `undelivered`: the post brings the parcel back. */
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 export const RETURN_STATES = ["announced", "arrived", "refunded", "declined"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** Days until the money must be back, from the goods' arrival or proof of posting (SI 2013/3134 reg 34). */
+/** Days until the refund is due, from arrival of the goods or proof of posting (SI 2013/3134 reg 34). */
 const REFUND_DAYS = 14;
-/** The first box's guarantee: the refund comes within 30 days of being asked for. */
+/** The first box's guarantee: refunded within 30 days of the request. */
 const GUARANTEE_DAYS = 30;
 
 export function isOpenReturn(state: ReturnState): boolean {
   return state === "announced" || state === "arrived";
 }
 
-/** Which states an open return can be moved to. */
+/** States to which an open return can move. */
 export function statesAfter(state: ReturnState): readonly ReturnState[] {
   switch (state) {
     case "announced":
@@ -37,7 +37,7 @@ export interface AnnouncedReturn {
   orderStatus: OrderStatus;
 }
 
-/** The last day for the refund; undefined while the shop may wait for what was sent out to come back. */
+/** Due day of the refund. Undefined while the shop may wait for the products. */
 export function refundReturnBy({ reason, announcedOn, arrivedOn, orderStatus }: AnnouncedReturn): IsoDay | undefined {
   if (reason === "first-box-guarantee") return addDays(announcedOn, GUARANTEE_DAYS);
   if (arrivedOn !== undefined) return addDays(arrivedOn, REFUND_DAYS);

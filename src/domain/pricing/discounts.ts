@@ -1,20 +1,19 @@
 import { type Pence, pence, spreadPence, sumPence } from "#domain/money.ts";
 
-/** A discount code as far as the rules need it. */
 export interface DiscountTerms {
   id: number;
   code: string;
   kind: "percentage" | "fixed";
-  /** Hundredths of a percent of a percentage code, pence of a fixed one. */
+  /** Hundredths of a percent for a percentage, pence for a fixed amount. */
   value: number;
-  /** On goods and first boxes, before delivery. */
+  /** Minimum of products and first boxes, before delivery. */
   minimumPence: Pence | undefined;
-  /** Uses that are neither made nor reserved by somebody else; undefined when there is no limit. */
+  /** Uses not made or reserved by others. Undefined for no limit. */
   usesLeft: number | undefined;
   isActive: boolean;
   validFrom: Date;
   validUntil: Date | undefined;
-  /** The only products it is for; undefined for all. */
+  /** Products that it applies to. Undefined for all. */
   productIds: readonly number[] | undefined;
 }
 
@@ -26,35 +25,35 @@ export const CODE_REFUSALS = [
   "code-minimum",
   "code-not-for-these",
 ] as const;
-/** Why a code takes nothing off. */
+/** Reasons why a code has no effect. */
 export type CodeRefusal = (typeof CODE_REFUSALS)[number];
 
 export interface LineToDiscount {
   productId: number;
-  /** What the line costs today: of a box its first month, never the later ones. */
+  /** Price of the line today. For a box the first month only. */
   lineTotalPence: Pence;
 }
 
 export type DiscountDecision =
-  /** `parts` has one entry per line, in their order; they add up to `amountPence`. */
+  /** `parts` has one entry per line, in order, which add up to `amountPence`. */
   { isApplied: true; amountPence: Pence; parts: readonly Pence[] } | { isApplied: false; refusal: CodeRefusal };
 
 export interface DiscountMoment {
-  /** Everything that is due today and that no code lessens: delivery, and every service. */
+  /** Amounts due today that codes do not reduce: delivery and services. */
   undiscountedPence: Pence;
   now: Date;
 }
 
 const PERCENT_PARTS = 10_000;
-/** The least that a card can be charged in pounds sterling (Stripe, "Minimum and maximum charge amounts"). */
+/** Smallest card charge in pounds (Stripe, "Minimum and maximum charge amounts"). */
 export const CARD_CHARGE_MIN_PENCE = pence(30);
 
-/** How a code is compared and stored: case and surrounding blanks say nothing. */
+/** Form in which codes are stored and compared: trimmed, in capitals. */
 export function normaliseCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
 
-/** What a code takes off these lines, or why nothing. `terms` is undefined for a code that does not exist. */
+/** Discount of a code on these lines, or the reason why there is none. `terms` is undefined for an unknown code. */
 export function decideDiscount(
   terms: DiscountTerms | undefined,
   lines: readonly LineToDiscount[],
@@ -87,7 +86,7 @@ function eligiblePence(terms: DiscountTerms, lines: readonly LineToDiscount[]): 
   return lines.map((line) => (isEligible(terms, line) ? line.lineTotalPence : pence(0)));
 }
 
-/** Rounded half up to the penny, once, on the sum; never more than the sum. */
+/** Rounded half up once, on the sum. Never more than the sum. */
 function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
   switch (kind) {
     case "fixed":
@@ -97,7 +96,10 @@ function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
   }
 }
 
-/** A little less off where a card could not be charged what is left: nothing is due then, or the least that can be. */
+/**
+ * Reduces the discount if the rest would be too small for a card charge: either nothing is due, or at least the
+ * minimum.
+ */
 function leavePayable(amountPence: Pence, fullPence: Pence): Pence {
   const duePence = fullPence - amountPence;
   if (duePence === 0 || duePence >= CARD_CHARGE_MIN_PENCE) return amountPence;

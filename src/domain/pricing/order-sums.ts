@@ -1,16 +1,16 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
-/** What an order's total is made of, in the order in which pages, emails, invoices and books list it. */
+/** Components of an order's total, in the order of pages, emails, invoices and books. */
 export const ORDER_SUM_KINDS = ["products", "discount", "delivery", "services"] as const;
 export type OrderSumKind = (typeof ORDER_SUM_KINDS)[number];
 
 export interface OrderSum {
   kind: OrderSumKind;
-  /** Below zero for a discount. */
+  /** Negative for a discount. */
   amountPence: Pence;
 }
 
-/** Pence of each kind, none below zero. Products are all lines at their prices, first boxes included. */
+/** Pence of each kind, none negative. Products are all lines at full price, first boxes included. */
 export type OrderSumAmounts = Readonly<Partial<Record<OrderSumKind, Pence>>>;
 
 const IS_TAKEN_OFF = { products: false, discount: true, delivery: false, services: false } satisfies Record<
@@ -19,8 +19,8 @@ const IS_TAKEN_OFF = { products: false, discount: true, delivery: false, service
 >;
 
 /**
- * The one list of an order's sums, which adds up to `orderTotal`. It goes unchanged from the quote to the table, the wire,
- * the email, the invoice and the books. A kind that is left out, and a discount or service of nothing, is not listed.
+ * The only list of an order's sums. They add up to `orderTotal` and go unchanged from quote to table, JSON, email,
+ * invoice and books. Discounts and services of zero are left out.
  */
 export function orderSums(amounts: OrderSumAmounts): OrderSum[] {
   return ORDER_SUM_KINDS.flatMap((kind) => {
@@ -30,12 +30,12 @@ export function orderSums(amounts: OrderSumAmounts): OrderSum[] {
   });
 }
 
-/** What an order costs, however it is paid. */
+/** Total of an order, however it is paid. */
 export function orderTotal(sums: readonly OrderSum[]): Pence {
   return sumPence(sums.map(({ amountPence }) => amountPence));
 }
 
-/** One sum of the list without its sign; 0 where the list has none of the kind. */
+/** Absolute amount of one kind, 0 if it is not listed. */
 export function sumOfKind(sums: readonly OrderSum[], kind: OrderSumKind): Pence {
   return pence(Math.abs(sumPence(sums.filter((sum) => sum.kind === kind).map(({ amountPence }) => amountPence))));
 }

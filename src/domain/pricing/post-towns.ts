@@ -1,13 +1,12 @@
-/** Where a postcode is. */
 export interface PostTown {
   town: string;
   county: string;
 }
 
 /**
- * One entry per postcode area: its counties, and in each the towns whose districts are theirs alone ("Bath 1-2": BA1 and BA2).
- * Districts that are not named are shared by several towns: a wrong town would be worse than none. Source: the public list
- * of Royal Mail's post towns.
+ * One entry per postcode area: its counties, each with the towns that have districts of their own ("Bath 1-2": BA1 and
+ * BA2). Districts shared by several towns are not listed, to avoid naming a wrong town. Source: Royal Mail's public
+ * list of post towns.
  */
 const AREAS: Readonly<Record<string, string>> = {
   AB: "Aberdeenshire: Aberdeen 10-16 21-25, Inverurie 51, Fraserburgh 43, Peterhead 42",
@@ -134,7 +133,7 @@ const AREAS: Readonly<Record<string, string>> = {
   ZE: "Shetland: Lerwick 1",
 };
 
-/** The post town of a postcode in its printed form, with its county; undefined where a district has several, or none. */
+/** Post town and county of a postcode in its printed form. Undefined where a district has several towns or none. */
 export function findPostTown(postcode: string): PostTown | undefined {
   const [, area = "", district = ""] = /^([A-Z]+)(\d+)/.exec(postcode) ?? [];
   for (const part of AREAS[area]?.split("; ") ?? []) {
@@ -145,7 +144,7 @@ export function findPostTown(postcode: string): PostTown | undefined {
   return undefined;
 }
 
-/** "Bath 1-2" has the district 2. */
+/** "Bath 1-2" contains district 2. */
 function hasDistrict(entry: string, district: number): boolean {
   return entry.split(" ").some((word) => {
     const [, from, to = from] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? [];
@@ -155,7 +154,7 @@ function hasDistrict(entry: string, district: number): boolean {
 
 const SMALL = new Set(["and", "by", "in", "le", "next", "of", "on", "the", "under", "upon"]);
 
-/** A post town as people write it, "Stoke-on-Trent", from Royal Mail's capitals. */
+/** "Stoke-on-Trent" from Royal Mail's capitals. */
 export function postTownLabel(town: string): string {
   return town.toLowerCase().replace(/[^\s-]+/g, (word, at: number) => {
     if (at > 0 && SMALL.has(word)) return word;

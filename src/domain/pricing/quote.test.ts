@@ -11,7 +11,7 @@ import { type BoxLine, type LineToQuote, type ProductLine, type QuoteInput, quot
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
 
-/** For whom, length, pence today with the first-box price, pence a month, total with it, total without. */
+/** Audience, duration, pence today with the first-box price, pence a month, total with it, total without it. */
 const PRINTED_TOTALS = [
   ["women", "3months", 1999, 2699, 7397, 8097],
   ["women", "6months", 1999, 2549, 14_744, 15_294],
@@ -52,7 +52,7 @@ function add(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The quote with each sum by its kind. */
+/** The quote with its sums by kind. */
 function quote(input: QuoteInput) {
   const quoted = quoteOrder(input);
   const amounts = Object.fromEntries(ORDER_SUM_KINDS.map((kind) => [kind, sumOfKind(quoted.sums, kind)]));
@@ -318,7 +318,7 @@ const EVERYTHING_OFF: DiscountTerms = {
   productIds: undefined,
 };
 
-/** Any basket of any customer at any time, under the printed prices or a merchant's own. */
+/** Any basket of any customer at any time, at the default prices or others. */
 const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
   lines: anyLines,
   firstBoxTaken: anyTaken,

@@ -28,14 +28,14 @@ export interface BoxLine {
   productId: number;
   audience: Audience;
   duration: Duration;
-  /** Of a gift, whether its giver wants it to go on; undefined on what is no gift. */
+  /** For a gift: whether the giver lets the plan continue. Undefined otherwise. */
   giftGoesOn?: boolean | undefined;
 }
 
 export type LineToQuote = ProductLine | BoxLine;
 
 interface LaterCharge {
-  /** 2 for the second box, and so on. */
+  /** The second box is 2. */
   boxNumber: number;
   boxMonth: BoxMonth;
   chargeOn: IsoDay;
@@ -48,9 +48,9 @@ export interface QuotedPlan {
   isFirstBoxOffer: boolean;
   firstBoxMonth: BoxMonth;
   firstDispatchOn: IsoDay;
-  /** The charges after today in order. Of a rolling plan only the next, which then repeats every month. */
+  /** Charges after today in order. For a rolling plan only the next, which repeats monthly. */
   laterCharges: readonly LaterCharge[];
-  /** Today, after a discount, and all later charges; undefined for a rolling plan, which has no end. */
+  /** Today after discount, plus all later charges. Undefined for a rolling plan. */
   totalPence: Pence | undefined;
 }
 
@@ -59,37 +59,36 @@ export interface QuotedLine {
   name: string;
   quantity: number;
   unitPricePence: Pence;
-  /** Before a discount. */
+  /** Before discount. */
   lineTotalPence: Pence;
-  /** This line's part of the order's discount. */
+  /** The line's part of the order's discount. */
   discountPence: Pence;
-  /** Set on a box, undefined on goods. */
+  /** Undefined for products. */
   box: QuotedPlan | undefined;
 }
 
-/** What became of the basket's discount code. */
 interface QuotedDiscount {
   code: string;
-  /** Undefined for a code that does not exist. */
+  /** Undefined for an unknown code. */
   codeId: number | undefined;
-  /** Why it takes nothing off, when it does not. */
+  /** Reason why it has no effect. */
   refusal: CodeRefusal | undefined;
   minimumPence: Pence | undefined;
 }
 
 export interface Quote {
-  /** One entry per line asked for, in the same order. */
+  /** One per requested line, in order. */
   lines: readonly QuotedLine[];
-  /** What `totalPence` is made of; products are before discount and delivery. */
+  /** Components of `totalPence`. Products are before discount and delivery. */
   sums: readonly OrderSum[];
-  /** What the order costs today, however it is paid. */
+  /** Cost today, however it is paid. */
   totalPence: Pence;
-  /** Set when a code was entered, whether or not it takes anything off. */
+  /** Defined if a code was entered, whether or not it has an effect. */
   discount: QuotedDiscount | undefined;
-  /** What each gift card pays; one of which nothing is needed is not named. */
+  /** Amount from each gift card that is needed. */
   giftCards: readonly CardPart[];
   giftCardPence: Pence;
-  /** What is left for the bank card. */
+  /** Amount for the bank card. */
   dueTodayPence: Pence;
   holdsProducts: boolean;
   holdsBoxes: boolean;
@@ -97,11 +96,11 @@ export interface Quote {
 
 export interface QuoteInput {
   lines: readonly LineToQuote[];
-  /** Audiences whose first-box price this customer has already had. */
+  /** Audiences whose first-box price this customer has used. */
   firstBoxTaken: ReadonlySet<Audience>;
-  /** The code that was entered, with its terms when it exists. */
+  /** Terms are undefined for an unknown code. */
   discount?: EnteredCode | undefined;
-  /** The gift cards that were entered, in the order in which they pay. */
+  /** In order of payment. */
   giftCards?: readonly SpendableCard[] | undefined;
   settings: ShopSettings;
   now: Date;
@@ -112,9 +111,9 @@ export interface EnteredCode {
   terms: DiscountTerms | undefined;
 }
 
-/** Prices a basket. The only place in the shop where anything is priced. */
+/** Prices a basket. All prices of the shop are computed here. */
 export function quote(input: QuoteInput): Quote {
-  // An offer given to one line is taken for the lines after it.
+  // An offer used by one line is not available to the lines after it.
   const firstBoxTaken = new Set(input.firstBoxTaken);
   const fullLines = input.lines.map((line) => {
     if (line.kind === "goods") return quoteProducts(line);
@@ -146,7 +145,7 @@ export function quote(input: QuoteInput): Quote {
   };
 }
 
-/** Spreads what the entered code takes off over the lines it is for. */
+/** Spreads the code's discount over the lines that it applies to. */
 function takeOff(
   lines: readonly QuotedLine[],
   delivery: Pence,

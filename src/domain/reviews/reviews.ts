@@ -1,15 +1,15 @@
 export const REVIEW_STATES = ["pending", "shown", "refused"] as const;
-/** What is written is looked at first; what is changed afterwards is looked at again. */
+/** New and changed reviews are checked before they are shown. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /**
- * Why a review may be refused. None of them is about how many stars it gives: hiding what is negative misleads
- * (Digital Markets, Competition and Consumers Act 2024, Schedule 20, paragraph 13).
+ * Reasons to reject a review. None is about the number of stars: hiding negative reviews misleads (Digital Markets,
+ * Competition and Consumers Act 2024, Schedule 20, paragraph 13).
  */
 export const REVIEW_REFUSALS = ["not-about-it", "personal-data", "abusive", "advertising", "medical-claim"] as const;
 export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
 
-/** Why somebody who reads a review may want it looked at again. */
+/** Reasons to report a review. */
 export const REPORT_REASONS = [...REVIEW_REFUSALS, "not-true"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -22,34 +22,34 @@ export type ReviewScent = (typeof REVIEW_SCENTS)[number];
 export const SKIN_FEELS = ["dry", "soft", "rich"] as const;
 export type SkinFeel = (typeof SKIN_FEELS)[number];
 
-/** From so many reviews on, stars stand on shelves and in what search engines read: fewer say too little. */
+/** Minimum number of reviews for stars on shelves and in search results. */
 const RATING_SHOWN_FROM = 3;
 
-/** A box counts as arrived so many days after it has left: carriers say nothing of boxes. */
+/** Days after dispatch when a box counts as delivered: boxes have no tracking. */
 export const BOX_ARRIVES_DAYS = 5;
 
-/** Days between an arrival and the one email that asks how it was: time enough for a bath or two. */
+/** Days from delivery to the one email that asks for a review. */
 export const ASKED_AFTER_DAYS = 10;
 
-/** What arrived longer ago is not asked about any more. */
+/** No email for deliveries older than this. */
 export const ASKED_UNTIL_DAYS = 40;
 
-/** Who gives a thing so many stars or fewer does not get it in a box again, where anything else will do. */
+/** Products rated this low or lower are avoided in the customer's next boxes. */
 export const DISLIKED_STARS = 2;
 
 export interface Rating {
   count: number;
-  /** In tenths of a star, rounded half up; null while there is no review. */
+  /** Tenths of a star, rounded half up. Null without reviews. */
   average: number | null;
 }
 
-/** A rating as shelves and search engines show it; null where the reviews are too few to say something. */
+/** Rating for shelves and search engines. The average is null if there are too few reviews. */
 export function rateForShelf(reviews: { count: number; starsSum: number }): { count: number; average: number } | null {
   const { count, average } = rate(reviews);
   return average === null || count < RATING_SHOWN_FROM ? null : { count, average };
 }
 
-/** The rating of reviews that give `starsSum` stars together: each counts alike, whatever it says. */
+/** Every review has the same weight. */
 export function rate({ count, starsSum }: { count: number; starsSum: number }): Rating {
   return { count, average: count === 0 ? null : Math.round((starsSum * 10) / count) / 10 };
 }

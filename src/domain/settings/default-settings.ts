@@ -2,43 +2,43 @@ import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { PlanPrices } from "#domain/subscriptions/plans.ts";
 
-/** Every number of the shop's rules that the merchant may change (docs/rules.md). */
+/** All numbers of the shop's rules that the merchant can change (docs/rules.md). */
 export interface ShopSettings extends PlanPrices {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
-  /** Days of the month; the 1st to the 28th, so that every month has them. */
+  /** Days of the month are 1 to 28, so that every month has them. */
   chargeDay: number;
-  /** On this day the notice of the next charge goes out. */
+  /** The notice of the next charge is sent on this day. */
   billingDay: number;
-  /** At least so many days lie between a payment notice and its charge. */
+  /** Minimum days between a payment notice and its charge. */
   noticeDaysMin: number;
-  /** Days after a failed charge on which it is tried again. */
+  /** Days after a failed charge on which it is retried. */
   retryAfterDays: readonly number[];
-  /** After so many boxes in a row that were not paid the subscription ends. */
+  /** The subscription ends after this many unpaid boxes in a row. */
   unpaidBoxesMax: number;
-  /** So many cards are charged a second at most, for the provider's sake. */
+  /** Limit of charges per second, for the provider's rate limit. */
   chargesPerSecondMax: number;
   pauseMonthsMax: number;
-  /** Days in which a subscription may be ended with money back: after the first box, and after the first full price. */
+  /** Cooling-off period in days, after the first box and after the first full price. */
   coolingOffDays: number;
-  /** No product comes twice within so many boxes, where the catalogue allows it. */
+  /** No product repeats within this many boxes, if the catalogue allows it. */
   boxesWithoutRepeat: number;
-  /** From this day on the right to end after a first full price is the law's; before, it is the shop's own promise. */
+  /** From this day cancelling after a first full price is a legal right. Before, it is the shop's own promise. */
   subscriptionLawFrom: IsoDay;
   cutOffDay: number;
   /** London wall-clock hour, 0 to 23. */
   cutOffHour: number;
   dispatchDay: number;
-  /** Extra days on which nothing leaves: holidays of the shop, royal occasions. */
+  /** Extra days without dispatch: holidays of the shop, royal occasions. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
-  /** What one network may hold at once without having paid: orders, units of goods, uses of discount codes. */
+  /** Limits of unpaid orders, units and code uses held by one network at the same time. */
   ordersHeldMax: number;
   unitsHeldMax: number;
   codesHeldMax: number;
-  /** To so many readers a newsletter is written in a minute at most, for the mail server's sake. */
+  /** Maximum newsletter emails per minute, for the mail server's limit. */
   newsletterReadersPerMinuteMax: number;
-  /** A refund of more asks for the password or a code again. */
+  /** Refunds above this amount require re-authentication. */
   refundWithoutProofPence: Pence;
   unitsPerLineMax: number;
   linesPerBasketMax: number;

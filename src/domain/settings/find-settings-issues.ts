@@ -2,7 +2,7 @@ import type { FieldIssue } from "#domain/shop-error.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import type { ShopSettings } from "./default-settings.ts";
 
-/** What does not fit together in settings of which each is right by itself. */
+/** Contradictions between settings that are each valid. */
 export function findSettingsIssues(settings: ShopSettings): FieldIssue[] {
   const issues: FieldIssue[] = [];
   const { chargeDay, cutOffDay, dispatchDay, firstBoxPence, regularBoxPence, planDiscountPercent } = settings;

@@ -1,4 +1,4 @@
 import { isoDay } from "#domain/calendar.ts";
 
-/** The day of the terms that are on the site now; confirmations name it, so that each contract tells its own. */
+/** Date of the terms on the site. Confirmation emails name it. */
 export const TERMS_VERSION = isoDay("2026-11-21");

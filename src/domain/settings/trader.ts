@@ -1,8 +1,7 @@
-/** What the shop is called, and where people write to. */
 export const BRAND = "Meadow & Salt";
 export const CONTACT_EMAIL = "hello@meadowandsalt.example";
 
-/** Who trades here, as every page, email and invoice must say (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
+/** Trader's details required on every page, email and invoice (SI 2002/2013 reg 6, SI 2015/17 reg 25). */
 export interface Trader {
   legalName: string;
   addressLine1: string;
@@ -10,16 +9,16 @@ export interface Trader {
   city: string;
   postcode: string;
   country: string;
-  /** Where and under which number the company is registered; empty for a sole trader. */
+  /** Place and number of registration. Empty for a sole trader. */
   registration: string;
   email: string;
   phone: string;
-  /** Only a registered trader may print the word VAT (Value Added Tax Act 1994). */
+  /** Only a registered trader may show VAT (Value Added Tax Act 1994). */
   isVatRegistered: boolean;
   vatNumber: string;
 }
 
-/** Stands in a new shop until the merchant puts in their own. */
+/** Placeholder of a new shop until the merchant enters their own details. */
 export const EXAMPLE_TRADER: Trader = {
   legalName: "Meadow & Salt Ltd",
   addressLine1: "1 Example Lane",
@@ -34,7 +33,7 @@ export const EXAMPLE_TRADER: Trader = {
   vatNumber: "",
 };
 
-/** Whether part of the example still stands, so that the shop would name a trader who does not exist. */
+/** True while a field still holds the placeholder. */
 export function isExampleTrader(trader: Trader): boolean {
   const { addressLine1, postcode, registration } = EXAMPLE_TRADER;
   return (trader.addressLine1 === addressLine1 && trader.postcode === postcode) || trader.registration === registration;

@@ -24,7 +24,7 @@ import {
   withSkipped,
 } from "./boxes.ts";
 
-/** The plan with its next box in place, where one is still to come. */
+/** The plan with its next box planned, if one is to come. */
 export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
   const last = plan.boxes.at(-1);
   const isOver = plan.status !== "active" || plan.cancelAtPeriodEnd || isFullyPlanned(plan);
@@ -33,8 +33,8 @@ export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
 }
 
 /**
- * Ends a pause whose time is up and announces every charge that is due to be announced. A box whose notice is so late
- * that its charge would miss the month's run is left out, and the next one takes its turn.
+ * Ends a pause that is over and announces every charge that is due for notice. A box whose notice would be too late for
+ * the month's run is left out, and the next one follows.
  */
 export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const resumed = decidePauseEnd(plan, today, settings);
@@ -65,14 +65,14 @@ function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSetti
   return isLive && box.status === "planned" && billOn(regularChargeOn(box.boxMonth, settings), settings) <= today;
 }
 
-/** Whether a box is the first that costs more than an introductory one before it. */
+/** True for the first box that costs more than an introductory one before it. */
 function isFirstFullPrice(plan: BoxPlan, box: Box): boolean {
   const paid = plan.boxes.filter((other) => isPaid(other) && other.boxMonth < box.boxMonth);
   const [first] = paid;
   return first !== undefined && paid.length === 1 && first.chargeOn === null && first.pricePence < box.pricePence;
 }
 
-/** The day on which a pause ends: when the notice of the first box after it is due. */
+/** The day a pause ends: when the notice of the first box after it is due. */
 export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoDay {
   return billOn(regularChargeOn(pausedUntil, settings), settings);
 }
@@ -85,12 +85,12 @@ function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): O
   return isCancelling ? unchanged(active) : withEvents(active, { kind: "subscription-resumed", boxMonth: pausedUntil });
 }
 
-/** The longest notice is shorter than a month: where these few are too late, all are. */
+/** The notice period is shorter than a month, so if these months are too late, all are. */
 const MONTHS_CHECKED = 4;
 
 /**
- * The earliest month, not before `from`, whose box can be announced today and still be charged in time. There is one in
- * settings that fit together: their charge day lies before the cut-off (`findSettingsIssues`).
+ * The earliest month from `from` whose box can be announced today and charged in time. Valid settings guarantee one
+ * (`findSettingsIssues`).
  */
 export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: ShopSettings): BoxMonth {
   const first = from < boxMonthOf(today) ? boxMonthOf(today) : from;
@@ -101,7 +101,7 @@ export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: Sh
   throw new Error(`no box can be charged in time: charge day ${settings.chargeDay}, cut-off ${settings.cutOffDay}`);
 }
 
-/** Whether a box's money is to be taken now: its day has come, it was announced, and its month's run can still be met. */
+/** True if the box must be charged now: announced, its day has come, and its month's run can still be met. */
 export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
   const isRunning = plan.status === "active" || plan.status === "paused";
   const isAnnounced = box.status === "billed" && box.noticedOn !== null;
@@ -114,7 +114,7 @@ export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: Sh
   );
 }
 
-/** Leaves an announced box out that could not be charged in time: the shop was down, and nobody is to blame. */
+/** Leaves out an announced box that could not be charged in time because the shop was down. */
 export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findOpenBox(plan);
   if (box?.status !== "billed" || today <= lastChargeOn(box.boxMonth, settings)) return unchanged(plan);
@@ -122,7 +122,7 @@ export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettin
   return { ...withEvents(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
 }
 
-/** A box is paid. Its subscription is well again, and the next box takes its place in the plan. */
+/** A box is paid: the subscription is active again and the next box is planned. */
 export function decidePaid(plan: BoxPlan, box: Box, paidOn: IsoDay, settings: ShopSettings): Outcome {
   const isFull = isFirstFullPrice(plan, box);
   const paid = withBox(
@@ -145,7 +145,7 @@ export interface FailedCharge {
   today: IsoDay;
 }
 
-/** A charge failed, for the first time or again. A box of a subscription that ends is not pursued. */
+/** A charge failed, for the first time or again. No retries if the subscription is ending. */
 export function decideChargeFailed(plan: BoxPlan, box: Box, failed: FailedCharge, settings: ShopSettings): Outcome {
   if (plan.cancelAtPeriodEnd) {
     return { ...unchanged(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
@@ -170,7 +170,7 @@ function failureAfter(box: Box, { failure, isHard, today }: FailedCharge, settin
   };
 }
 
-/** A failure that is learnt of late is counted from that day: nobody loses the days in which to put it right. */
+/** A failure that is reported late counts from that day, so that the customer has the full time to fix it. */
 function firstFailureOn(box: Box, today: IsoDay, settings: ShopSettings): IsoDay {
   const [firstRetryAfter = 1] = settings.retryAfterDays;
   const isOnTime = box.chargeOn !== null && today < addDays(box.chargeOn, firstRetryAfter);
@@ -183,22 +183,22 @@ function retryDaysOf(box: Box, failedOn: IsoDay, settings: ShopSettings): IsoDay
     .filter((day) => day <= lastChargeOn(box.boxMonth, settings));
 }
 
-/** Whether today's try of an unpaid box is due. */
+/** True if an unpaid box is due for a retry today. */
 export function isRetryDue(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && Boolean(box.failure?.retryOn && box.failure.retryOn <= today);
 }
 
-/** Whether its customer may still pay an unpaid box in person. */
+/** True if the customer can still pay an unpaid box in person. */
 export function isPayable(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && box.failure !== null && box.failure.giveUpOn > today;
 }
 
-/** Whether a bank wants to see the holder before it lets the payment through. */
+/** True if the bank asks the card holder to authenticate. */
 export function needsBank({ failure }: Pick<Box, "failure">): boolean {
   return failure?.failure === "authentication_required";
 }
 
-/** A try that would be pointless is not made; its email is sent all the same, and the next day takes its turn. */
+/** Skips a pointless retry. The email is sent all the same, and the next retry day is planned. */
 export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): Outcome {
   if (!box.failure) return unchanged(plan);
   const failure = failureAfter(box, { ...box.failure, today }, settings);
@@ -206,12 +206,12 @@ export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, setti
   return withEvents(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
 }
 
-/** The unpaid box whose days are over. */
+/** The unpaid box whose time is over. */
 export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
   return plan.boxes.find(({ status, failure }) => status === "unpaid" && failure && failure.giveUpOn <= today);
 }
 
-/** Gives an unpaid box up, once its payment cannot be made any more: it is left out, and the subscription rests. */
+/** Gives up an unpaid box once its payment cannot be made any more: it is left out, and the subscription is paused. */
 export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findGivenUp(plan, today);
   if (!box) return unchanged(plan);

@@ -2,9 +2,8 @@ import { addDays, type BoxMonth, type IsoDay } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import { type BoxPlan, isPaid } from "./boxes.ts";
 
-/** A whole day of a calendar. */
 export interface CalendarDay {
-  /** The same for the same thing at every download, so that a calendar replaces it. */
+  /** Stable across downloads, so that calendar programs update the event. */
   uid: string;
   on: IsoDay;
   title: string;
@@ -17,10 +16,10 @@ export interface CalendarFile {
   writtenAt: Date;
 }
 
-/** Octets in a line without its end, by RFC 5545, 3.1. */
+/** Octets of a line without its end (RFC 5545, 3.1). */
 const LINE_OCTETS_MAX = 75;
 
-/** A calendar as RFC 5545 writes it. A day has no hour and no zone there: it is the same day wherever it is read. */
+/** A calendar file (RFC 5545). Events are whole days, without a time zone. */
 export function writeCalendarFile({ name, days, writtenAt }: CalendarFile): string {
   const stamp = `${writtenAt.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   const lines = [
@@ -45,7 +44,7 @@ export function writeCalendarFile({ name, days, writtenAt }: CalendarFile): stri
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** "20261215" of "2026-12-15". */
+/** "20261215" for "2026-12-15". */
 function basic(day: IsoDay): string {
   return day.replaceAll("-", "");
 }
@@ -54,7 +53,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, "\\n");
 }
 
-/** Breaks a long line between characters, never within one: the next line begins with a space, which counts, too. */
+/** Breaks a long line between characters. Each further line begins with a space, which counts as well. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -72,7 +71,6 @@ function octets(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** A day that a subscriber's calendar may know. */
 export interface BoxDate {
   kind: "dispatch" | "charge" | "last-change";
   boxMonth: BoxMonth;
@@ -80,7 +78,7 @@ export interface BoxDate {
   pricePence: Pence;
 }
 
-/** The days of a plan's boxes from today on, in their order: when each is charged and leaves, and the last to change it. */
+/** Dates of a plan's boxes from today on, in order: charge, dispatch and last day for changes. */
 export function listBoxDates(plan: BoxPlan, today: IsoDay): BoxDate[] {
   const dates = plan.boxes.flatMap((box): BoxDate[] => {
     const { boxMonth, pricePence, chargeOn, status } = box;

@@ -1,46 +1,46 @@
 import type { Audience } from "./plans.ts";
 
-/** A product as far as a box must know it. */
+/** A product with the fields that filling a box needs. */
 export interface BoxProduct {
   id: number;
   categoryId: number | null;
   name: string;
-  /** INCI names; null where there are none. */
+  /** INCI names. Null if there are none. */
   ingredients: string | null;
   allergens: readonly string[];
   naturalPercent: number | null;
   stock: number;
-  /** Recipes may name what is on sale nowhere else. */
+  /** Recipes may name products that are not sold singly. */
   isOnSale: boolean;
-  /** Whose recipes name it, in any month. */
+  /** Audiences whose recipes include it, in any month. */
   audiences: readonly Audience[];
 }
 
 export interface BoxToFill {
   audience: Audience;
-  /** The five of the month's recipe, in order. */
+  /** The five products of the month's recipe, in order. */
   recipe: readonly number[];
-  /** What must not be in it, "lavender". */
+  /** Ingredients to avoid, "lavender". */
   exclusions: readonly string[];
-  /** What the boxes before it held, so that nothing comes again too soon, and what their customer has given few stars. */
+  /** Contents of the boxes before, so that nothing repeats too soon, and products that the customer rated low. */
   unwantedProductIds: readonly number[];
-  /** Whether colour is unwanted: only products that are all natural may take another's place. */
+  /** True if only products without added colour may replace others. */
   isAllNatural: boolean;
-  /** All goods that may be in a box, by id. */
+  /** All products that can be in a box, by id. */
   products: ReadonlyMap<number, BoxProduct>;
 }
 
 export interface FilledBox {
   /** Five entries, in the order of the recipe. */
   productIds: readonly number[];
-  /** Recipe products for which nothing better was found: excluded, repeated or out of stock. */
+  /** Recipe products without a better alternative: excluded, repeated or out of stock. */
   compromises: readonly number[];
 }
 
 /**
- * Fills a box from its recipe. What is excluded, was sent lately or is gone is replaced by something of the same kind
- * (the same category) that is none of these, from its audience's own recipes first; where there is nothing, an exclusion
- * weighs more than a repetition, and than the kind. A child's box takes only what recipes for children name.
+ * Fills a box from its recipe. An excluded, recently sent or sold-out product is replaced by one of the same category,
+ * first from the audience's own recipes. Without a replacement, an exclusion weighs more than a repeat or the category.
+ * A child's box takes only products from children's recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];
@@ -67,18 +67,18 @@ function pickFor(id: number, others: readonly number[], box: BoxToFill): number 
   return [...sameKind, ...substitutes].find((other) => other.stock > 0)?.id ?? id;
 }
 
-/** All that could be in a box: its audience's own things first, then the fullest shelves. */
+/** Candidates for a box: products of the audience's own recipes first, then by stock. */
 export function inOrderOfChoice(box: BoxToFill): BoxProduct[] {
   return [...box.products.values()].toSorted((a, b) => rank(a, box) - rank(b, box) || b.stock - a.stock || a.id - b.id);
 }
 
-/** What the audience's own recipes name comes first, what only others' name last. */
+/** Products of the audience's own recipes rank first, those only in other recipes last. */
 function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
   if (audiences.includes(audience)) return 0;
   return audiences.length === 0 ? 1 : 2;
 }
 
-/** On the shelf, not excluded, not sent lately and not in this box already. */
+/** In stock, not excluded, not sent recently and not in this box already. */
 export function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean {
   const product = box.products.get(id);
   if (!product || others.includes(id) || box.unwantedProductIds.includes(id)) return false;
@@ -92,7 +92,7 @@ function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, re
   return isRightColour && isMild && !exclusions.some((word) => contains(product, word));
 }
 
-/** Families of words that people use for what labels name otherwise. */
+/** Words that people use, with the terms that labels use. */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   lavender: ["lavandula"],
   rose: ["rosa "],
@@ -121,7 +121,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   soya: ["glycine soja"],
 };
 
-/** Whether a product has something in it, by its name, its ingredients or its allergens. */
+/** True if the name, ingredients or allergens of a product contain the word. */
 export function contains({ name, ingredients, allergens }: BoxProduct, word: string): boolean {
   const wanted = word.trim().toLowerCase();
   if (wanted === "") return false;
@@ -130,7 +130,7 @@ export function contains({ name, ingredients, allergens }: BoxProduct, word: str
   return names.some((each) => hasWord(label, each));
 }
 
-/** At the beginning of a word: "oat" is in "oatmeal" and not in "coat". */
+/** At the start of a word: "oat" is in "oatmeal" but not in "coat". */
 function hasWord(label: string, word: string): boolean {
   let at = label.indexOf(word);
   while (at >= 0) {
@@ -140,7 +140,7 @@ function hasWord(label: string, word: string): boolean {
   return false;
 }
 
-/** What must not be in a box: small letters, each word once. */
+/** Normalises exclusions: lower case, without repeats. */
 export function tidyExclusions(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.trim().toLowerCase()).filter((word) => word !== ""))];
 }

@@ -2,7 +2,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { BoxPlan } from "./boxes.ts";
 
-/** What a customer is written to about, in the order in which it happened. */
+/** Events that are emailed to the customer, in order of time. */
 export type DomainEvent =
   | { kind: "payment-notice" | "first-full-price"; boxMonth: BoxMonth }
   | { kind: "plan-ends-soon"; boxMonth: BoxMonth }
@@ -17,7 +17,7 @@ export type DomainEvent =
   | { kind: "subscription-kept" }
   | { kind: "subscription-completed" };
 
-/** What a decision came to: the plan as it is now, what to tell, what to give back, which months' payments to cancel. */
+/** Result of a decision: the new plan, events to email, amounts to refund, months whose payments to cancel. */
 export interface Outcome {
   plan: BoxPlan;
   events: readonly DomainEvent[];
@@ -25,7 +25,7 @@ export interface Outcome {
   paymentsToCancel: readonly BoxMonth[];
 }
 
-/** A decision after which nothing needs to be told. */
+/** A decision without events. */
 export function unchanged(plan: BoxPlan): Outcome {
   return { plan, events: [], refunds: [], paymentsToCancel: [] };
 }
@@ -34,7 +34,7 @@ export function withEvents(plan: BoxPlan, ...events: readonly DomainEvent[]): Ou
   return { plan, events, refunds: [], paymentsToCancel: [] };
 }
 
-/** One decision after another: the second sees what the first came to. */
+/** Chains two decisions: the second sees the plan of the first. */
 export function followedBy(first: Outcome, next: (plan: BoxPlan) => Outcome): Outcome {
   const second = next(first.plan);
   return {

@@ -6,7 +6,6 @@ export const AUDIENCE_LABELS = {
   children: "Children",
 } satisfies Record<Audience, string>;
 
-/** What an audience's box is called. */
 export const BOX_NAMES = {
   women: "Women's Box",
   men: "Men's Box",
@@ -18,7 +17,7 @@ export const NATURALNESS_LABELS = {
   "99natural": "99% Natural with Colour-Safe Colours",
 } satisfies Record<Naturalness, string>;
 
-/** Naturalness inside a sentence, and on paper. */
+/** Naturalness within a sentence, and in documents. */
 export const NATURALNESS_PHRASES = {
   "100natural": "100% natural, no colour",
   "99natural": "99% natural, with colour",
@@ -36,7 +35,7 @@ export const DURATION_LABELS = {
   "12months": "12 Months",
 } satisfies Record<Duration, string>;
 
-/** How long a plan lasts, in a phrase. */
+/** Duration of a plan, as a phrase. */
 export const PLAN_LENGTH_LABELS = {
   monthly: "Month by month",
   "3months": "3 boxes",
@@ -44,7 +43,7 @@ export const PLAN_LENGTH_LABELS = {
   "12months": "12 boxes",
 } satisfies Record<Duration, string>;
 
-/** What a plan of a length is called in a sentence. */
+/** Name of a plan in a sentence. */
 export const PLAN_LABELS = {
   monthly: "monthly plan",
   "3months": "3-month plan",
@@ -52,12 +51,12 @@ export const PLAN_LABELS = {
   "12months": "12-month plan",
 } satisfies Record<Duration, string>;
 
-/** What the dashboard calls a plan: "Women's box, 3 months". */
+/** Name in the dashboard: "Women's box, 3 months". */
 export function planName({ audience, duration }: { audience: Audience; duration: Duration }): string {
   return `${BOX_NAMES[audience].replace("Box", "box")}, ${DURATION_LABELS[duration].toLowerCase()}`;
 }
 
-/** What was answered about a box, in emails and on papers: "100% natural, no colour. For myself. 3 boxes." */
+/** Answers about a box, in emails and documents: "100% natural, no colour. For myself. 3 boxes." */
 export function describeAnswers({
   naturalness,
   purpose,

@@ -1,32 +1,31 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { type BoxProduct, type BoxToFill, fillBox, inOrderOfChoice, isIdeal } from "./box-contents.ts";
 
-/** How many things of its kind a customer may choose from in place of one. */
 export const SWAP_OFFERS_MAX = 3;
 
-/** A customer's one wish about a box: one thing in place of another of its kind. */
+/** A customer's swap of one item for another of its category. */
 export interface Swap {
-  /** Which of the recipe's five is meant, from 0. */
+  /** Index in the recipe, from 0. */
   slot: number;
   outProductId: number;
-  /** A unit of it is off the shelf for this box already. */
+  /** One unit is reserved for this box. */
   intoProductId: number;
 }
 
 interface SwappedBox {
   /** Five entries, in the order of the recipe. */
   productIds: readonly number[];
-  /** The wish as far as it still holds: what was excluded, sent or changed since takes it away. */
+  /** The swap if it is still valid. Later exclusions, repeats or changes cancel it. */
   swap: Swap | undefined;
 }
 
-/** What may stand in place of one of a box's five, the first to be offered first, without what is there by a wish. */
+/** Alternatives for one of a box's five items, best first. */
 export function listSwapOffers(box: BoxToFill, slot: number, wished: readonly number[] = []): BoxProduct[] {
   const swappable = listSwappable(box, fillBox(box).productIds, slot);
   return swappable.filter(({ id }) => !wished.includes(id)).slice(0, SWAP_OFFERS_MAX);
 }
 
-/** Fills a box with what its customer has swapped. The shelf is that without the unit which is kept for the swap. */
+/** Fills a box with the customer's swap. `shelf` excludes the unit reserved for it. */
 export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBox {
   const box = withReservedUnit(shelf, swap);
   const plain = fillBox(box).productIds;
@@ -34,15 +33,14 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
     return { productIds: plain, swap: undefined };
   }
   const { slot, outProductId, intoProductId } = swap;
-  // What its customer does not want this time takes no other's place either, not even where there is nothing better.
+  // The item that the customer swapped out does not fill another slot either.
   const wished = { ...withStock(box, outProductId, () => 0), recipe: box.recipe.with(slot, intoProductId) };
   return { productIds: fillBox(wished).productIds, swap };
 }
 
 /**
- * What becomes of a box's swap when one of its things is asked to be another: a box has one, so that a further wish is
- * instead of the one before, and asking for what stood there takes it back. Refuses `swap-refused`, and `out-of-stock`
- * where the wish would be right but for the shelf.
+ * Result of a swap request. A box has one swap: a new one replaces it, and choosing the original item cancels it.
+ * Refuses `swap-refused`, and `out-of-stock` if only stock prevents it.
  */
 export function decideSwap(
   shelf: BoxToFill,
@@ -63,7 +61,7 @@ export function decideSwap(
   throw new ShopError(wouldBe ? "out-of-stock" : "swap-refused");
 }
 
-/** On sale and on the shelf, of the same kind, allowed, not sent lately, and neither in the box nor what its recipe names. */
+/** For sale, in stock, same category, allowed, not sent recently, and neither in the box nor in its recipe. */
 function listSwappable(box: BoxToFill, plain: readonly number[], slot: number): BoxProduct[] {
   const kind = box.products.get(plain[slot] ?? -1)?.categoryId ?? null;
   const others = [...plain, ...box.recipe];

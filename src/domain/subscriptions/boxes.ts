@@ -17,27 +17,27 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const BOX_STATUSES = ["planned", "billed", "charged", "unpaid", "skipped", "packed", "dispatched"] as const;
 /**
- * planned: will be announced; billed: announced, to be charged; unpaid: its charge failed; charged: paid; packed and
- * dispatched follow; skipped: never comes and is never charged.
+ * planned: to be announced; billed: announced, to be charged; unpaid: charge failed; charged: paid; then packed and
+ * dispatched; skipped: never sent or charged.
  */
 export type BoxStatus = (typeof BOX_STATUSES)[number];
 
 export const SKIP_REASONS = ["customer", "paused", "unpaid", "ended", "late", "refunded"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A charge that did not go through, as far as the shop must know. */
+/** A failed charge. */
 export interface PaymentFailure {
-  /** What the provider gave as the reason. */
+  /** Reason given by the provider. */
   failure: string;
-  /** Whether trying the same card again is pointless. */
+  /** True if retrying the same card is pointless. */
   isHard: boolean;
-  /** How often its customer was told, which is once for each day of trying. */
+  /** Emails sent about it, one for each day of a retry. */
   attempts: number;
-  /** The day from which the further tries are counted. */
+  /** Retries are counted from this day. */
   failedOn: IsoDay;
-  /** The day of the next try; null when there is none left. */
+  /** Day of the next retry. Null if there is none. */
   retryOn: IsoDay | null;
-  /** From this day on the box is left out. */
+  /** The box is left out from this day. */
   giveUpOn: IsoDay;
 }
 
@@ -48,37 +48,36 @@ export interface Box {
   audience: Audience;
   naturalness: Naturalness;
   pricePence: Pence;
-  /** Null for a first box, which is paid at the checkout. */
+  /** Null for a first box, which is paid at checkout. */
   chargeOn: IsoDay | null;
   dispatchOn: IsoDay;
-  /** The day of the payment notice. */
+  /** Day of the payment notice. */
   noticedOn: IsoDay | null;
   chargedOn: IsoDay | null;
   failure: PaymentFailure | null;
 }
 
-/** A subscription as its rules see it; everything else about it follows from its boxes. */
+/** A subscription with the fields that its rules use. All else follows from its boxes. */
 export interface BoxPlan {
   status: SubscriptionStatus;
   audience: Audience;
   naturalness: Naturalness;
   purpose: Purpose;
   duration: Duration;
-  /** How many boxes the present plan has; null for one that rolls on. */
+  /** Boxes of the current plan. Null for a rolling plan. */
   planBoxes: number | null;
-  /** The month with which the present plan began: a change of plan starts its count of boxes again. */
+  /** First month of the current plan: a change of plan starts a new count. */
   planSince: BoxMonth;
   monthlyPence: Pence;
   cancelAtPeriodEnd: boolean;
-  /** The day on which a cancelled subscription is over. */
+  /** End of a cancelled subscription. */
   endsOn: IsoDay | null;
-  /** The month of the first box after a pause. */
+  /** Month of the first box after a pause. */
   pausedUntil: BoxMonth | null;
-  /** Boxes in a row that were not paid. */
   unpaidInARow: number;
-  /** The last day of the cooling-off time after the first full price. */
+  /** Last day of the cooling-off period after the first full price. */
   coolingOffUntil: IsoDay | null;
-  /** In the order of their months. */
+  /** In order of month. */
   boxes: readonly Box[];
 }
 
@@ -86,7 +85,7 @@ const OPEN: readonly BoxStatus[] = ["planned", "billed", "unpaid"];
 const PAID: readonly BoxStatus[] = ["charged", "packed", "dispatched"];
 const WAITING: readonly BoxStatus[] = ["charged", "packed"];
 
-/** Not paid yet, and not left out. A subscription has one such box at most. */
+/** The box that is neither paid nor left out. A subscription has at most one. */
 export function findOpenBox(plan: BoxPlan): Box | undefined {
   return plan.boxes.find((box) => OPEN.includes(box.status));
 }
@@ -95,22 +94,22 @@ export function isPaid(box: Pick<Box, "status">): boolean {
   return PAID.includes(box.status);
 }
 
-/** Paid and not sent yet. */
+/** Paid and not dispatched. */
 export function isWaiting(box: Pick<Box, "status">): boolean {
   return WAITING.includes(box.status);
 }
 
-/** The next box that will leave: the earliest that is neither left out nor gone. */
+/** The earliest box that is neither left out nor dispatched. */
 function findNextBox(plan: BoxPlan): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched");
 }
 
-/** The next box as its customer counts: one whose day is over without a word is late, and nobody's next any more. */
+/** The next box for the customer. A box whose day has passed without a dispatch is late, and no longer the next. */
 export function findComingBox(plan: BoxPlan, today: IsoDay): Box | undefined {
   return plan.boxes.find((box) => box.status !== "skipped" && box.status !== "dispatched" && box.dispatchOn >= today);
 }
 
-/** Paid boxes whose day is over and that nobody has said to have left. */
+/** Paid boxes whose day has passed without a dispatch. */
 export function listLateBoxes(plan: BoxPlan, today: IsoDay): Box[] {
   return plan.boxes.filter((box) => isWaiting(box) && box.dispatchOn < today);
 }
@@ -123,41 +122,41 @@ export function countDispatched(plan: BoxPlan): number {
   return plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
-/** Boxes the plan has had or promises: of a rolling plan those that are paid, of the others all up to its end. */
+/** Boxes that the plan has had or promises: for a rolling plan the paid ones, else all until its end. */
 export function countTotal(plan: BoxPlan): number {
   if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;
 }
 
-/** Boxes before a month that were sent, paid or announced. */
+/** Boxes before a month that were dispatched, paid or announced. */
 export function countBefore(plan: BoxPlan, month: BoxMonth): number {
   return plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < month).length;
 }
 
-/** Whether a plan is a gift of one box: no card is kept for it, and nothing is ever charged after it. */
+/** True for a gift of one box: no card is stored and nothing is charged later. */
 export function isSingle({ planBoxes }: Pick<BoxPlan, "planBoxes">): boolean {
   return planBoxes === 1;
 }
 
-/** Whether all boxes of a plan are accounted for, so that no further one is to be planned. */
+/** True if all boxes of a plan exist, so that no more are planned. */
 export function isFullyPlanned(plan: BoxPlan): boolean {
   const counted = plan.boxes.filter((box) => box.status !== "skipped").length;
   return plan.planBoxes !== null && counted >= countTotal(plan);
 }
 
-/** Whether a box may still be skipped, paused or cancelled: until the end of the day before its charge. */
+/** True until the end of the day before the charge: the box can be skipped, paused or cancelled. */
 export function mayStillChange(box: Box, now: Date): boolean {
   if (box.status !== "planned" && box.status !== "billed") return false;
   return box.chargeOn !== null && now < changesCloseAt(box.chargeOn);
 }
 
-/** Whether what is in a box, and where it goes, may still change: until its month's cut-off, and before it is sent. */
+/** True until the month's cut-off and before dispatch: contents and address can change. */
 export function mayStillChangeContents(box: Box, now: Date, settings: ShopSettings): boolean {
   const isInTime = now < cutOffAt(box.boxMonth, settings);
   return isInTime && box.status !== "skipped" && box.status !== "packed" && box.status !== "dispatched";
 }
 
-/** A box of the present plan for a month, before anything has happened to it. */
+/** A new box of the current plan for a month. */
 export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSettings): Box {
   return {
     boxMonth,
@@ -174,7 +173,6 @@ export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSett
   };
 }
 
-/** The plan with one of its boxes changed. */
 export function withBox(plan: BoxPlan, boxMonth: BoxMonth, change: Partial<Box>): BoxPlan {
   return {
     ...plan,
@@ -182,38 +180,35 @@ export function withBox(plan: BoxPlan, boxMonth: BoxMonth, change: Partial<Box>)
   };
 }
 
-/** The plan with a box left out for good. */
 export function withSkipped(plan: BoxPlan, boxMonth: BoxMonth, skipReason: SkipReason): BoxPlan {
   return withBox(plan, boxMonth, { status: "skipped", skipReason, failure: null });
 }
 
-/** Whether a charge on a day would come too late for a month's box. */
+/** True if a charge on this day is too late for a month's box. */
 export function isTooLateToCharge(boxMonth: BoxMonth, chargeOn: IsoDay, settings: ShopSettings): boolean {
   return chargeOn > lastChargeOn(boxMonth, settings);
 }
 
-/** What follows from a subscription's boxes, as it is shown and stored beside them. */
+/** Values derived from a subscription's boxes, stored and shown with it. */
 export interface BoxTotals {
   deliveredMonths: number;
   totalMonths: number;
-  /** When the next box leaves; null when none is to come. */
+  /** Dispatch day of the next box. Null if none is to come. */
   nextDispatchOn: IsoDay | null;
   nextChargeOn: IsoDay | null;
-  /** The plan's last charge as things stand; null for a rolling plan and when nothing is charged any more. */
+  /** The plan's last charge. Null for a rolling plan and if nothing is charged any more. */
   lastChargeOn: IsoDay | null;
-  /** All charges from the next one on; null for a rolling plan. */
+  /** All charges from the next one on. Null for a rolling plan. */
   remainingPence: Pence | null;
 }
 
 /**
- * The price of the next charge. An announced box keeps the price of its notice, whatever the plan has changed to since; one
- * that is still planned has the plan's price.
+ * Price of the next charge. An announced box keeps the price of its notice, a planned one has the plan's current price.
  */
 export function nextPricePence(plan: BoxPlan): Pence {
   return findOpenBox(plan)?.pricePence ?? plan.monthlyPence;
 }
 
-/** Counts a subscription's boxes, whatever became of them. */
 export function countBoxes(plan: BoxPlan, settings: ShopSettings): BoxTotals {
   const open = findOpenBox(plan);
   const isRunning = plan.status === "active" || plan.status === "paused";

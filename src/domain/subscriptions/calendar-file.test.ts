@@ -14,7 +14,7 @@ const day = (change: Partial<CalendarDay> = {}): CalendarDay => ({
 
 const write = (days: readonly CalendarDay[]) => writeCalendarFile({ name: "Meadow & Salt", days, writtenAt });
 
-/** What a calendar program reads: lines joined again, signs as they were. */
+/** Lines as a calendar program reads them: unfolded and unescaped. */
 function read(file: string, property: string): string[] {
   const lines = file.replace(/\r\n[ \t]/g, "").split("\r\n");
   return lines

@@ -43,7 +43,7 @@ describe("boxes whose payment goes back", () => {
     ]);
     expect(plan).toMatchObject({ status: "cancelled", cancelAtPeriodEnd: true, endsOn: "2026-11-26" });
     expect(paymentsToCancel).toEqual([JANUARY]);
-    // The order's own refund gives the money back: it is not given back a second time.
+    // The refund of the order itself returns the money, so this returns none.
     expect(refunds).toEqual([]);
   });
 

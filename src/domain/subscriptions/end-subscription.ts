@@ -18,22 +18,22 @@ import {
   withSkipped,
 } from "./boxes.ts";
 
-/** Working days after which a box is taken to have arrived where no carrier has said so (docs/rules.md). */
+/** Working days after which an untracked box counts as delivered (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
 
-/** The last day of the cooling-off time that counts from the first box: CCR 2013 reg 30, as docs/rules.md reads it. */
+/** Last day of the cooling-off period that starts with the first box: CCR 2013 reg 30, as read in docs/rules.md. */
 function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings): IsoDay {
   return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
 }
 
-/** Whether a subscription may be ended at once with money back: after its start, and after its first full price. */
+/** True if the subscription can end at once with a refund: after its start, and after its first full price. */
 export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSettings): boolean {
   const first = plan.boxes.find(isPaid);
   const isFresh = first !== undefined && today <= firstCoolingOffUntil(first.dispatchOn, settings);
   return isFresh || (plan.coolingOffUntil !== null && today <= plan.coolingOffUntil);
 }
 
-/** What ending now would give back: what was paid for boxes that have not been sent. */
+/** Refund if it ended now: what was paid for boxes not dispatched. */
 export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
   if (!isCoolingOff(plan, today, settings)) return sumPence([]);
   return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
@@ -42,8 +42,8 @@ export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSe
 export type Ending = "period-end" | "now";
 
 /**
- * Ends a subscription: with the period that is paid for, or at once with money back in a cooling-off time. A box whose
- * charge day has begun is charged and sent; one that could not be charged is dropped.
+ * Ends a subscription: at the end of the paid period, or at once with a refund during cooling-off. A box whose charge
+ * day has begun is charged and sent. An unpaid one is dropped.
  */
 export function decideCancel(
   plan: BoxPlan,
@@ -82,7 +82,7 @@ function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome 
   };
 }
 
-/** The last box that is or will be paid leaves first; without one, the paid time ends as the next would be charged. */
+/** The last paid box is dispatched first. Without one, the period ends when the next would be charged. */
 function periodEndsOn(plan: BoxPlan, dropped: Box | undefined, today: IsoDay): IsoDay {
   const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
   if (last) return last.dispatchOn;
@@ -94,8 +94,8 @@ function hasBoxToCome(plan: BoxPlan): boolean {
 }
 
 /**
- * What a subscription without a further box turns into, once the last of its boxes has left, or its day is over: a run
- * that nobody has marked as sent holds no subscription open. Who is still owed a box is not told that all have come.
+ * Status of a subscription without further boxes, once its last box has left or its day has passed. A run that nobody
+ * marked as dispatched does not keep it open. If a box is still owed, no completion email is sent.
  */
 export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";
@@ -113,10 +113,7 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   return late.length > 0 ? unchanged(completed) : withEvents(completed, { kind: "subscription-completed" });
 }
 
-/**
- * What is told as a box leaves: nothing, but of the last one of a plan that its days have completed before. The others
- * are told by `decideEnd`, once they are complete.
- */
+/** Event of a dispatch: only for the last box of a plan that was completed before. `decideEnd` covers the others. */
 export function decideSent(plan: BoxPlan): Outcome {
   const isLate = plan.status === "completed" && plan.planBoxes !== null;
   const isLast = isLate && !plan.boxes.some(isWaiting) && countDispatched(plan) >= countTotal(plan);
@@ -124,16 +121,16 @@ export function decideSent(plan: BoxPlan): Outcome {
 }
 
 export interface Withdrawal {
-  /** Months of the boxes whose money goes back or whose order is cancelled. */
+  /** Months of boxes that are refunded or whose order is cancelled. */
   months: readonly BoxMonth[];
-  /** Ends the subscription as well: nothing more is charged, and only boxes that other orders paid for still leave. */
+  /** Also ends the subscription: nothing more is charged, and only boxes paid by other orders are sent. */
   endsSubscription: boolean;
 }
 
 /**
- * Takes paid boxes that have not been sent out of a subscription (docs/rules.md, "One cancellation"). A withdrawn box is
- * never charged again, packed or sent. A subscription that goes on plans its next box as after a skip; a gift of one box
- * always ends, because no card is kept for it. Returns the plan unchanged where nothing is left to withdraw or to end.
+ * Takes paid boxes that have not been dispatched out of a subscription (docs/rules.md, "One cancellation"). A withdrawn
+ * box is never charged, packed or sent. A subscription that continues plans its next box as after a skip. A gift of one
+ * box ends, because it has no card. Returns the plan unchanged if there is nothing to withdraw or end.
  */
 export function decideWithdrawal(
   plan: BoxPlan,

@@ -6,23 +6,23 @@ import { type Box, type BoxPlan, countBefore, findOpenBox } from "./boxes.ts";
 import { type Audience, allPlans, type Duration, type Plan } from "./plans.ts";
 import { chargeIfBilledNow, findPlanChangeMonth } from "./subscription-actions.ts";
 
-/** A plan that a subscription can change to, as it is shown before the change. */
+/** A plan that a subscription can change to. */
 interface PlanChoice {
   audience: Audience;
   duration: Duration;
   monthlyPence: Pence;
-  /** Boxes from the first one at this price on; null for a plan that rolls on. */
+  /** Boxes from the first at this price. Null for a rolling plan. */
   boxes: number | null;
-  /** All of these boxes; null for a plan that rolls on. */
+  /** Null for a rolling plan. */
   totalPence: Pence | null;
-  /** Against as many boxes at the regular price; null where there is none. */
+  /** Compared with the regular price. Null if there is none. */
   savingPence: Pence | null;
 }
 
 export interface PlanChoices {
-  /** Boxes that were sent, paid or announced before: they keep their price and count in no new plan. */
+  /** Boxes dispatched, paid or announced before. They keep their price and do not count in the new plan. */
   boxesBefore: number;
-  /** The announced box, which keeps its price. */
+  /** Keeps its price. */
   announced: Box | undefined;
   /** The first box at the new price. */
   boxMonth: BoxMonth;
@@ -31,7 +31,7 @@ export interface PlanChoices {
   plans: PlanChoice[];
 }
 
-/** The plans that a subscription can change to, at today's prices; undefined where none of its boxes can change. */
+/** Plans that a subscription can change to, at today's prices. Undefined if no box can change. */
 export function listPlanChoices(
   plan: BoxPlan,
   { now, settings }: { now: Date; settings: ShopSettings },

@@ -4,7 +4,7 @@ import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, allPlans, DURATIONS, findPlanKey, hasFirstBoxOffer, planFor, planId, planTitle } from "./plans.ts";
 
-/** The price list: id, for whom, length, boxes, discount, pence a month, pence for a first box, whether that saves. */
+/** Price list: id, audience, duration, boxes, discount, pence a month, pence for a first box, whether that saves. */
 const PRICE_LIST = [
   [101, "women", "monthly", 1, 0, 2999, 1999, true],
   [103, "women", "3months", 3, 10, 2699, 1999, true],

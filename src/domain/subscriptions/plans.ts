@@ -10,7 +10,7 @@ export type Naturalness = (typeof NATURALNESS)[number];
 export type Purpose = (typeof PURPOSES)[number];
 export type Duration = (typeof DURATIONS)[number];
 
-/** What the questionnaire asks, in its order. */
+/** In the order of the questions. */
 export interface QuestionnaireAnswers {
   audience: Audience;
   naturalness: Naturalness;
@@ -19,17 +19,17 @@ export interface QuestionnaireAnswers {
 }
 
 export interface Plan {
-  /** Audience number (women 1, men 2, children 3) times 100 plus months. The same id names the plan's product. */
+  /** Audience number (women 1, men 2, children 3) times 100 plus months. Also the id of the plan's product. */
   id: number;
   audience: Audience;
   duration: Duration;
-  /** How many boxes the plan has; 1 means it rolls on month by month until it is ended. */
+  /** Number of boxes. 1 is a rolling plan. */
   months: number;
   rolls: boolean;
   regularPence: Pence;
   monthlyPence: Pence;
   discountPercent: number;
-  /** What a first box costs for this audience on this plan: never more than the plan's own month. */
+  /** Price of a first box for this audience, never more than the plan's month. */
   firstBoxPence: Pence;
   isPopular: boolean;
 }
@@ -43,24 +43,24 @@ const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   children: "Children's Monthly Subscription Box",
 };
 
-/** The name under which a plan is sold, also on order lines ("Subscription Box" marks them as such on the wire). */
+/** Name of a plan, also on order lines ("Subscription Box" marks them on the wire). */
 export function planTitle(audience: Audience): string {
   return AUDIENCE_TITLES[audience];
 }
 
-/** A plan's id, which is its product's id too. */
+/** Also its product's id. */
 export function planId(audience: Audience, duration: Duration): number {
   return AUDIENCE_NUMBERS[audience] * 100 + DURATION_MONTHS[duration];
 }
 
-/** The settings that plans are priced by. */
+/** Settings that plan prices depend on. */
 export interface PlanPrices {
   regularBoxPence: Readonly<Record<Audience, Pence>>;
   firstBoxPence: Pence;
   planDiscountPercent: Readonly<Record<Duration, number>>;
 }
 
-/** The plan sold for an audience and duration at today's prices. */
+/** A plan at today's prices. */
 export function planFor(audience: Audience, duration: Duration, prices: PlanPrices): Plan {
   const regularPence = prices.regularBoxPence[audience];
   const discountPercent = prices.planDiscountPercent[duration];
@@ -79,7 +79,7 @@ export function planFor(audience: Audience, duration: Duration, prices: PlanPric
   };
 }
 
-/** The audience and duration behind a plan's product id, or undefined when the id is no plan's. */
+/** Audience and duration of a plan's product id. Undefined for other products. */
 export function findPlanKey(productId: number): { audience: Audience; duration: Duration } | undefined {
   for (const audience of AUDIENCES) {
     for (const duration of DURATIONS) {
@@ -89,22 +89,21 @@ export function findPlanKey(productId: number): { audience: Audience; duration: 
   return undefined;
 }
 
-/** A plan as a gift: one that would roll on is a single box, unless its giver wants it to go on. */
+/** A plan as a gift: a rolling plan becomes a single box unless the giver lets it continue. */
 export function asGift(plan: Plan, goesOn: boolean): Plan {
   return plan.rolls && !goesOn ? { ...plan, rolls: false } : plan;
 }
 
-/** Whether a plan, or a subscription of as many months, is one box and nothing after it. */
 export function isSingleBox({ months, rolls }: Pick<Plan, "months" | "rolls">): boolean {
   return months === 1 && !rolls;
 }
 
-/** All twelve plans, audience by audience, shortest first. */
+/** All twelve plans, by audience, shortest first. */
 export function allPlans(prices: PlanPrices): Plan[] {
   return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, prices)));
 }
 
-/** Whether a first box is really cheaper than the plan's own month, so that it may be called an offer. */
+/** True if the first box is cheaper than the plan's month, so that it may be called an offer. */
 export function hasFirstBoxOffer(plan: Plan): boolean {
   return plan.firstBoxPence < plan.monthlyPence;
 }

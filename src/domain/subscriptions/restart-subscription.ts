@@ -21,8 +21,8 @@ interface Restarting {
 }
 
 /**
- * The box with which a subscription that has ended would begin again: the earliest that can still be announced and charged
- * in time, at the price it had. Undefined for one that runs, and for a gift of one box, for which no card is kept.
+ * The first box if an ended subscription restarts: the earliest that can be announced and charged in time, at its old
+ * price. Undefined for an active subscription, and for a gift of one box, which has no card.
  */
 export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Box | undefined {
   if ((plan.status !== "cancelled" && plan.status !== "completed") || isSingle(plan)) return undefined;
@@ -35,14 +35,14 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Bo
   return { ...plannedBox(plan, boxMonth, settings), chargeOn };
 }
 
-/** What has been announced or paid is never announced again: only boxes left out before that make room. */
+/** Announced and paid boxes are never announced again: only boxes left out earlier are replaced. */
 function remainingBoxes(plan: BoxPlan): Box[] {
   return plan.boxes.filter((box) => box.status !== "skipped" || box.noticedOn !== null || box.chargedOn !== null);
 }
 
 /**
- * Takes a subscription that has ended up again, with its next box. A plan whose boxes had all been counted counts anew.
- * Refuses `subscription-over` for what cannot begin again.
+ * Restarts an ended subscription with its next box. A completed plan starts a new count. Refuses `subscription-over` if
+ * it cannot restart.
  */
 export function decideRestart(plan: BoxPlan, moment: Restarting): Outcome {
   const box = findRestartBox(plan, moment);
@@ -67,20 +67,20 @@ interface Moment {
   settings: ShopSettings;
 }
 
-/** A cancellation can be withdrawn until the subscription has ended. */
+/** True while a cancellation can be withdrawn: until the subscription has ended. */
 export function canContinue(plan: BoxPlan): boolean {
   return plan.cancelAtPeriodEnd && (plan.status === "active" || plan.status === "paused");
 }
 
-/** The last day on which it certainly can; undefined where it cannot, and on the day of the end. */
+/** Last full day on which a cancellation can be withdrawn. Undefined if there is none. */
 export function continueUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
   const isToEnd = canContinue(plan) && plan.endsOn !== null && plan.endsOn > londonDay(now);
   return isToEnd && plan.endsOn ? addDays(plan.endsOn, -1) : undefined;
 }
 
 /**
- * Withdraws a cancellation before the period ends. The box that the cancellation dropped comes back if it can still be
- * announced and charged in time, else the next month's. Refuses `not-ending`, and `subscription-over` after the end.
+ * Withdraws a cancellation before the period ends. The dropped box returns if it can be announced and charged in time,
+ * else the next month's. Refuses `not-ending`, and `subscription-over` after the end.
  */
 export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");
@@ -88,14 +88,14 @@ export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   return withEvents(continuedPlan(plan, moment), { kind: "subscription-kept" });
 }
 
-/** The next box to be charged if the cancellation is withdrawn; undefined where none is, or the plan rests. */
+/** The next box to be charged if the cancellation is withdrawn. Undefined if there is none or the plan is paused. */
 export function findContinuedBox(plan: BoxPlan, moment: Moment): Box | undefined {
   return canContinue(plan) ? findOpenBox(continuedPlan(plan, moment)) : undefined;
 }
 
 function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
   const continued: BoxPlan = { ...plan, cancelAtPeriodEnd: false, endsOn: null };
-  // A plan that rests plans its next box when it wakes.
+  // A paused plan plans its next box when the pause ends.
   if (continued.status === "paused" || findOpenBox(continued) || isFullyPlanned(continued)) return continued;
   const today = londonDay(now);
   const last = continued.boxes.findLast((box) => !canReopen(box, today));
@@ -103,7 +103,9 @@ function continuedPlan(plan: BoxPlan, { now, settings }: Moment): BoxPlan {
   return reopenFrom(continued, firstChargeableMonth(earliest, today, settings), { now, settings });
 }
 
-/** A box that the cancellation dropped before its charge day. One that was tried is never tried again. */
+/**
+ * True for a box that the cancellation dropped before its charge day. A box with a failed charge is never tried again.
+ */
 function canReopen({ skipReason, chargeOn }: Box, today: IsoDay): boolean {
   return skipReason === "ended" && chargeOn !== null && chargeOn > today;
 }

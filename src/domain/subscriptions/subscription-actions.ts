@@ -36,7 +36,7 @@ export function requireRunning(plan: BoxPlan): void {
   }
 }
 
-/** The box that the customer may still move, or undefined when it is too late for the nearest one. */
+/** The next box that the customer can still move. Undefined if it is too late for the nearest one. */
 export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
   const open = findOpenBox(plan);
   return open && mayStillChange(open, now) ? open : undefined;
@@ -52,7 +52,7 @@ export function decideSkip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }:
   return withEvents(skipped, { kind: "box-skipped", boxMonth });
 }
 
-/** Takes a skip back, as long as the box can still be announced and charged in time. */
+/** Reverses a skip while the box can be announced and charged in time. */
 export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   const box = plan.boxes.find((each) => each.boxMonth === boxMonth && each.skipReason === "customer");
@@ -65,8 +65,8 @@ export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings 
 }
 
 /**
- * The plan as if nothing had been decided about a month and those after it. Where the plan was changed meanwhile, a box that
- * had been announced keeps its terms; with one that had not, the new plan begins.
+ * The plan as if nothing was decided about a month and later ones. If the plan changed since, an announced box keeps
+ * its terms, and any other starts the new plan.
  */
 export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
   const before = plan.boxes.filter((box) => box.boxMonth < boxMonth);
@@ -79,13 +79,13 @@ export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }:
   return { ...plan, boxes: [...before, { ...box, audience, pricePence }] };
 }
 
-/** A notice that is overdue goes out today, and its charge may have to wait for it. */
+/** An overdue notice goes out today, which may delay its charge. */
 export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(boxMonth, settings);
   return billOn(regular, settings) <= today ? chargeAfterNotice(boxMonth, today, settings) : regular;
 }
 
-/** Rests for some months, beginning with the next box that may still be moved. */
+/** Pauses for some months, starting with the next box that can be moved. */
 export function decidePause(plan: BoxPlan, months: number, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "active") throw new ShopError("subscription-paused");
@@ -108,7 +108,7 @@ export function decidePause(plan: BoxPlan, months: number, { now, settings }: Mo
   );
 }
 
-/** Ends a pause now: the next box is the earliest that can still be announced and charged in time. */
+/** Ends a pause now: the next box is the earliest that can be announced and charged in time. */
 export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "paused") throw new ShopError("not-paused");
@@ -128,20 +128,20 @@ export function decideResume(plan: BoxPlan, { now, settings }: Moment): Outcome 
 export interface PlanChange {
   audience: Audience;
   duration: Duration;
-  /** Null for a plan that rolls on. */
+  /** Null for a rolling plan. */
   planBoxes: number | null;
   monthlyPence: Pence;
 }
 
-/** The first month that a change of plan or audience would count for; undefined where nothing of the kind can change. */
+/** The first month that a change of plan or audience affects. Undefined if nothing can change. */
 export function findPlanChangeMonth(plan: BoxPlan): BoxMonth | undefined {
   const last = plan.boxes.findLast((box) => box.status !== "planned");
   return last && !isSingle(plan) ? addMonths(last.boxMonth, 1) : undefined;
 }
 
 /**
- * Changes plan or audience from the first box whose payment notice has not gone out: what was announced stays as it was
- * announced. A plan with an end counts its boxes from that one.
+ * Changes plan or audience from the first box without a payment notice. Announced boxes stay as announced. A plan with
+ * an end counts its boxes from that box.
  */
 export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }: Moment): Outcome {
   requireRunning(plan);
@@ -152,12 +152,12 @@ export function decidePlanChange(plan: BoxPlan, change: PlanChange, { settings }
   return withEvents(planNextBox(changed, settings), { kind: "subscription-changed", boxMonth: planSince });
 }
 
-/** Boxes of which it may still change what is in them: to come, and not frozen. */
+/** Future boxes whose contents can still change. */
 export function listOpenContents(plan: BoxPlan, isFrozen: (box: Box) => boolean): Box[] {
   return plan.boxes.filter((box) => box.status !== "skipped" && box.status !== "dispatched" && !isFrozen(box));
 }
 
-/** Changes how natural the boxes are, from the first one that is not frozen. */
+/** Changes the naturalness of boxes from the first that is not frozen. */
 export function decideNaturalness(
   plan: BoxPlan,
   naturalness: Naturalness,

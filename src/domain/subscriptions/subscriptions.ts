@@ -7,15 +7,15 @@ import type { Naturalness, Plan, Purpose } from "./plans.ts";
 
 export interface SubscriptionStart {
   nextDispatchOn: IsoDay;
-  /** Undefined for a plan without a second box. */
+  /** Undefined for a plan of one box. */
   nextChargeOn: IsoDay | undefined;
-  /** The last day on which one of its boxes is charged; undefined for a rolling plan. */
+  /** Last charge of its boxes. Undefined for a rolling plan. */
   lastChargeOn: IsoDay | undefined;
-  /** Boxes paid for or promised: of a rolling plan the months paid so far, of the others the plan's length. */
+  /** For a rolling plan the months paid so far, else the plan's length. */
   totalMonths: number;
 }
 
-/** What a subscription looks like the moment its first box is paid. */
+/** A subscription at the moment its first box is paid. */
 export function decideSubscriptionStart(plan: Plan, first: BoxMonth, settings: ShopSettings): SubscriptionStart {
   return {
     nextDispatchOn: boxDates(first, 1, settings).dispatchOn,
@@ -29,12 +29,12 @@ export interface FirstBox {
   boxMonth: BoxMonth;
   naturalness: Naturalness;
   purpose: Purpose;
-  /** What the checkout charged for it. */
+  /** Charged at checkout. */
   paidPence: Pence;
   paidOn: IsoDay;
 }
 
-/** A subscription the moment its first box is paid: that box, and the next one planned. */
+/** A new plan with its first box paid and the next one planned. */
 export function startPlan(plan: Plan, first: FirstBox, settings: ShopSettings): BoxPlan {
   const started: BoxPlan = {
     status: "active",
