@@ -66,7 +66,7 @@ describe("what goes with the documents", () => {
 
   it("is of one version: the changelog begins with what the package says", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-    const versions = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## (\d+\.\d+\.\d+)/gm)];
+    const versions = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)];
     expect(versions[0]?.[1]).toBe(version);
   });
 
@@ -77,7 +77,7 @@ describe("what goes with the documents", () => {
   });
 
   it("names as many points before going live as the dashboard does", () => {
-    const [, shop = "", person = ""] = readFileSync("docs/going-live.md", "utf8").split(/^## (?:Seen|For you).*$/m);
+    const [, shop = "", person = ""] = readFileSync("docs/going-live.md", "utf8").split(/^## (?:Checked|For you).*$/m);
     const points = (text: string) => text.match(/^- \*\*/gm)?.length;
     expect([points(shop), points(person)]).toEqual([SHOP_CHECKS.length, MANUAL_CHECKS.length]);
   });

@@ -4,21 +4,20 @@ import { SETTING_DESCRIPTIONS } from "#server/platform/config/setting-descriptio
 
 const INTRO = `# Configuration
 
-Written by \`npm run docs\` from \`src/server/platform/config/config.ts\` and \`src/server/platform/config/setting-descriptions.ts\`.
+For operators. \`npm run docs\` writes this page from \`src/server/platform/config/config.ts\` and
+\`src/server/platform/config/setting-descriptions.ts\`.
 
-The shop reads environment variables once, at its start. A wrong one stops the start with a sentence that names it; one
-that is empty counts as absent. The npm commands read a file \`.env\` first, when there is one beside \`package.json\`; what
-is set already wins. \`.env.example\` is one to copy, with everything in it commented out. Neither git nor the image takes
-\`.env\`, and tests do not read it. Prices, days and everything else that the merchant decides are no variables: they are
-changed at \`/admin/settings\`.`;
+The shop reads environment variables once, at its start. An invalid one stops the start with a message that names it; an empty
+one counts as absent. The npm commands also read a file \`.env\` beside \`package.json\`; existing variables win.
+\`.env.example\` is a template for development, \`deploy/shop.env.example\` for production. Tests do not read \`.env\`. Prices,
+days and other rules are not variables: change them at \`/admin/settings\`.`;
 
-const OUTRO = `## Of the tests
+const OUTRO = `## Tests
 
-Beside these, tests read \`CHROMIUM_PATH\` (the browser of the journeys), \`TEST_DATABASE_URL\` (a PostgreSQL
-server to use in place of the packages' own) and \`STRIPE_FIXTURES\` (a file of Stripe's own sample objects).
-\`deploy/shop.env.example\` is a file of settings to begin with.`;
+Tests read \`CHROMIUM_PATH\` (the browser), \`TEST_DATABASE_URL\` (a PostgreSQL server instead of the packaged one) and
+\`STRIPE_FIXTURES\` (a file of Stripe's sample objects).`;
 
-const EXAMPLE_INTRO = `# Copy this to .env, and take the # off what you want to say: docs/configuration.md has more words for each.
+const EXAMPLE_INTRO = `# Copy this to .env and uncomment what you need: docs/configuration.md explains each variable.
 # Written by npm run docs.`;
 
 /** A file of settings to begin with, all of them commented out. */

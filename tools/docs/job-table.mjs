@@ -18,5 +18,5 @@ function timesOf(schedule) {
   if (isDaily && hour === "*" && /^\d+$/.test(minute)) return "hourly";
   if (isDaily && /^\d+$/.test(hour) && /^\d+$/.test(minute))
     return `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
-  throw new Error(`There are no words yet for the schedule ${schedule}`);
+  throw new Error(`No label for the schedule ${schedule}`);
 }

@@ -35,7 +35,7 @@ interface Job {
 /** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
-    task: "settles open orders whose payment came through unseen, closes those whose time is up",
+    task: "settles open orders that were paid unnoticed, closes expired ones",
     run: settleOrExpireOrders,
   },
   "complete-orders": {
@@ -43,95 +43,95 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: completeOrders,
   },
   "count-sales": {
-    task: "counts what was sold in three months, for shelves in the order of what sells best",
+    task: "counts three months of sales for sorting by best sellers",
     run: countSales,
   },
   "read-labels": {
-    task: "reads from ingredients what shelves can be narrowed to, where they were written past the dashboard",
+    task: "recomputes product filters for rows changed outside the dashboard",
     run: readLabels,
   },
   "fold-tallies": {
-    task: "adds what has changed to the sums that the dashboard shows",
+    task: "adds changes to the dashboard's counters",
     run: aggregateCounters,
   },
   "tidy-tables": {
-    task: "cleans the embedded database's tables of what has been overwritten; PostgreSQL does so by itself",
+    task: "vacuums the embedded database",
     run: tidyEmbedded,
   },
   "send-newsletters": {
-    task: "writes the next minute's emails of an issue that is being sent",
+    task: "queues the next minute's emails of a newsletter",
     run: sendNewsletters,
   },
   "ask-for-reviews": {
-    task: "asks once, ten days after goods or a first box arrived, how they were",
+    task: "asks for a review, ten days after delivery",
     run: askForReviews,
   },
   "send-gift-cards": {
-    task: "sends gift cards whose day has come, from eight in the morning",
+    task: "sends gift cards on their day, from 08:00",
     run: sendGiftCards,
   },
   "expire-gift-cards": {
-    task: "writes off what is left on gift cards after their last day",
+    task: "writes off expired gift cards",
     run: expireGiftCards,
   },
   "send-stock-alerts": {
-    task: "writes to those who wait for what is in stock again, to as many as there are units",
+    task: "emails customers who wait for a product, one per unit in stock",
     run: sendStockAlerts,
   },
   "watch-shop": {
-    task: "writes to the merchant of low stock, guessed passwords, differences, silence, late jobs, emails that wait or were refused",
+    task: "warns the merchant: low stock, password guessing, differences, missing webhooks, late jobs, unsent emails",
     run: monitorShop,
   },
   "send-letters": {
-    task: "sends what lies in the outbox, with growing pauses after a failure",
+    task: "sends queued emails, with growing delays after a failure",
     run: sendEmails,
   },
   "deliver-payment-events": {
-    task: "works through what the card provider has told",
+    task: "processes webhook events",
     run: deliverPaymentEvents,
   },
   "send-refunds": {
-    task: "asks the provider for every refund that is still owed",
+    task: "sends outstanding refunds to the provider",
     run: sendRefunds,
   },
   "compare-payments": {
-    task: "works through events that were missed, then compares our books with the provider's",
+    task: "processes missed events, then compares payments with the provider",
     run: comparePayments,
   },
   "copy-payouts": {
-    task: "copies what the card provider holds, keeps as its fee and pays out, for the books",
+    task: "copies balance, fees and payouts for the accounts",
     run: copyPayouts,
   },
   "send-password-resets": {
-    task: "writes to those who have forgotten their password and have an account",
+    task: "emails password reset links",
     run: sendPasswordResets,
   },
   "bill-boxes": {
-    task: "announces charges that are due to be announced, ends pauses that are over",
+    task: "announces charges, ends expired pauses",
     run: billBoxes,
   },
   "charge-boxes": {
-    task: "looks up what is not known, takes the money for boxes on their days, gives up late ones",
+    task: "looks up unknown outcomes, charges due boxes, gives up late ones",
     run: chargeBoxes,
   },
   "freeze-run": {
-    task: "from the cut-off on, fixes what paid boxes hold and where they go",
+    task: "fixes contents and addresses of paid boxes after the cut-off",
     run: freezeRun,
   },
   "warn-of-cards": {
-    task: "writes once to holders of cards that will not outlive the next charges",
+    task: "warns customers once whose cards expire before the next charge",
     run: warnOfCards,
   },
   "announce-gifts": {
-    task: "tells givers, five days before, that a gift leaves, to whom and when",
+    task: "notifies givers five days before a gift leaves",
     run: announceGifts,
   },
   "end-subscriptions": {
-    task: "ends what is cancelled and over, completes plans whose boxes have left",
+    task: "ends cancelled subscriptions, completes plans whose boxes have left",
     run: endSubscriptions,
   },
   "return-boxes": {
-    task: "gives the money for boxes back that do not come",
+    task: "refunds paid boxes that will not be sent",
     run: returnBoxes,
   },
   "forget-old-baskets": {
@@ -139,19 +139,19 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: forgetOldBaskets,
   },
   "forget-old-guesses": {
-    task: "deletes counted tries older than 90 days",
+    task: "deletes sign-in attempts older than 90 days",
     run: deleteOldAttempts,
   },
   "forget-notices": {
-    task: "deletes announcements between processes that all have heard, where they are rows",
+    task: "deletes old table-based notifications",
     run: forgetNotices,
   },
   "forget-old-records": {
-    task: "deletes or anonymises people's data whose time is up",
+    task: "deletes or anonymises personal data after its retention",
     run: forgetOldRecords,
   },
   "forget-old-sessions": {
-    task: "deletes sessions that have ended",
+    task: "deletes expired sessions",
     run: forgetOldSessions,
   },
 };

@@ -11,61 +11,60 @@ interface SettingDescription {
 export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDescription>> = {
   NODE_ENV: {
     meaning:
-      "`production` asks for `SESSION_SECRET`, `TRUST_PROXY` and a card provider, sends cookies over HTTPS only and turns the demonstration off",
+      "`production` requires `SESSION_SECRET`, `TRUST_PROXY` and a card provider, sends cookies over HTTPS only and disables the demonstration",
     example: "production",
   },
-  HOST: { meaning: "On which address of the machine the shop listens", example: "127.0.0.1" },
-  PORT: { meaning: "On which port the shop listens, 1 to 65535", example: "8080" },
+  HOST: { meaning: "The address on which the shop listens", example: "127.0.0.1" },
+  PORT: { meaning: "The port on which the shop listens, 1 to 65535", example: "8080" },
   DATA_DIR: {
     meaning:
-      "Folder of the embedded database, the session secret, uploaded pictures and emails that no mail server takes",
+      "Folder of the embedded database, the session secret, uploaded pictures and, without a mail server, emails",
     example: "/var/lib/shop",
   },
   PICTURES_BUCKET: {
-    meaning:
-      "A bucket, by the S3 API, in which uploaded pictures lie under `pictures/` instead of in `DATA_DIR`: for web processes on several machines",
+    meaning: "An S3 bucket for uploaded pictures (under `pictures/`) instead of `DATA_DIR`, for several machines",
     example: "shop-pictures",
   },
   PICTURES_S3_ENDPOINT: {
-    meaning: "Whose bucket it is, where it is not Amazon's",
+    meaning: "The S3 endpoint, if it is not Amazon's",
     example: "https://s3.storage.example",
-    default: "Amazon's own for the region",
+    default: "Amazon's for the region",
   },
   PICTURES_S3_REGION: { meaning: "The bucket's region", example: "eu-west-2", default: "us-east-1" },
   PICTURES_S3_KEY_ID: {
-    meaning: "The key that may read and write the bucket, with its secret",
+    meaning: "The key id that can read and write the bucket",
     example: "AKIA...",
-    default: "what the machine itself was given",
+    default: "the machine's own credentials",
   },
-  PICTURES_S3_SECRET: { meaning: "The key's secret", example: "...", default: "what the machine itself was given" },
+  PICTURES_S3_SECRET: { meaning: "The key's secret", example: "...", default: "the machine's own credentials" },
   DATABASE_URL: {
     meaning: "A PostgreSQL database; without it the embedded one is used. Two processes need PostgreSQL",
     example: "postgres://shop:password@127.0.0.1:5432/shop",
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      "The database itself, where `DATABASE_URL` leads to a pooler by transaction such as PgBouncer: for migrations and for what listens, which need a connection of their own. Statements are then not kept prepared",
+      "The database itself, if `DATABASE_URL` is a transaction pooler such as PgBouncer. Migrations and notifications use it, and statements are not prepared",
     example: "postgres://shop:password@127.0.0.1:5000/shop",
   },
   DATABASE_READ_URL: {
     meaning:
-      "A replica of the database, which answers what everybody is shown and what the dashboard reads; what somebody has just written is read where it was written. No pooler by transaction",
+      "A replica for public pages and the dashboard; customers' own data is read from the leader. No transaction pooler",
     example: "postgres://shop:password@127.0.0.1:5001/shop",
   },
   DATABASE_BY_ROWS: {
     meaning:
-      "Turns and announcements are rows of tables, for a database like PostgreSQL that has no advisory locks and no `LISTEN`; they are heard half a second later. The same for all processes: end them all to change it",
+      "Locks and notifications use tables, for PostgreSQL-compatible databases without advisory locks and `LISTEN`. Stop all processes before changing it",
     example: "1",
   },
   PUBLIC_URL: {
-    meaning: "The address under which people reach the shop, for canonical links, emails and the sitemap",
+    meaning: "The public address, for canonical links, emails and the sitemap",
     example: "https://shop.example",
     default: "http://localhost:PORT",
   },
   SESSION_SECRET: {
-    meaning: "Signs cookies and the links in emails; at least 32 random characters. Production must have it",
+    meaning: "Signs cookies and the links in emails; at least 32 random characters. Required in production",
     example: "the output of: openssl rand -base64 48",
-    default: "made once, kept in `DATA_DIR`",
+    default: "generated once in `DATA_DIR`",
   },
   DEMO_MODE: {
     meaning: "`true` or `false`: demo accounts, demo orders, the demo basket, previews of emails",
@@ -73,65 +72,64 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDes
     default: "true outside production",
   },
   PAYMENTS: {
-    meaning: "`sandbox` runs without real money; production must say so if it has no Stripe keys",
+    meaning: "`sandbox` moves no money; required in production without Stripe keys",
     example: "sandbox",
   },
   STRIPE_SECRET_KEY: {
-    meaning:
-      "Takes cards through Stripe: a live key in production, a test key elsewhere. It needs the other two beside it",
+    meaning: "Stripe's secret key: live in production, test elsewhere. Needs the other two Stripe keys",
     example: "sk_live_...",
   },
-  STRIPE_PUBLISHABLE_KEY: { meaning: "Stripe's key for browsers, of the same world", example: "pk_live_..." },
-  STRIPE_WEBHOOK_SECRET: { meaning: "Proves that Stripe's events come from Stripe", example: "whsec_..." },
+  STRIPE_PUBLISHABLE_KEY: { meaning: "Stripe's key for browsers, of the same mode", example: "pk_live_..." },
+  STRIPE_WEBHOOK_SECRET: { meaning: "Verifies Stripe's webhook events", example: "whsec_..." },
   STRIPE_API_BASE: {
-    meaning: "Another server to speak to in place of Stripe's, in tests; refused in production",
+    meaning: "Another server instead of Stripe's, for tests; refused in production",
     example: "http://127.0.0.1:4242",
-    default: "Stripe's own",
+    default: "Stripe's",
   },
   IDEAL_POSTCODES_KEY: {
     meaning:
-      "Proposes whole addresses for a postcode, by Ideal Postcodes, who are paid for each look-up; without it the town alone is proposed",
+      "Suggests addresses for a postcode, by Ideal Postcodes (paid per lookup); without it only the town is suggested",
     example: "ak_...",
   },
   IDEAL_POSTCODES_API_BASE: {
-    meaning: "Another server to ask in place of theirs, in tests",
+    meaning: "Another server instead of Ideal Postcodes', for tests",
     example: "http://127.0.0.1:4243",
-    default: "Ideal Postcodes' own",
+    default: "Ideal Postcodes'",
   },
   SMTP_URL: {
-    meaning: "A mail server; without it emails lie in the outbox folder of `DATA_DIR` as .eml files",
+    meaning: "The mail server; without it emails are .eml files in the outbox folder of `DATA_DIR`",
     example: "smtps://user:password@mail.example:465",
   },
-  SMTP_CONNECTIONS: { meaning: "How many emails go to the mail server at once, 1 to 50", example: "5" },
+  SMTP_CONNECTIONS: { meaning: "Simultaneous connections to the mail server, 1 to 50", example: "5" },
   SMTP_LETTERS_PER_CONNECTION: {
-    meaning: "After how many emails a connection is closed and opened again, as some providers ask",
+    meaning: "Emails per connection before it is reopened",
     example: "50",
   },
   SMTP_LETTERS_PER_SECOND: {
-    meaning: "The provider's limit for all connections together",
+    meaning: "Limit of emails per second over all connections",
     example: "14",
     default: "none",
   },
   ROLE: {
-    meaning: "`web` serves, `worker` does the jobs, `all` does both. Of workers there may be several",
+    meaning: "`web` serves, `worker` runs the jobs, `all` does both. Several workers are allowed",
     example: "web",
   },
   TRUST_PROXY: {
     meaning:
-      "How many proxies stand in front, 0 to 10, so that addresses and HTTPS are read from what they report. Production must say",
+      "Number of proxies in front, 0 to 10, whose client address and HTTPS headers are trusted. Required in production",
     example: "1",
     default: "0",
   },
   LOG_LEVEL: { meaning: "`debug`, `info`, `warn`, `error` or `silent`", example: "info" },
   DRAIN_SECONDS: {
-    meaning: 'How long a process that is told to end says "not ready" before it takes no more requests, 0 to 5',
+    meaning: 'Seconds for which a stopping process reports "not ready" before it refuses requests, 0 to 5',
     example: "2",
     default: "3 in production, else 0",
   },
-  METRICS_PORT: { meaning: "Where Prometheus reads metrics, and health, apart from the public", example: "9464" },
-  METRICS_HOST: { meaning: "On which address of the machine `METRICS_PORT` is", example: "0.0.0.0" },
+  METRICS_PORT: { meaning: "A private port for Prometheus metrics and health", example: "9464" },
+  METRICS_HOST: { meaning: "The address of `METRICS_PORT`", example: "0.0.0.0" },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
-    meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables count, too",
+    meaning: "Where traces are sent, OTLP over HTTP; OpenTelemetry's other variables also apply",
     example: "http://127.0.0.1:4318",
   },
 };

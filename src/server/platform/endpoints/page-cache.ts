@@ -68,7 +68,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
  * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
  * `clear` makes every page be rendered again from that moment on, also those being rendered then. While it `isFrozen`
  * nothing is rendered that is there already, however old: better a price of some minutes ago than a closed door. Why it is
- * no library: docs/decisions/0030-answers-from-memory-before-hooks.md.
+ * no library: docs/decisions/0030-cache-public-responses-in-memory.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
