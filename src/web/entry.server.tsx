@@ -9,7 +9,7 @@ export { handleError } from "./app/page-failures.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** Renders a page whole: the server hashes its inline scripts for the Content-Security-Policy before it sends it. */
+/** Renders the whole page: its inline scripts are hashed for the Content-Security-Policy before it is sent. */
 export default function handleRequest(
   request: Request,
   statusCode: number,
@@ -18,7 +18,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // However large a part is, it stands in its place: sent after the rest it would need a script, and move the page.
+      // No part is streamed later: that would need a script and move the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timeout);

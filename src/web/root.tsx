@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...mode, shelves: [...shelves, { to: paths.products, name: "Everything we make" }] };
 }
 
-/** What the shop is called and sells does not change while somebody looks round in it. */
+/** Name and shelves do not change during a visit. */
 export function shouldRevalidate() {
   return false;
 }
@@ -49,15 +49,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => {
-    // For whoever drives a browser: from here on a click goes somewhere.
+    // Signals hydration to browser tests.
     document.documentElement.dataset.hydrated = "";
-    // The page's first script waits for this with what was typed and pressed before.
+    // The inline script waits for this to replay input from before hydration.
     dispatchEvent(new Event("hydrated"));
   }, []);
   return <Outlet />;
 }
 
-/** The last resort, when not even the shop's frame can be drawn. */
+/** Shown if even the shop's frame cannot be rendered. */
 export function ErrorBoundary() {
   return (
     <>

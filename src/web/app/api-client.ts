@@ -7,5 +7,5 @@ const client = new ShopClient({
   makeUpFor: async (refusal) => isRefusal(refusal, "proof-needed") && askToReauthenticate(),
 });
 
-/** The browser's way to every call of the contract: on the shop's own pages, with the browser's own cookies. */
+/** Calls the API from the shop's own pages, with the browser's cookies. */
 export const { call: callApi, callForPage: callApiForPage, request: requestApi, upload: uploadToApi } = client;

@@ -6,27 +6,27 @@ import { callApi, isSignedOut } from "./api-client.ts";
 import { Resource } from "./resource.ts";
 import { taskQueue } from "./task-queue.ts";
 
-// What this browser knows of the person in front of it: the one place for it, in public pages, account and checkout.
+// The signed-in user as this browser knows it, for public pages, account and checkout.
 
 export const userResource = new Resource(readUser);
 export const basketResource = new Resource(() => callApi(getBasket, {}));
 export const subscriptionsResource = new Resource(() => callApi(listSubscriptions, {}));
-/** The answers of the questionnaire that the account has saved. */
+/** Questionnaire answers saved in the account. */
 export const answersResource = new Resource(() => callApi(getQuestionnaire, {}));
 
-/** Changes of the basket run one after the other. */
+/** Runs changes of the basket one after the other. */
 export const inBasketQueue = taskQueue();
 
 const forgetters = new Set<() => void>();
 
-/** Has others forget, too, what they read for a person. */
+/** Registers a callback that clears data of the previous user. */
 export function onUserChange(forget: () => void): void {
   forgetters.add(forget);
 }
 
 /**
- * Makes somebody, or nobody, the user of this browser. All that was read for whoever was there before is forgotten and,
- * where it is on show, read again: it never flashes up for another person.
+ * Sets the user of this browser. Clears everything that was read for the previous one, so that nobody sees it, and
+ * reloads what is on screen.
  */
 export function setUser(user: User | null): void {
   userResource.set(user);

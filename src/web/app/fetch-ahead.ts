@@ -1,15 +1,15 @@
-/** Long enough for a page to have come to rest on a slow phone. */
+/** Long enough for a slow phone to finish loading the page. */
 const UNTIL_IDLE_MS = 2_000;
 
-/** Fetches a part of a page before it is wanted. If that fails, whoever wants it asks again and is told. */
+/** Preloads a part of a page. A failure is ignored: the part is requested again when it is needed. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-/** Fetches a part ahead once the page has nothing else to do. */
+/** Preloads a part of a page once the browser is idle. */
 export function fetchWhenIdle(load: () => Promise<unknown>): void {
   const fetch = () => fetchAhead(load);
-  // Safari has no idle time to give away.
+  // Safari has no `requestIdleCallback`.
   if ("requestIdleCallback" in window) requestIdleCallback(fetch);
   else setTimeout(fetch, UNTIL_IDLE_MS);
 }

@@ -2,9 +2,9 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 
 /**
- * Checks a form by its schema, which is loaded with Zod when the form is first sent: most visitors send none. Until then
- * the form is submitting, and its button must say so. When it cannot be loaded the form is sent unchecked: the shop
- * checks it anyway, and a call without a network is told as one. Such a schema turns nothing into something else.
+ * Validates a form with its schema, which loads with Zod when the form is first submitted. Until then the form is
+ * submitting. If the schema cannot be loaded, the form is sent and the server validates it. Such a schema must not
+ * transform input.
  */
 export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   loadSchema: () => Promise<z.ZodType<Checked, Typed>>,
@@ -22,7 +22,7 @@ export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   };
 }
 
-/** What was typed, as if it had been checked: the shop refuses what does not fit and knows what is left out. */
+/** Input treated as validated: the server refuses what does not fit. */
 function unchecked<Typed, Checked extends Typed>(values: Typed): Checked {
   return values as Checked;
 }

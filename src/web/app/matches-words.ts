@@ -1,4 +1,4 @@
-/** Whether a text holds every word of a search, in any order, with no regard to capitals or accents. */
+/** True if the text contains every word of the search, in any order, ignoring case and accents. */
 export function matchesWords(text: string, search: string): boolean {
   const plainText = plain(text);
   return plain(search)

@@ -4,10 +4,10 @@ import { pageFailures } from "./page-failures.ts";
 
 export type CallApi = <C extends NamedCall>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>;
 
-/** How loaders of public pages read: the same contract, in process. */
+/** API access for loaders of public pages, in process. */
 export const pageApi = createContext<CallApi>();
 
-/** The context that the server hands to every page it renders; `onFailure` hears what its loaders throw. */
+/** Context of every rendered page. `onFailure` receives errors of its loaders. */
 export function createPageContext(callApi: CallApi, onFailure: (failure: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageApi, callApi);

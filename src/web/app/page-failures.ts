@@ -1,9 +1,9 @@
 import { createContext, type HandleErrorFunction, isRouteErrorResponse } from "react-router";
 
-/** Is told of what a page fails at. */
+/** Receives errors of pages. */
 export const pageFailures = createContext<(failure: unknown) => void>();
 
-/** Without this the router prints failures as they are, with all that a query carried. */
+/** Replaces the router's default, which logs errors with the whole query. */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;
   const inside = isRouteErrorResponse(error) && "error" in error ? error.error : undefined;

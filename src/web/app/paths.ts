@@ -78,14 +78,14 @@ export const paths = {
   product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
-  /** By the name that the home page's addresses give an audience. */
+  /** By the home page's name of an audience. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
-  /** Back from the bank, with a plan that may be paid. */
+  /** Return from the bank after paying for a plan. */
   accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** For a customer who came by an email's link to change the card. */
+  /** For a customer who followed an email's link to change the card. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   sharedWishlist: (productIds: readonly number[]) => `/wishlist/shared?products=${productIds.join(",")}`,
@@ -96,7 +96,7 @@ export const paths = {
   signOut: "/api/logout",
 } as const;
 
-/** A path of our own from a query parameter, or the fallback: nobody is sent to another site. */
+/** A local path from a query parameter, or the fallback. Prevents redirects to other sites. */
 export function ownPath(path: string | null, fallback: string): string {
   return path && /^\/(?![/\\])[\w\-/?=&%.]*$/.test(path) ? path : fallback;
 }

@@ -11,9 +11,8 @@ import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import { listPlanChoices } from "#contract/subscriptions/subscriptions.ts";
 import { callApi, isRefusal } from "./api-client.ts";
 
-// What the pages read for one person, each under its key: no key stands anywhere else, so that none is mistyped.
+// Queries for one customer's data. Keys are defined here only.
 
-/** All that is read of one's orders in the account. */
 export const ordersKey = ["orders"] as const;
 
 export const pendingOrdersQuery = queryOptions({
@@ -35,7 +34,7 @@ export const orderDetailsQuery = (orderId: number) =>
     refetchOnMount: "always",
   });
 
-/** One's own paid order. One that is not paid yet is settled first, in case that call got lost on the way here. */
+/** A paid order of the customer. An unpaid one is settled first, in case that call was lost. */
 export const paidOrderQuery = (orderId: string | undefined) =>
   queryOptions({
     queryKey: ["order", orderId],
@@ -70,7 +69,7 @@ export const boxLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
   });
 
-/** Read again whenever the dialog opens: what is announced meanwhile changes from which box a plan counts. */
+/** Reloaded whenever the dialog opens: announcements change from which box a plan counts. */
 export const planChoicesQuery = (subscriptionId: number) =>
   queryOptions({
     queryKey: ["plan-choices", subscriptionId],
@@ -90,7 +89,7 @@ export const cardLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
   });
 
-/** Which box's payment it is, and how it is read, depends on whether somebody is signed in. */
+/** Depends on whether the customer is signed in. */
 export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
   queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
 

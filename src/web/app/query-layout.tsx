@@ -5,7 +5,7 @@ import { onUserChange } from "./current-user.ts";
 
 let ownClient: QueryClient | undefined;
 
-/** Round account, checkout and dashboard, which read much: TanStack Query comes with them, and with no public page. */
+/** Layout of account, checkout and dashboard. TanStack Query loads with it, and with no public page. */
 export default function QueryLayout() {
   const [queryClient] = useState(openQueryClient);
   return (
@@ -15,10 +15,7 @@ export default function QueryLayout() {
   );
 }
 
-/**
- * Queries are not retried, never go stale by themselves and are not refetched on focus (specification, section 7).
- * Without a network a call fails at once and is told so, instead of waiting unseen.
- */
+/** No retries, no expiry, no refetch on focus (specification, section 7). Without a network a call fails at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -34,7 +31,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** One in a browser, which outlasts the page that asked for it; on the server one for each page. */
+/** One per browser, which outlives the page; one per page on the server. */
 function openQueryClient(): QueryClient {
   if (typeof document === "undefined") return createQueryClient();
   if (!ownClient) {

@@ -1,6 +1,6 @@
 /**
- * The server sets a readable cookie beside the session: "guest" when a basket belongs to this browser, "customer" when
- * somebody is signed in. It proves nothing; it only spares a first-time visitor calls that would answer "nobody". Over HTTPS its name has a prefix.
+ * Reads the server's hint cookie: "guest" with a basket, "customer" when signed in. It proves nothing and only saves
+ * first-time visitors unnecessary calls. Its name has a prefix over HTTPS.
  */
 export function readVisitorHint(): "none" | "guest" | "customer" {
   const value = /(?:^|; )(?:__Host-)?ms_visitor=(\w+)/.exec(document.cookie)?.[1];

@@ -1,11 +1,11 @@
 let ask: (() => Promise<boolean>) | undefined;
 
-/** Has the open page ask for the password or a code; answers whether it was given. Few pages can. */
+/** Asks the open page to re-authenticate. False if it cannot or the user declined. */
 export async function askToReauthenticate(): Promise<boolean> {
   return ask?.() ?? false;
 }
 
-/** Says who asks from here on. Answers what to call when that page goes. */
+/** Registers the dialog that asks. Returns a function that removes it. */
 export function onReauthentication(asking: () => Promise<boolean>): () => void {
   ask = asking;
   return () => {

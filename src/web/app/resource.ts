@@ -3,21 +3,21 @@ import { useEffect, useSyncExternalStore } from "react";
 interface Read<T> {
   data: T | undefined;
   error: Error | null;
-  /** Whether an answer is on its way. */
+  /** True while a request is under way. */
   isFetching: boolean;
 }
 
 const NOT_LOADED: Read<never> = { data: undefined, error: null, isFetching: false };
 
 /**
- * What the pages know of one answer of the shop. It is read once, while somebody shows it, and kept as long as the page;
- * it is read again when asked, or when the network is back after a failure.
+ * A response shared by the page: read once while a component shows it, and again on request or when the network returns
+ * after a failure.
  */
 export class Resource<T> {
   readonly #ask: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
   #read: Read<T> = NOT_LOADED;
-  /** Which asking counts: an answer that has been overtaken is dropped. */
+  /** Number of the latest request: responses to earlier ones are dropped. */
   #asking = 0;
   #underWay: Promise<void> | undefined;
   #isOld = false;
@@ -34,13 +34,13 @@ export class Resource<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads now. Whoever asks meanwhile waits for the same answer. */
+  /** Reads now. Concurrent callers share the request. */
   readonly read = (): Promise<void> => {
     this.#underWay ??= this.#run(++this.#asking);
     return this.#underWay;
   };
 
-  /** Says that what is known is old: it is read again, at once where it is on show. */
+  /** Marks the data as stale: read again, at once if it is on screen. */
   readonly renew = (): Promise<void> => {
     this.drop();
     if (this.#shown > 0) return this.read();
@@ -48,14 +48,14 @@ export class Resource<T> {
     return Promise.resolve();
   };
 
-  /** Puts a newer answer in its place, as calls that change it bring one. */
+  /** Stores a newer response, as returned by calls that change it. */
   set(data: T): void {
     this.drop();
     this.#isOld = false;
     this.#tell({ data, error: null, isFetching: false });
   }
 
-  /** Forgets all of it; where it is on show it is read again. */
+  /** Clears the data. Read again if it is on screen. */
   forget(): void {
     this.drop();
     this.#isOld = false;
@@ -63,14 +63,14 @@ export class Resource<T> {
     if (this.#shown > 0) void this.read();
   }
 
-  /** An answer on its way is not waited for. */
+  /** Ignores the request under way. */
   drop(): void {
     this.#asking++;
     this.#underWay = undefined;
     if (this.#read.isFetching) this.#tell({ ...this.#read, isFetching: false });
   }
 
-  /** Has it read while it is on show. Answers what to call when it no longer is. */
+  /** Reads while a component shows it. Returns a function to call on unmount. */
   show(refetchOnMount: boolean): () => void {
     this.#shown++;
     if (this.#shown === 1) window.addEventListener("online", this.#readMissing);
@@ -107,11 +107,11 @@ export class Resource<T> {
 
 interface ResourceOptions {
   isEnabled?: boolean;
-  /** Whether it is read each time it comes on show. */
+  /** True to read again on every mount. */
   refetchOnMount?: boolean;
 }
 
-/** What is known of a reading, and reads it where it is not. The fields are called as TanStack Query calls them. */
+/** Current state of a resource. Reads it if needed. Field names are those of TanStack Query. */
 export function useResource<T>(
   resource: Resource<T>,
   { isEnabled = true, refetchOnMount = false }: ResourceOptions = {},
@@ -127,12 +127,11 @@ function stateOf<T>({ data, error }: Read<T>) {
   return { data, error, isError: false, isPending: false } as const;
 }
 
-/** A part of a page that wakes up late starts from the markup that came, in which nothing was read. */
+/** State for late hydration: starts from the server's markup, in which nothing was read. */
 function atWakingUp<T>(resource: Resource<T>): Read<T> {
   return typeof document === "undefined" ? resource.now() : NOT_LOADED;
 }
 
-/** What was thrown, as an error. */
 export function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

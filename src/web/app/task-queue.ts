@@ -1,9 +1,9 @@
-/** Answers a way to do things one after the other, in the order in which they were asked for. */
+/** Returns a function that runs tasks one after the other. */
 export function taskQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
-    // A failure is told to whoever asked; the next one's turn comes all the same.
+    // The caller gets the failure, and the next task still runs.
     last = done.catch(() => undefined);
     return done;
   };

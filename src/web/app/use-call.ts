@@ -8,7 +8,7 @@ interface Outcomes<Input, Output> {
 
 interface Call<Input, Output> extends Outcomes<Input, Output> {
   call: (input: Input) => Promise<Output>;
-  /** Runs after either. */
+  /** Runs after success and failure. */
   onSettled?: () => unknown;
 }
 
@@ -29,9 +29,8 @@ type State<Input, Output> =
   | ReturnType<typeof failed<Input>>;
 
 /**
- * A call of the shop that somebody's press makes, and what became of it. The fields are called as TanStack Query calls
- * those of a mutation. The call's own outcomes are told even when what asked for it has left the page; those given to
- * `mutate` are not, nor when it has been asked again meanwhile.
+ * A call triggered by the user. Field names are those of a TanStack mutation. Callbacks given here run even after the
+ * component unmounts. Those given to `mutate` do not, nor after a newer call.
  */
 export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   const [state, setState] = useState<State<Input, Output>>(IDLE);
@@ -67,7 +66,7 @@ export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   return { ...state, mutate, reset };
 }
 
-/** `wasGone`: what asked had left the page when the answer came. Its own outcome may well be what sends it away. */
+/** `wasGone`: the component had unmounted when the response came, possibly because of it. */
 async function settle<Input, Output>(
   latest: { current: Call<Input, Output> },
   input: Input,

@@ -5,7 +5,7 @@ export interface Article {
   publishedOn: string;
   readMinutes: number;
   excerpt: string;
-  /** Address of the picture, whose words are the studio's. */
+  /** Its alternative text comes from the picture list. */
   picture: `/pictures/article-${string}`;
   /** For search engines, at most 155 characters. */
   description: string;

@@ -9,7 +9,7 @@ import { GLOSSARY } from "./glossary.ts";
 
 const ARTICLE_WORDS = { min: 600, max: 900 };
 const STORY_WORDS = { min: 200, max: 300 };
-/** Reading speeds, in words a minute, between which a stated reading time is believable. */
+/** Plausible reading speeds in words per minute. */
 const READING_SPEED = { min: 150, max: 250 };
 const DESCRIPTION_CHARACTERS_MAX = 155;
 
@@ -36,7 +36,7 @@ const ROUTES = [
   ...ARTICLES.map((article) => `/blog/${article.id}`),
 ];
 
-/** Names that the merchant gave before anybody asked a lawyer; the texts around them must not claim the same. */
+/** Names given by the merchant. The texts around them must not make the same claim. */
 const COLLECTION_NAMES =
   /\b(Stress Relief|Energy Boost|Sleep Support|Muscle Recovery|Immune Support|Mood Uplift)\b(?=\W*(Collection|:))/g;
 
@@ -69,7 +69,7 @@ const folder = import.meta.dirname;
 const pages = [...textsIn("."), ...textsIn("articles")];
 const questions = FAQ.flatMap((category) => category.questions);
 
-/** Everything a visitor can read here, by where it stands. */
+/** All texts of these pages with their places. */
 const texts = [
   ...pages,
   ...ARTICLES.map(({ id, title, excerpt, description }) => ({

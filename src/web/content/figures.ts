@@ -1,8 +1,8 @@
-/** The shop's own numbers, handed to every text that names one, so that no page keeps a figure of its own. */
+/** Numbers from the settings for all texts, so that no page has figures of its own. */
 export interface Figures {
-  /** What delivery of one-off goods costs an order, "£1.00". */
+  /** Delivery price of an order of products, "£1.00". */
   basketDelivery: string;
-  /** Royal Mail's tariff for the same parcel, "£3.99". */
+  /** Royal Mail's price for the same parcel, "£3.99". */
   tariffDelivery: string;
   womensBox: string;
   mensBox: string;

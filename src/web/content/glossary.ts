@@ -1,15 +1,12 @@
 interface GlossaryEntry {
-  /** Spelt as on our labels. */
+  /** Spelt as on the labels. */
   inci: string;
   name: string;
   what: string;
   allergenNote?: string;
 }
 
-/**
- * What the commonest names on our labels mean, in the order in which a bath is made: fizz, salt, soap, butters, plants,
- * scent, colour.
- */
+/** Common names on the labels, in the order of making a bath: fizz, salt, soap, butters, plants, scent, colour. */
 export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     inci: "Sodium Bicarbonate",

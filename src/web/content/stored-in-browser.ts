@@ -7,7 +7,7 @@ interface StoredInBrowser {
 
 const TAB = "Until you close the tab";
 
-/** All that the shop keeps in a browser. A journey with a clean profile finds nothing else. */
+/** Everything that the shop stores in a browser. A journey with a clean profile checks that there is nothing else. */
 export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: "ms_session",

@@ -17,7 +17,6 @@ const OPTIONS = [
   { value: "long", title: LONG_WORD, description: LONG_TEXT },
 ] as const;
 
-/** What is filled in. */
 export function FieldPieces() {
   return (
     <>

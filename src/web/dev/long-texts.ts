@@ -1,4 +1,4 @@
-/** A village in Wales: the longest word that a form of ours must be ready for. */
+/** A village in Wales: the longest word that forms must fit. */
 export const LONG_WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
 
 export const LONG_TEXT =

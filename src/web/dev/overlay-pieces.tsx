@@ -7,7 +7,7 @@ import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece } from "./piece.tsx";
 
 const SIZES = ["small", "regular", "large"] as const;
-/** Long enough for the person who looks at it. */
+/** Long enough to look at. */
 const DURATION_MS = 60_000;
 const TOASTS: readonly Toast[] = [
   { title: "A plain toast" },
@@ -17,7 +17,6 @@ const TOASTS: readonly Toast[] = [
   { title: "A toast of trouble", description: LONG_WORD, variant: "destructive" },
 ];
 
-/** What stands above the page, when it is asked for. */
 export function OverlayPieces() {
   const { showToast } = useToast();
   return (

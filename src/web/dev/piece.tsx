@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One file of the design system, under its own name. */
+/** A file of the design system under its name. */
 export function Piece({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section id={name} aria-labelledby={`${name}-name`} className="space-y-5 border-t border-line py-8">
@@ -12,7 +12,7 @@ export function Piece({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-/** A piece in one of its states, which is said above it. */
+/** A component in one state, with a caption. */
 export function Shown({ as, children }: { as: string; children: ReactNode }) {
   return (
     <div className="space-y-2">

@@ -46,7 +46,7 @@ export function meta() {
   return [{ title: "The pieces of the pages" }, { name: "robots", content: "noindex" }];
 }
 
-/** Every piece of src/web/ui in its states, for whoever changes one. Only the development server has this page. */
+/** All components of src/web/ui in their states. Only in the development server. */
 export default function UiPage() {
   return (
     <ToastProvider>
@@ -94,7 +94,6 @@ function PagePieces() {
   );
 }
 
-/** What stands where there is nothing yet. */
 function WaitingPieces() {
   return (
     <>
@@ -136,7 +135,7 @@ function WaitingPieces() {
 
 type Values = Record<(typeof NAMES)[number], string>;
 
-/** The pieces of a form; sent empty, it shows what each does when something is wrong. */
+/** Components of a form. Submitted empty, it shows their error states. */
 function FormPieces() {
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { country: "United Kingdom" },
@@ -175,7 +174,6 @@ function FormPieces() {
   );
 }
 
-/** What holds other things. */
 function DocumentPieces() {
   const [tab, setTab] = useState("first");
   return (
@@ -226,7 +224,6 @@ function DocumentPieces() {
   );
 }
 
-/** What is pressed. */
 function ButtonPieces() {
   const [quantity, setQuantity] = useState(1);
   return (

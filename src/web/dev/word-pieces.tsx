@@ -15,7 +15,6 @@ import SampleText from "./sample-text.mdx";
 const ALERTS = ["info", "success", "warning", "danger"] as const;
 const BADGES = ["neutral", "accent", "success", "danger", "warning", "outline"] as const;
 
-/** What is read. */
 export function WordPieces() {
   return (
     <>

@@ -13,7 +13,7 @@ const TONES = {
 interface AlertProps {
   tone: Tone;
   title?: string;
-  /** For the answer to a press, when what was pressed is gone or the answer may be off the screen. */
+  /** For the result of a press, when the button is gone or the message may be off screen. */
   takesFocus?: boolean;
   children: ReactNode;
 }

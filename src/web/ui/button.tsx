@@ -4,7 +4,7 @@ import { Link } from "react-router";
 type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "small" | "regular" | "large";
 
-/** Without scripts nobody listens to a button that sends no form; on paper none leads anywhere. */
+/** Without scripts, buttons that submit no form are hidden. No button is printed. */
 const SHAPE =
   "inline-flex items-center justify-center gap-2 rounded-paper border text-center font-medium leading-tight no-underline transition-colors duration-200 ease-out cursor-pointer noscript:[&[type=button]]:hidden print:hidden";
 const OFF =
@@ -37,7 +37,7 @@ function buttonClass({ variant = "primary", size = "regular" }: Look, className 
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** While true the button keeps its focus, says `busyLabel` and does nothing when pressed. */
+  /** While true the button keeps its focus, shows `busyLabel` and ignores presses. */
   isBusy?: boolean;
   busyLabel?: ReactNode;
 }
@@ -64,15 +64,15 @@ export interface ButtonLinkProps extends Look {
   to: string;
   children: ReactNode;
   reloadDocument?: boolean;
-  /** Takes the place of this page in the history: going back does not lead here again. */
+  /** Replaces this page in the history. */
   replace?: boolean;
-  /** Handed to the page it leads to. */
+  /** Passed to the target page. */
   state?: unknown;
   className?: string;
   onClick?: () => void;
 }
 
-/** Looks like a button, goes somewhere. What the server answers with a document or a file has nothing to fetch before. */
+/** A link that looks like a button. Documents and files are not prefetched. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   const prefetch = rest.reloadDocument ? "none" : "intent";
   return <Link prefetch={prefetch} {...rest} className={buttonClass({ variant, size }, className)} />;

@@ -1,6 +1,6 @@
-// UTC on purpose: a day from the wire has no time, and reading it in another zone would move it.
+// UTC, because a day has no time: another time zone would shift it.
 const LONG = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-// "sv-SE" writes days as the wire does: 2026-12-15.
+// "sv-SE" formats days as JSON does: 2026-12-15.
 const LONDON_DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });
 
 export function Day({ on }: { on: string }) {
@@ -11,17 +11,16 @@ export function Day({ on }: { on: string }) {
   );
 }
 
-/** "15 December 2026" of "2026-12-15" (or of an instant that begins so). */
+/** "15 December 2026" for "2026-12-15" or an instant that starts with it. */
 export function formatDayLong(on: string): string {
   return LONG.format(new Date(`${on.slice(0, 10)}T00:00:00Z`));
 }
 
-/** The day it is in London at an instant from the wire. */
+/** London day of an instant. */
 export function londonDayOf(instant: string): string {
   return LONDON_DAY.format(new Date(instant));
 }
 
-/** The day before a day. */
 export function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks before its "@" and its dots, and inside a word only where nothing else helps. */
+/** Breaks an email address before "@" and dots, and within a word only if needed. */
 export function EmailText({ email }: { email: string }) {
   const [first = "", ...rest] = email.split(/(?=[@.])/);
   return (

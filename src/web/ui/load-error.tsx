@@ -8,7 +8,7 @@ export interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** What stands where something could not be read, with a way to try again. */
+/** Error message with a retry button. */
 export function LoadError({ title, children, onRetry }: LoadErrorProps) {
   return (
     <div className="max-w-xl space-y-5 py-12">

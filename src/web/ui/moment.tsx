@@ -1,6 +1,6 @@
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
 
-/** An instant from the wire with its time in London: "21 Nov 2026, 10:00". */
+/** London time of an instant: "21 Nov 2026, 10:00". */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="prices whitespace-nowrap">

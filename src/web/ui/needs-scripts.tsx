@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stands where something cannot do without scripts, for whoever has switched them off: what it is, and the way on. */
+/** Message without scripts: what needs them, and an alternative. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>

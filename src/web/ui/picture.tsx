@@ -1,21 +1,21 @@
 import { findPicture, largestFile, type PictureFiles, sourceSet } from "./pictures/find-picture.ts";
 
 export interface PictureProps {
-  /** A picture as a call answers it, or the path of one of the site's own scenes, `/pictures/{name}`. */
+  /** Picture from the API, or path of a scene, `/pictures/{name}`. */
   src: string | PictureFiles;
-  /** What is seen, where the page knows better; empty where the words beside the picture say it all. */
+  /** Alternative text if the page has a better one. Empty if the text beside the picture says it all. */
   alt?: string;
-  /** Its tall cut, for a phone that is held upright. */
+  /** Portrait version for phones. */
   tall?: string;
   sizes: string;
-  /** True for the one picture that is seen first. */
+  /** True for the first visible picture. */
   priority?: boolean;
   className?: string;
-  /** Of the element around it. */
+  /** Class of the surrounding element. */
   frameClassName?: string;
 }
 
-/** A picture in the smallest form that the browser can read, in its own colour until it is there. */
+/** Responsive picture. Shows its main colour while loading. */
 export function Picture({ src, alt, tall, sizes, priority, className = "", frameClassName = "block" }: PictureProps) {
   const files = typeof src === "string" ? findPicture(src) : src;
   return (
@@ -38,7 +38,7 @@ export function Picture({ src, alt, tall, sizes, priority, className = "", frame
   );
 }
 
-/** The first source that fits is taken: they stand before those of the wide one. */
+/** Before the landscape sources, because the first match wins. */
 function TallSources({ files }: { files: PictureFiles }) {
   return (["avif", "webp"] as const).map((format) => (
     <source

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stays at the bottom of a small screen while the page scrolls; what takes the focus is kept clear of it. */
+/** Stays at the bottom of a small screen. Focused elements scroll clear of it. */
 export function PinnedBar({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   return (
     <div

@@ -24,9 +24,9 @@ const COMPONENTS: MDXComponents = {
 };
 
 export interface ProseProps {
-  /** A text of MDX; what else it is given becomes its props. */
+  /** MDX text. Other props are passed to it. */
   text: MDXContent | LazyExoticComponent<MDXContent>;
-  /** Further elements that the text may hold. */
+  /** Additional components for the text. */
   components?: MDXComponents;
   [name: string]: unknown;
 }
@@ -44,7 +44,7 @@ function ListItem({ children }: { children?: ReactNode }) {
   return <li className="border-line in-[ul]:border-b in-[ul]:py-2.5 in-[ul]:first:border-t">{children}</li>;
 }
 
-/** Ours go through the router, others leave the site. */
+/** Internal links use the router, external ones open normally. */
 function ProseLink({ href = "", children }: ComponentProps<"a">) {
   if (href.startsWith("/")) return <TextLink to={href}>{children}</TextLink>;
   return (

@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
 import { useToast } from "./toast.tsx";
 
-/** Shares the page, or another, by what the device offers for it; where there is nothing, copies its address. */
+/** Shares a page by the device's dialog, or copies its address. */
 export function ShareButton({ title, path }: { title: string; path?: string }) {
   const { showToast } = useToast();
 
@@ -24,7 +24,7 @@ export function ShareButton({ title, path }: { title: string; path?: string }) {
   );
 }
 
-/** Somebody who closes the device's dialog has decided: that is no failure. */
+/** Closing the device's dialog is not a failure. */
 async function shareNatively(shared: ShareData): Promise<void> {
   await navigator.share(shared).catch(() => undefined);
 }

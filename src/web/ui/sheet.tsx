@@ -12,7 +12,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A full-height drawer from the right-hand edge. */
+/** A full-height drawer at the right edge. */
 export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const titleId = useId();
   const { isPresent, dialogProps } = useModal(isOpen, onClose);

@@ -1,4 +1,4 @@
-/** Holds the room of something that is still loading. */
+/** Placeholder while content loads. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return (
     <span

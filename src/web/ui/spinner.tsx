@@ -1,6 +1,6 @@
 import { NeedsScripts } from "./needs-scripts.tsx";
 
-/** Says that something is on its way, to the eye and aloud; without scripts, that it does not come. */
+/** Loading indicator with a label for screen readers. Without scripts it says that the content needs them. */
 export function Spinner({ label }: { label: string }) {
   return (
     <>

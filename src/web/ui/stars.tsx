@@ -1,11 +1,11 @@
 import { useId } from "react";
 
-/** Five stars of 20 units beside each other. */
+/** Five stars, 20 units each. */
 const FIVE_STARS = [10, 30, 50, 70, 90]
   .map((x) => `M${x} 2l2.5 5.3 5.8.7-4.3 4 1.1 5.8-5.1-2.9-5.1 2.9 1.1-5.8-4.3-4 5.8-.7z`)
   .join("");
 
-/** So many stars of five, as one picture with its words. */
+/** A rating as one picture with alternative text. */
 export function Stars({ value, className = "h-4" }: { value: number; className?: string }) {
   const id = useId();
   return (

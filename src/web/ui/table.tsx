@@ -2,11 +2,11 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 export interface TableProps extends ComponentProps<"table"> {
   label: string;
-  /** The head stays in sight, below the page's own, where all columns have room: what scrolls sideways cannot. */
+  /** Keeps the header row visible where all columns fit: a table that scrolls sideways cannot. */
   isHeadPinned?: boolean;
 }
 
-/** A table in a region that scrolls sideways, by keyboard too, and says so where it is wider than the screen. */
+/** A table in a region that scrolls sideways, also by keyboard, with a hint when it does. */
 export function Table({ label, className = "", isHeadPinned = false, ...rest }: TableProps) {
   const { region, isTooWide } = useIsTooWide();
   const isPinned = isHeadPinned && !isTooWide;
@@ -25,7 +25,7 @@ export function Table({ label, className = "", isHeadPinned = false, ...rest }: 
   );
 }
 
-/** Its line is a shadow: the borders of a table stay behind when its head does not. */
+/** The line is a shadow, because table borders do not stick. */
 const PINNED_HEAD =
   "[&_th]:sticky [&_th]:top-14 [&_th]:z-10 [&_th]:bg-surface [&_th]:shadow-[inset_0_-1px_0_var(--color-line-strong)]";
 
@@ -37,7 +37,7 @@ function useIsTooWide() {
     if (!current) return;
     const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth));
     observer.observe(current);
-    // What is written into a cell widens the table and not the region.
+    // Observes the table: cell content widens it, not the region.
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
   }, []);

@@ -13,7 +13,7 @@ export interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** Tabs after the ARIA pattern: one stop in the tab order, arrow keys move between them. */
+/** ARIA tabs: one tab stop, arrow keys switch. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);

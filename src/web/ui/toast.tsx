@@ -7,15 +7,14 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
-  /** Said at once to who hears the page; so is a destructive one. */
+  /** Announced at once, as are errors. */
   isUrgent?: boolean;
-  /** Stands at the top, clear of the fields it is about. */
+  /** At the top, clear of the fields that it is about. */
   isAtTop?: boolean;
-  /** Shown on the way to another page, where it still belongs. Any other toast goes with its page. */
+  /** Stays through one navigation. Other toasts close with their page. */
   staysOnTheWay?: boolean;
-  /** What it is about, to be seen. */
   picture?: ReactNode;
-  /** Where one may go from here. */
+  /** Links to continue. */
   ways?: readonly { to: string; label: string }[];
 }
 
@@ -34,7 +33,7 @@ const VARIANTS = {
   success: "border-success bg-success-soft text-success",
 } satisfies Record<NonNullable<Toast["variant"]>, string>;
 
-/** Shows one toast at a time; a new one takes the place of the old. */
+/** Shows one toast at a time. A new one replaces it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ toast: Toast; number: number }>();
   const showToast = useCallback((toast: Toast) => setShown((last) => ({ toast, number: (last?.number ?? 0) + 1 })), []);
@@ -46,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [pageSeen, setPageSeen] = useState(pathname);
   if (pageSeen !== pathname) {
     setPageSeen(pathname);
-    // On the way once: what was said on the page before that one is over.
+    // Survives one navigation only.
     if (shown?.toast.staysOnTheWay) setShown({ ...shown, toast: { ...shown.toast, staysOnTheWay: false } });
     else dismiss();
   }
@@ -74,7 +73,7 @@ interface ToastPlaceProps {
   children: ReactNode;
 }
 
-/** A popover, so that a toast also stands above an open dialog; at the bottom, where a pinned bar lifts it. */
+/** A popover, so that a toast shows above an open dialog. At the bottom, above a pinned bar. */
 function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether something is in the window; taken for seen until the page knows. */
+/** True if the element is in the window. True until known. */
 export function useIsSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const WIDE = "(min-width: 64rem)";
 
-/** Whether the window has room for two columns (Tailwind's `lg`). False on the server. */
+/** True if the window fits two columns (Tailwind's `lg`). False on the server. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

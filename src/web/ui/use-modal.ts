@@ -1,12 +1,11 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 
-/** What lies behind a panel, as it comes and goes. */
 export const BACKDROP =
   "backdrop:bg-ink/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-200 open:backdrop:bg-ink/45 starting:open:backdrop:bg-ink/0";
 
 const CLOSING_MS = 200;
 
-/** What a panel shows: while it closes, what it showed last, because behind it the next state is there already. */
+/** Content of a panel. While closing it keeps the last content, because the next state is already set. */
 export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
   const last = useRef(content);
   useEffect(() => {
@@ -16,8 +15,8 @@ export function useLastShown<Content>(isOpen: boolean, content: Content): Conten
 }
 
 /**
- * Keeps a native dialog in step with `isOpen`. The browser traps the focus, makes the page inert and gives the focus
- * back; Esc and a press beside the panel ask to close. `isPresent` holds the content until it has faded out.
+ * Keeps a native dialog in sync with `isOpen`. The browser traps and restores focus and makes the page inert. Escape
+ * and a click beside it ask to close. `isPresent` keeps the content until it has faded out.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -29,7 +28,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
-      // Only a scroll bar that takes room leaves its place: where there is none the page would give way to nothing.
+      // Only a scroll bar with a width leaves a gap to fill.
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog?.open) dialog?.showModal();
       return;
@@ -41,7 +40,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     isPresent,
-    /** A key for the content: who opens it again while it fades finds it fresh. */
+    /** Key of the content: reopened while fading, it starts fresh. */
     opening: last.opening,
     dialogProps: {
       ref,

@@ -1,7 +1,7 @@
 import { NeedsScripts } from "#web/ui/needs-scripts.tsx";
 import { ContactLink } from "./contact-link.tsx";
 
-/** Stands where something would be bought, for whoever has switched scripts off. */
+/** Replaces a buy button when scripts are off. */
 export function BuyingNeedsScripts() {
   return (
     <NeedsScripts>

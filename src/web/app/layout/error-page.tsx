@@ -4,7 +4,6 @@ import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { SpilledJar } from "./spilled-jar.tsx";
 
-/** What a visitor reads when a page could not be made. */
 export function ErrorPage() {
   const { pathname, search } = useLocation();
   return (

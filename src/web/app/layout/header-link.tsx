@@ -7,7 +7,7 @@ export const HEADER_LINK =
 export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname, hash } = useLocation();
   return (
-    // The Wellness Collection is a part of its page, and neither the whole of it nor what lives below its address.
+    // The Wellness Collection is one section of its page, so only its exact address is current.
     <Link to={to} prefetch="intent" aria-current={to === pathname + hash ? "page" : undefined} className={HEADER_LINK}>
       {children}
     </Link>

@@ -1,9 +1,9 @@
 import { BRAND } from "#domain/settings/trader.ts";
 
-/** What search engines show whole. */
+/** Search engines show this many characters. */
 const DESCRIPTION_CHARACTERS_MAX = 155;
 
-/** A page's title and description, as the router's `meta` wants them. What all pages share: `seo/shared-head.tsx`. */
+/** Title and description for the router's `meta`. Tags shared by all pages: `seo/shared-head.tsx`. */
 export function pageMeta(title: string, description: string, type: "website" | "article" | "product" = "website") {
   const shown = shorten(description);
   return [
@@ -15,7 +15,7 @@ export function pageMeta(title: string, description: string, type: "website" | "
   ];
 }
 
-/** Descriptions of products are written for their pages: a long one ends after its last whole sentence or word. */
+/** Shortens a long description after its last whole sentence or word. */
 function shorten(description: string): string {
   if (description.length <= DESCRIPTION_CHARACTERS_MAX) return description;
   const start = description.slice(0, DESCRIPTION_CHARACTERS_MAX);

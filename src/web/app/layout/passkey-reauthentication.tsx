@@ -6,7 +6,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { deviceMessage, signByPasskey } from "./passkeys.ts";
 
-/** Shows once more who one is by a passkey. */
 export function PasskeyReauthentication({ onProved }: { onProved: () => void }) {
   const { mutate, isPending, error } = useCall({
     call: async () => callApi(reauthenticateByPasskey, { response: await signByPasskey(startPasskeyReauthentication) }),

@@ -12,15 +12,15 @@ import {
 import type { InputOf } from "#contract/call.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 
-/** Has the device make a key for this account. What that takes is loaded at the press, not with the page. */
+/** Creates a passkey on the device. The code loads when it is first used. */
 export async function makePasskey(): Promise<InputOf<typeof addPasskey>["response"]> {
   const { options } = await callApi(startPasskey, {});
   const { startRegistration } = await import("@simplewebauthn/browser");
-  // As the package on the server wrote them.
+  // As the server's package wrote them.
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** Has the device sign with a key that it holds for this shop. */
+/** Signs in with a passkey of this shop. */
 export async function signByPasskey(
   start: typeof startPasskeySignIn | typeof startPasskeyReauthentication,
 ): Promise<InputOf<typeof signInByPasskey>["response"]> {
@@ -29,7 +29,7 @@ export async function signByPasskey(
   return startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Why the browser or the device did not do it; undefined where the shop itself has answered. */
+/** Message for a failure of the browser or device. Undefined if the shop answered. */
 export function deviceMessage(error: Error): string | undefined {
   if (error instanceof ApiRefusal) return undefined;
   return WORDS[error.name];

@@ -8,8 +8,8 @@ const ReauthenticationForm = lazy(async () => ({
 }));
 
 /**
- * Asks for the password, or a code, when a call needs it again, and has that call made once more: what was typed for it
- * stays where it is. Calls that are refused at the same moment wait for one answer.
+ * Asks for the password or a code when a call requires recent authentication, then repeats the call. Concurrent calls
+ * wait for one answer.
  */
 export function ReauthenticationDialogs() {
   const [isOpen, setOpen] = useState(false);

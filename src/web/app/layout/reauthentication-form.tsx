@@ -19,7 +19,7 @@ interface ReauthenticationFormProps {
   onCancel: () => void;
 }
 
-/** The password once more or, of whoever has an authenticator app, a code of it. */
+/** Asks for the password, or for a code if two-factor authentication is on. */
 export function ReauthenticationForm({ onProved, onCancel }: ReauthenticationFormProps) {
   const { user } = useUser();
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;

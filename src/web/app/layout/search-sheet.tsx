@@ -8,7 +8,7 @@ import { Price } from "#web/ui/price.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 
-/** The search over any page; for whoever has no word for it, what sells best and the shelves. */
+/** Search over any page, with best sellers and shelves as suggestions. */
 export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { tiles, waysIn, ask } = useWaysIn();
   useEffect(ask);

@@ -2,11 +2,11 @@ import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
 export interface ShelfThumbProps {
   picture: PictureProps["src"] | undefined;
-  /** Its width as a class. */
+  /** Width as a class. */
   width?: string;
 }
 
-/** A shelf's small picture in a menu; its place is kept until it comes. */
+/** Small picture of a shelf in a menu. Its space is reserved while it loads. */
 export function ShelfThumb({ picture, width = "w-14" }: ShelfThumbProps) {
   return (
     <span className={`block aspect-square shrink-0 overflow-hidden rounded-paper bg-surface-shade ${width}`}>

@@ -26,10 +26,10 @@ import { useWaysIn } from "./use-ways-in.ts";
 
 const PANEL = "shop-menu";
 
-/** Comes with the first press; without scripts the link leads to the page of the search. */
+/** Loads with the first press. Without scripts the link opens the search page. */
 const SearchSheet = lazy(() => import("./search-sheet.tsx"));
 
-/** Comes when the page is at rest, or with a press before that, whose beginning asks for it. */
+/** Loads when the page is idle, or as soon as a press begins. */
 const loadDrawer = () => import("./site-drawer.tsx");
 const SiteDrawer = lazy(loadDrawer);
 
@@ -37,12 +37,12 @@ const MENU = "-mr-2.5 size-11 cursor-pointer place-items-center rounded-paper ho
 
 const ASK_EVERY_MS = 5_000;
 
-/** Fetched once there is a basket to look after. */
+/** Loads once there is a basket. */
 const IdleBasket = lazy(async () => ({ default: (await import("#web/shop/basket/idle-basket.tsx")).IdleBasket }));
 
 const SITE = { Header: SiteHeader, Footer: SiteFooter };
 
-/** What stands round every page for visitors. */
+/** Header and footer around every page for customers. */
 export function ShopFrame({ children }: { children: ReactNode }) {
   const { basket } = useBasket();
   const { Header, Footer } = useOwnFrame() ?? SITE;
@@ -52,7 +52,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         <SkipLink />
         <AwayLine />
         <Header />
-        {/* As high as the screen: what stands below does not jump when a page's own reading arrives. */}
+        {/* As high as the screen, so that nothing below moves when data arrives. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
           {children}
         </main>
@@ -67,7 +67,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says above every page that nothing can be bought for a moment; it goes by itself. */
+/** Banner while the database is unavailable and buying is not possible. */
 function AwayLine() {
   const isAway = useIsAway();
   return (
@@ -82,7 +82,7 @@ function AwayLine() {
   );
 }
 
-/** Whether the shop's database is away: answers say so in their heads, and it is asked until it is back. */
+/** True while the database is unavailable. Responses say so in a header; then the readiness call is polled. */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useIsAway(): boolean {
   useEffect(() => {
     if (!isAway) return;
     const timer = setInterval(() => {
-      // "Not ready", or no answer at all: the next question comes.
+      // Not ready, or no answer: try again.
       callApi(getReadiness, {}).then(
         () => setIsAway(false),
         () => undefined,
@@ -161,7 +161,7 @@ export function SiteHeader() {
   );
 }
 
-/** Sign In, or what a signed-in user may do. They stand at the right-hand edge, so that nothing moves when they change. */
+/** Sign In, or the menu of a signed-in user. Aligned right, so that nothing moves when it changes. */
 function VisitorControls() {
   const hint = useVisitorHint();
   const { user, isLoading, isError } = useUser();
@@ -180,7 +180,6 @@ function VisitorControls() {
   );
 }
 
-/** The way to the search, on every page. */
 function SearchButton() {
   const [isOpen, setOpen] = useState<boolean>();
   return (
@@ -206,7 +205,7 @@ function SearchButton() {
   );
 }
 
-/** The way to the shelves: a panel below the header, which the browser opens and closes by itself; arrow keys lead into it and on. */
+/** Menu of the shelves: a popover below the header, with arrow keys. */
 function ShopMenu() {
   const { tiles, ask } = useWaysIn();
   const panel = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export default function ShopLayout() {
   );
 }
 
-/** A page that fails keeps its header and footer. */
+/** Keeps header and footer around a page that fails. */
 export function ErrorBoundary() {
   return (
     <ShopFrame>

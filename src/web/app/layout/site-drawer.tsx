@@ -17,14 +17,14 @@ const DESCRIPTIONS = {
   About: "Who we are, what we promise, how we make things",
 } satisfies Record<SiteLabel, string>;
 
-/** The header's links and those for which it has no room, each with a line about it. */
+/** Links of the header and those that do not fit there, each with a description. */
 export const drawerLinks: readonly (FooterLink & { description: string })[] = [
   ...siteLinks.map((link) => ({ ...link, description: DESCRIPTIONS[link.label] })),
   { to: paths.give, label: "Give", description: "A gift card, or a box by post" },
   { to: paths.blog, label: "Journal", description: "Better baths, plainer labels, what is in a parcel" },
 ];
 
-/** What somebody seeks who has bought, or is about to: in the drawer below the rest. */
+/** Links for customers who have ordered or are about to, at the end of the drawer. */
 const helpLinks: readonly FooterLink[] = [
   { to: paths.delivery, label: "Delivery" },
   { to: paths.faq, label: "Questions and answers" },
@@ -33,7 +33,7 @@ const helpLinks: readonly FooterLink[] = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** The header's links for narrow screens, each with its description. Closes when one is followed. */
+/** Navigation for narrow screens. Closes when a link is followed. */
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
@@ -41,7 +41,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   useEffect(() => {
     if (isOpen) ask();
   });
-  // What stands below with its description stands there alone.
+  // Shelves with a description of their own are not listed twice.
   const shelves = tiles.filter(
     ({ to, name }) => to !== paths.products && drawerLinks.every(({ label }) => label !== name),
   );

@@ -19,7 +19,7 @@ export function SiteFooter() {
   );
 }
 
-/** The journal asks for the newsletter itself. */
+/** The blog has its own newsletter form. */
 function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
   return (
     <div className="mb-6 border-b border-line pb-10">
@@ -62,7 +62,7 @@ function traderLine({ legalName, address, registration, vatNumber }: ShopMode["t
   return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(" ");
 }
 
-/** Who sells, in small letters. */
+/** The trader's details. */
 export function SmallPrint() {
   const mode = useShopMode();
   return (

@@ -7,7 +7,7 @@ export interface FooterLink {
 
 export type SiteLabel = (typeof siteLinks)[number]["label"];
 
-/** The header's links, in their order. */
+/** In the order of the header. */
 export const siteLinks = [
   { to: paths.subscription, label: "Subscription Boxes" },
   { to: paths.wellnessSets, label: "Wellness Collection" },
@@ -15,10 +15,9 @@ export const siteLinks = [
   { to: paths.about, label: "About" },
 ] as const satisfies readonly FooterLink[];
 
-/** Where the menu leads without scripts: the links that every page has at its foot. */
+/** Target of the menu without scripts: the links in the footer. */
 export const FOOTER_LINKS = "site-links";
 
-/** The footer's columns, each under its title. */
 export const footerColumns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: "Products",

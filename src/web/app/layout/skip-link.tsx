@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past what is the same on every page. */
+/** First stop of the Tab key: skips the header. */
 export function SkipLink() {
   return (
     <a

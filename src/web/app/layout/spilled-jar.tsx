@@ -1,4 +1,4 @@
-/** A jar of bath salt on its side, for pages that went astray. */
+/** Illustration of error pages: a jar of bath salt on its side. */
 export function SpilledJar() {
   return (
     <svg

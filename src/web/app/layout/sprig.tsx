@@ -1,6 +1,6 @@
 const LEAF_ROWS = [44, 26, 8, -10, -28, -46];
 
-/** The shop's mark. Takes the colour of the text round it. */
+/** The shop's logo in the colour of the text. */
 export function Sprig({ className = "" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="-24 -68 48 132" fill="currentColor" className={className}>

@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import { useMatches } from "react-router";
 
-/** What a page puts in the place of the site's header and footer. */
+/** A page's own header and footer instead of the site's. */
 export interface OwnFrame {
   Header: ComponentType;
   Footer: ComponentType;
 }
 
-/** The frame of the page on show, which it exports as its `handle`, so that no other page loads it. */
+/** Frame that the current page exports as its `handle`, so that no other page loads it. */
 export function useOwnFrame(): OwnFrame | undefined {
   const handle = useMatches().at(-1)?.handle;
   return isOwnFrame(handle) ? handle : undefined;

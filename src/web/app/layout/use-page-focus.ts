@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Kept by the window and not by a frame: the shop's and the dashboard's take turns. */
+/** Per window, because the shop's and the dashboard's frame replace each other. */
 let pageSeen: string | undefined;
 
-/** After a step to another page the focus is at its heading, as after loading it, unless the page placed it itself. */
+/** Moves the focus to the heading after a navigation, unless the page placed it itself. */
 export function usePageFocus(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {
     const isStep = pageSeen !== undefined && pageSeen !== pathname;
     pageSeen = pathname;
     if (!isStep || hash) return;
-    // The page's own effects run after the frame's; what they focus stays.
+    // The page's own effects run after the frame's, and their focus wins.
     const frame = requestAnimationFrame(() => {
       const main = document.getElementById("main");
       if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
@@ -21,7 +21,7 @@ export function usePageFocus(): void {
   }, [pathname, hash]);
 }
 
-/** Moves the focus to the page's heading, from where its words are read on. */
+/** Focuses the page's heading, so that screen readers continue there. */
 export function focusTitle(): void {
   const main = document.getElementById("main");
   const title = main?.querySelector<HTMLElement>("h1") ?? main;

@@ -5,12 +5,12 @@ import { CONTACT_EMAIL } from "#domain/settings/trader.ts";
 
 export type ShopMode = OutputOf<typeof getShopMode>;
 
-/** What the root of all pages read of the shop; undefined when not even that could be read. */
+/** Shop data from the root loader. Undefined if it could not be read. */
 export function useShopMode(): ShopMode | undefined {
   return useRouteLoaderData("root");
 }
 
-/** Where people write to; the example's address on an error page that could not even read that. */
+/** Contact address. The example's address on an error page without shop data. */
 export function useContactEmail(): string {
   return useShopMode()?.email ?? CONTACT_EMAIL;
 }

@@ -6,7 +6,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 export const SIGNING_OUT = "Signing out...";
 
-/** Ends the session and loads the home page again, so that nothing of the account stays in memory. */
+/** Ends the session and reloads the home page, so that no account data stays in memory. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const { showToast } = useToast();
   const mutation = useCall({

@@ -10,19 +10,19 @@ export interface SignedOutNotice {
   title: string;
   description: string;
   delayMs?: number;
-  /** Where to come back to after signing in: this page unless told otherwise. */
+  /** Return address after signing in. Default: this page. */
   backTo?: string;
 }
 
-/** What the account says to somebody whose session has ended. */
+/** Notice of the account when the session has ended. */
 export const LOGGED_OUT: SignedOutNotice = {
   title: "Unauthorised",
   description: "You are logged out. Logging in again...",
 };
 
 /**
- * Tells a signed-out person why, then leads to the sign-in page and from there back. The notice stays on the way. Who was
- * signed in is forgotten with the last step: the sign-in page would otherwise send them straight back.
+ * Shows the reason, then opens the sign-in page with a way back. The user is cleared last: otherwise the sign-in page
+ * would redirect at once.
  */
 export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
   const { showToast } = useToast();

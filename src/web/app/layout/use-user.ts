@@ -5,14 +5,14 @@ import { useVisitorHint } from "./use-visitor-hint.ts";
 
 export interface Visitor {
   user: User | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
-  /** True when that could not be found out: `user` is null then, but nobody may say so. */
+  /** True if that could not be read. `user` is null, but the visitor may be signed in. */
   isError: boolean;
   refetch: () => unknown;
 }
 
-/** The signed-in user, or null. */
+/** Null for a visitor. */
 export function useUser(): Visitor {
   const hint = useVisitorHint();
   const read = useResource(userResource, { isEnabled: hint === "customer" });

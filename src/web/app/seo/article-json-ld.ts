@@ -3,7 +3,6 @@ import { paths } from "#web/app/paths.ts";
 import type { Article } from "#web/content/articles.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-/** An article for its page's `meta`. */
 export function articleJsonLd(url: string, article: Article) {
   const house = { "@type": "Organization", name: BRAND, url: `${url}/` };
   return {

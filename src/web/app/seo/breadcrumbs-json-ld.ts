@@ -3,7 +3,7 @@ interface Crumb {
   path: string;
 }
 
-/** The way from the home page to a page, for its `meta`; the page itself comes last. */
+/** Breadcrumbs from the home page to a page, which comes last. */
 export function breadcrumbsJsonLd(url: string, crumbs: readonly Crumb[]) {
   return {
     "script:ld+json": {

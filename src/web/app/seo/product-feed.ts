@@ -5,13 +5,13 @@ import { BRAND } from "#domain/settings/trader.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 
-/** The shorter of the two readers' limits, in characters. */
+/** The shorter of the two limits, in characters. */
 const TITLE_MAX = 150;
 const DESCRIPTION_MAX = 5_000;
-/** Beside the first one. */
+/** In addition to the first. */
 const FURTHER_PICTURES_MAX = 10;
 
-/** Google's list writes it with an underscore, Meta's with a space. */
+/** Google uses an underscore, Meta a space. */
 const AVAILABILITY: Readonly<Record<Reader, readonly [isThere: string, isGone: string]>> = {
   google: ["in_stock", "out_of_stock"],
   meta: ["in stock", "out of stock"],
@@ -21,7 +21,7 @@ const FOLDER = "/pictures/";
 
 const META_FEED = "/feeds/meta.xml";
 
-/** The goods on sale for Google Merchant Center and for Meta's catalogues, which fetch them by themselves. */
+/** Products for sale, for Google Merchant Center and Meta catalogues, which fetch this feed. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const reader: Reader = new URL(request.url).pathname === META_FEED ? "meta" : "google";
@@ -52,18 +52,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Who fetches a feed: the two agree on RSS 2.0 with Google's elements, and differ in a word. */
+/** Both use RSS 2.0 with Google's elements and differ in one word. */
 type Reader = "google" | "meta";
 
 interface FeedItem {
   id: string;
   title: string;
   description: string;
-  /** Whole addresses. */
+  /** Absolute address. */
   link: string;
   pictures: readonly string[];
   isInStock: boolean;
-  /** "5.49", in pounds. */
+  /** Pounds, "5.49". */
   price: string;
   categoryName: string | undefined;
   isSet: boolean;
@@ -72,17 +72,17 @@ interface FeedItem {
 interface Feed {
   title: string;
   url: string;
-  /** What the delivery of a basket costs, in pounds. */
+  /** Delivery price of a basket in pounds. */
   deliveryPrice: string;
   products: readonly FeedItem[];
 }
 
-/** Where both readers find a picture as JPEG, which each of them takes. */
+/** JPEG address of a picture, which both readers accept. */
 function feedPictureAddress(src: string): string {
   return `${FOLDER}feeds/${src.replace(FOLDER, "")}.jpg`;
 }
 
-/** Goods in the form that Google Merchant Center ("Product data specification") and Meta ("Catalog fields") document. */
+/** Feed as documented by Google Merchant Center ("Product data specification") and Meta ("Catalog fields"). */
 export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, products }: Feed): string {
   const items = products.map(
     (item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`,
@@ -118,7 +118,7 @@ function elementsOf(
     element("price", `${item.price} GBP`),
     element("brand", brand),
     element("condition", "new"),
-    // Made by hand: no maker's number and no barcode.
+    // Handmade: no manufacturer's number and no barcode.
     element("identifier_exists", "no"),
     ...(item.categoryName ? [element("product_type", item.categoryName)] : []),
     ...(item.isSet ? [element("is_bundle", "yes")] : []),

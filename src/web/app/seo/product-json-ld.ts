@@ -2,10 +2,10 @@ import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { BRAND } from "#domain/settings/trader.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-/** Working days, as the delivery page says: before a parcel leaves us, and with the carrier. */
+/** Working days, as on the delivery page: before dispatch, and with the carrier. */
 const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" };
 
-/** A product and what it costs with its delivery, for its page's `meta`. `path` is where its page lives. */
+/** Product and price with delivery. `path` is the product's page. */
 export function productJsonLd(
   url: string,
   path: string,

@@ -3,7 +3,6 @@ interface QuestionWithAnswer {
   answer: string;
 }
 
-/** Questions and answers for their page's `meta`. */
 export function questionsJsonLd(questions: readonly QuestionWithAnswer[]) {
   return {
     "script:ld+json": {

@@ -8,7 +8,7 @@ const COUNTRY = "GB";
 /** CCR 2013 reg 30: fourteen days after the goods are received. */
 const CHANGE_OF_MIND_DAYS = 14;
 
-/** What the head of every page holds, beside its own title and description: where it lives, and a picture to share. */
+/** Head tags of every page besides its title and description: canonical address and a picture to share. */
 export function SharedHead() {
   const shop = useShopMode();
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function SharedHead() {
       {address && <meta property="og:url" content={address} />}
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
-      {/* The last of a page's pictures: one that shows its own names it in `meta`, further up. */}
+      {/* Last of the page's pictures: a page with its own names it earlier, in `meta`. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
       {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
     </>
@@ -34,7 +34,7 @@ function OnlineStoreData(store: { url: string; email: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The shop itself with its policy for returns, on the home page. Products point to it and do not repeat it. */
+/** The shop with its returns policy, on the home page. Products refer to it. */
 function onlineStoreJsonLd({ url, email }: { url: string; email: string }) {
   return {
     "@context": "https://schema.org",

@@ -14,7 +14,7 @@ const BOMB = {
 };
 const FEED = { title: "Meadow & Salt", url: "https://shop.example", deliveryPrice: "1.00", products: [BOMB] };
 
-/** What both documents say must be there for a new thing of a brand without a barcode. */
+/** Fields that both readers require for a new product with a brand and no barcode. */
 const REQUIRED = ["id", "title", "description", "link", "image_link", "availability", "price", "condition", "brand"];
 
 const elementsOf = (feed: string) =>

@@ -6,7 +6,7 @@ import { ArticleFacts } from "./article-facts.tsx";
 
 export interface ArticleCardProps {
   article: Article;
-  /** Level of its title: 2 in the list, 3 beneath an article. */
+  /** Heading level: 2 in the list, 3 below an article. */
   level: 2 | 3;
   priority?: boolean;
 }

@@ -10,13 +10,12 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ClaimSource } from "./claim-source.tsx";
 
-/** How the home page's addresses spell the audiences. */
+/** Spelling of audiences in the home page's addresses. */
 const ADDRESS_NAMES = { women: "womens", men: "mens", children: "childrens" } as const satisfies Record<
   Audience,
   string
 >;
 
-/** Each audience's things where they are used. */
 const SCENES = {
   women: "/pictures/bath-women",
   men: "/pictures/bath-men",
@@ -84,7 +83,7 @@ function BoxCard({ box, tariff, claims }: BoxCardProps) {
   );
 }
 
-/** Two lines of one size: what the first box costs, and what every later one does. */
+/** Price of the first box and of every later one, in the same size. */
 function BoxPrice({ box }: { box: AudienceBox }) {
   return (
     <p className="mt-4 text-lg leading-snug">
@@ -105,7 +104,7 @@ function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefin
   return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
 }
 
-/** What an audience's box is rated, and how often; nothing without the claim. By whose count stands below them all. */
+/** Rating of an audience's box. Nothing if the claim is off. Its source is named below. */
 function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
   const rating = ratingOf(audience, claims);
   if (!rating) return null;

@@ -1,7 +1,7 @@
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { Day } from "#web/ui/day.tsx";
 
-/** Where the claims beside it come from, and as of which day; each source once. */
+/** Sources of the claims beside it, with their dates, each once. */
 export function ClaimSource({ claims }: { claims: readonly Claim[] }) {
   const sources = new Map(claims.map((claim) => [`${claim.source} ${claim.asOf}`, claim]));
   return (

@@ -2,7 +2,7 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
-/** The shop's figures about itself. Nothing at all when none is switched on. */
+/** The shop's claimed figures. Nothing if all are off. */
 export function Figures({ claims }: { claims: readonly Claim[] }) {
   const statistics = claims.filter(({ kind }) => kind === "statistic");
   const promises = claims.filter(({ kind, key }) => kind === "promise" && !SAID_ELSEWHERE.includes(key));
@@ -36,8 +36,8 @@ export function Figures({ claims }: { claims: readonly Claim[] }) {
   );
 }
 
-/** The claim about what a box's items cost one by one; it stands beside the items. */
+/** Claim about the single prices of a box's items, shown beside them. */
 export const BOX_VALUE_KEY = "box-value";
 
-/** Claims that stand beside what they speak of. */
+/** Claims shown next to their subject instead. */
 const SAID_ELSEWHERE: readonly string[] = [BOX_VALUE_KEY, MOST_POPULAR_CLAIM];

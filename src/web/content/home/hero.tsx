@@ -4,7 +4,7 @@ import { Button, ButtonLink, type ButtonProps } from "#web/ui/button.tsx";
 import { Eyebrow } from "#web/ui/eyebrow.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** How a button is pressed that starts the questionnaire. */
+/** Handlers of a button that opens the questionnaire. */
 export type Starting = Pick<ButtonProps, "onClick" | "onPointerEnter" | "onPointerDown" | "onFocus">;
 
 export function Hero({ starting }: { starting: Starting }) {
@@ -36,7 +36,7 @@ export function Hero({ starting }: { starting: Starting }) {
         <Picture
           src="/pictures/home"
           tall="/pictures/home-tall"
-          // It is cut at the sides, so that it is wider than its place.
+          // Cropped at the sides, so it is wider than its frame.
           sizes="(min-width: 1024px) max(56vw, 57rem), 132vw"
           priority
           className="aspect-square sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"

@@ -44,11 +44,11 @@ const promisesFor = (dispatchDay: string) => [
 ];
 
 const SINGLE_PRODUCTS = 8;
-/** Comes with the first press, or with what leads to it. */
+/** Loads with the first press or hover. */
 const loadDialog = () => import("#web/shop/subscriptions/questionnaire/questionnaire-dialog.tsx");
 const QuestionnaireDialog = lazy(async () => ({ default: (await loadDialog()).QuestionnaireDialog }));
 
-/** Fetches all of the dialog, as a pointer or the focus comes near a button that opens it. */
+/** Preloads the whole dialog when the pointer or focus reaches its button. */
 async function fetchDialog() {
   await (await loadDialog()).loadWizard();
 }
@@ -74,7 +74,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function HomePage() {
   const { plans, claims, products } = useLoaderData<typeof loader>();
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
-  // Opening the dialog draws the dialog, and not the page behind it anew: half of what the press took.
+  // Memoised: opening the dialog does not render the page again, which took half of the time.
   const page = useMemo(() => {
     const starting = {
       onClick: () => setDialogOpen(true),
@@ -124,7 +124,6 @@ function Contact() {
   );
 }
 
-/** Goods that are sold one by one, of every kind. */
 function SingleProducts({ products, delivery }: { products: readonly Product[]; delivery: Plans["delivery"] }) {
   if (products.length === 0) return null;
   return (
@@ -205,7 +204,7 @@ function Promises() {
   );
 }
 
-/** The first-box price with the price that follows it, in one size. Gone when no plan offers it. */
+/** First-box price and the later price in one size. Nothing if no plan has the offer. */
 function FirstBoxOffer({ plans }: { plans: readonly PlanView[] }) {
   const plan = plans.find((each) => each.rolls && each.firstBox.isOffer);
   const other = plans.find((each) => each.rolls && each.firstBox.isOffer && each.price !== plan?.price);

@@ -16,7 +16,7 @@ const TINTS = {
   children: "bg-calendula-soft",
 } satisfies Record<Audience, string>;
 
-/** A card for each audience: whom it suits, and the five things it starts from. */
+/** A card per audience with the five items of its first box. */
 export function WhatsInside({ boxes, claims }: { boxes: readonly AudienceBox[]; claims: readonly Claim[] }) {
   const value = claims.find(({ key }) => key === BOX_VALUE_KEY);
   return (

@@ -9,7 +9,6 @@ import { Day } from "#web/ui/day.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
-/** Asks for a postcode and answers with real days. */
 export default function DeliveryEstimate() {
   const { mutate, reset, data, error, isPending } = useDeliveryEstimate();
   const input = useRef<HTMLInputElement>(null);
@@ -70,12 +69,12 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
   );
 }
 
-/** Asks when goods ordered now would arrive: only when somebody wants to know, and again each time. */
+/** Loaded on demand, and again each time. */
 function useDeliveryEstimate() {
   return useCall({ call: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
 }
 
-/** What is wrong with the postcode, or undefined when something else went wrong. */
+/** Problem with the postcode. Undefined for other failures. */
 function postcodeProblem(error: Error): string | undefined {
   if (isRefusal(error, "postcode-not-served")) {
     return "We are sorry: we cannot deliver to Jersey or Guernsey. They are outside the UK's customs area.";
@@ -84,7 +83,7 @@ function postcodeProblem(error: Error): string | undefined {
   return undefined;
 }
 
-/** Why there is no answer, when the postcode is not to blame. */
+/** Reason for a failure other than the postcode. */
 function estimateFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
     ? "Too many tries. Please wait a minute."

@@ -81,7 +81,7 @@ export default function FaqPage() {
   );
 }
 
-/** Figures that the shop claims of itself, each with where it comes from; nothing when all are switched off. */
+/** Claimed figures with their sources. Nothing if all are off. */
 function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
@@ -108,7 +108,7 @@ interface Category {
   questions: readonly { id: string; question: string; answer: string }[];
 }
 
-/** All questions by category. What is typed hides those without it; an address with #id opens that one. */
+/** All questions by category. A search hides those that do not match, and #id in the address opens one. */
 function QuestionSearch({ categories }: { categories: readonly Category[] }) {
   const [search, setSearch] = useState("");
   useOpenAddressed();
@@ -156,7 +156,7 @@ function countLabel(count: number): string {
   return count === 1 ? "1 question" : `${count} questions`;
 }
 
-/** Opens the question that the address names, and brings it into view. */
+/** Opens the question named in the address and scrolls to it. */
 function useOpenAddressed(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -17,15 +17,15 @@ const OTHER_PAGES = [
 
 export interface InformationPageProps {
   title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   lead: string;
   picture?: string;
-  /** True for the page on which one asks. */
+  /** True for the contact page. */
   isForAsking?: boolean;
   children: ReactNode;
 }
 
-/** The layout of every page that is read: title and picture, then one column of text with a way to ask beside it. */
+/** Layout of text pages: title and picture, one column of text, and a contact box beside it. */
 export function InformationPage({ title, lead, picture, isForAsking = false, children }: InformationPageProps) {
   return (
     <>

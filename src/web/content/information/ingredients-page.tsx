@@ -35,7 +35,7 @@ export default function IngredientsPage() {
 
 type Entry = (typeof GLOSSARY)[number];
 
-/** The names on the labels, A to Z, with a row of letters to jump by. */
+/** Ingredient names from A to Z, with links by letter. */
 function Glossary() {
   return (
     <section aria-labelledby="glossary" className="mt-20 border-t border-line-strong pt-10">

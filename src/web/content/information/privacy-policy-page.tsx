@@ -29,7 +29,7 @@ export default function PrivacyPolicyPage() {
   );
 }
 
-/** What the shop keeps in a browser, for how long and why. */
+/** Table of everything that the shop stores in a browser, with duration and reason. */
 function StorageTable() {
   return (
     <div className="my-6 text-base leading-normal">

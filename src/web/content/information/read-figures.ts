@@ -6,7 +6,7 @@ import { calendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import type { CallApi } from "#web/app/page-api.ts";
 import type { Figures } from "#web/content/figures.ts";
 
-/** The figures that the shop's texts name, as they are today. */
+/** Current figures for the shop's texts. */
 export async function readFigures(callApi: CallApi): Promise<Figures> {
   const [{ boxes, delivery }, { calendar }] = await Promise.all([callApi(listPlans, {}), callApi(getShopMode, {})]);
   const boxOf = (audience: Audience) => boxes.find((box) => box.audience === audience);

@@ -2,33 +2,32 @@ import type { ReactNode } from "react";
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "./text-field.tsx";
 
-/** One line of an address in a form. */
 export interface AddressField {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
 }
 
 export interface AddressFieldsProps {
-  /** Begins the ids of the form's fields. */
+  /** Prefix of the field ids. */
   form: string;
-  /** What a browser's own address book is asked for. */
+  /** Autocomplete section. */
   group: "shipping" | "billing" | "section-gift shipping";
   line1: AddressField;
   line2: AddressField;
   city: AddressField;
   postcode: AddressField;
-  /** Not every form shows the one country there is. */
+  /** Not every form shows the only country. */
   country?: AddressField;
-  /** Stands beneath the postcode: what is known of it. */
+  /** Shown below the postcode. */
   note?: ReactNode;
 }
 
-/** The lines of a delivery or a billing address. */
+/** Lines of a delivery or billing address. */
 export function AddressFields({ form, group, line1, line2, city, postcode, country, note }: AddressFieldsProps) {
   const idOf = ({ field }: AddressField) => `${form}-${field.name.replaceAll(".", "-")}`;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {/* First: what follows from it need not be typed. */}
+      {/* First, because it can fill in the town. */}
       <div className="sm:col-span-2">
         <TextField
           id={idOf(postcode)}

@@ -7,11 +7,11 @@ export interface SummarisedError {
 
 export interface ErrorSummaryProps {
   errors: readonly SummarisedError[];
-  /** What is said where a field that must be filled is empty. */
+  /** Message for an empty required field. */
   missing?: string | false;
 }
 
-/** What is wrong with a form, above it. Takes the focus when it appears; each line leads to its field. */
+/** Errors above a form. Takes focus when it appears, and each line links to its field. */
 export function ErrorSummary({ errors, missing }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const titleId = useId();

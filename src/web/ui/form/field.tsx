@@ -11,12 +11,12 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: string;
   isOptional?: boolean;
-  /** Set it when an error summary links to this field. */
+  /** Required if an error summary links to this field. */
   id?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** A label, its control, and beneath the label a hint and what is wrong. */
+/** Label, hint, error and control. */
 export function Field({ label, hint, error, isOptional, id, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

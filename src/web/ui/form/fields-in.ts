@@ -2,7 +2,7 @@ import { type FieldError, type FieldPath, type FieldValues, get, type UseFormRet
 
 type Form<Typed extends FieldValues, Checked> = Pick<UseFormReturn<Typed, unknown, Checked>, "register" | "formState">;
 
-/** What each labelled field of a form is given: an id that begins with `prefix`, its registration, what is wrong with it. */
+/** Props of each labelled field: an id with `prefix`, its registration and its error. */
 export function fieldsIn<Typed extends FieldValues, Checked>(
   prefix: string,
   { register, formState }: Form<Typed, Checked>,

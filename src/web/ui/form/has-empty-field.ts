@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormGetValues } from "react-hook-form";
 
-/** Whether one of these fields has been left empty. */
+/** True if one of these fields is empty. */
 export function hasEmptyField<Values extends FieldValues>(
   getValues: UseFormGetValues<Values>,
   fields: readonly FieldPath<Values>[],

@@ -1,18 +1,18 @@
 import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "./text-field.tsx";
 
-/** One field of a form: its name there, what react-hook-form's `register` answered, and what is wrong with it. */
+/** A form field: name, react-hook-form's `register` result and error. */
 interface Registered {
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
 }
 
 interface PersonFieldProps extends Registered {
-  /** Begins the ids of the form's fields. */
+  /** Prefix of the field ids. */
   form: string;
 }
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side if there is space. */
 export function NameFields({ form, first, last }: { form: string; first: Registered; last: Registered }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -50,7 +50,7 @@ export function EmailField({ form, field, error, hint }: PersonFieldProps & { hi
   );
 }
 
-/** Where somebody chooses a password, and is told what makes a good one. */
+/** New password, with advice. */
 export function NewPasswordField({ form, field, error, label = "Password" }: PersonFieldProps & { label?: string }) {
   return (
     <TextField

@@ -4,18 +4,17 @@ import { useId } from "react";
 export interface QuantityStepperProps {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for the buttons' names. */
+  /** Item name, for the buttons' labels. */
   label: string;
   isBusy?: boolean;
   max?: number;
-  /** Switches both off, and says why beside them. */
+  /** Disables both buttons and shows the reason. */
   offReason?: string;
 }
 
 const BUTTON =
   "grid size-11 cursor-pointer place-items-center rounded-paper text-ink transition-colors hover:bg-surface-sunk disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent aria-disabled:cursor-progress";
 
-/** One less, one more. */
 export function QuantityStepper({ quantity, onChange, label, isBusy, max, offReason }: QuantityStepperProps) {
   const reasonId = useId();
   const isOff = offReason !== undefined;

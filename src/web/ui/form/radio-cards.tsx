@@ -7,7 +7,7 @@ export interface RadioCardOption<Value extends string> {
   title: ReactNode;
   description?: ReactNode;
   badges?: readonly string[];
-  /** Stands at the right-hand edge, or beneath the words when the card is narrow. */
+  /** At the right edge, or below the label on a narrow card. */
   aside?: ReactNode;
   picture?: Pick<PictureProps, "src"> & { alt: string };
 }
@@ -20,14 +20,14 @@ export interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   /**
-   * Called after `onChange` when a choice is meant: a click, a tap, Enter or Space. Arrow keys pass over radio buttons
-   * and choose each on the way, so they never lead on.
+   * Called after `onChange` for a deliberate choice: click, tap, Enter or Space. Arrow keys select on the way, so they
+   * never continue.
    */
   onPick?: ((value: Value) => void) | undefined;
-  /** What picking does, for whoever cannot see it happen. */
+  /** Describes the effect of a pick for screen readers. */
   pickHint?: string | undefined;
   columns?: 1 | 2 | 3 | 4;
-  /** What is wrong with the choice, when something is. */
+  /** Error of the choice. */
   problem?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const COLUMNS = {
 const CARD =
   "relative flex h-full cursor-pointer gap-4 overflow-hidden rounded-paper border border-line-strong/60 bg-surface-raised p-4 transition-colors duration-200 hover:border-ink-soft has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent";
 
-/** One choice of a few: native radio buttons that look like cards. */
+/** Native radio buttons that look like cards. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, isLegendHidden, name, options, value, onChange, onPick, pickHint, columns = 1, problem } = props;
   const baseId = useId();
@@ -50,7 +50,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   function press(event: KeyboardEvent, option: Value) {
     isPassing.current = event.key.startsWith("Arrow");
     if (event.key !== "Enter" || !onPick) return;
-    // Enter would send the form, which an open question holds back.
+    // Enter would submit the form, which an open question prevents.
     event.preventDefault();
     onChange(option);
     onPick(option);

@@ -6,11 +6,11 @@ const SIZES = { small: "min-h-9 py-1 text-sm", regular: "min-h-12 py-2 text-base
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: Size;
-  /** What is chosen from, after what stands inside. */
+  /** Added after the children. */
   options?: readonly { value: string; label: string }[];
 }
 
-/** The browser's own choice of one, in the shop's clothes. */
+/** A styled native select. */
 export function Select({ size = "regular", className = "", options = [], children, ...rest }: SelectProps) {
   return (
     <select

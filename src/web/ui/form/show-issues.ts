@@ -1,9 +1,9 @@
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
-/** What an answer may say of single fields; `path` as in "address.postcode". */
+/** Field errors of a response. `path` is like "address.postcode". */
 type Issues = readonly { path: string; message: string }[];
 
-/** Ties what the server found wrong to the fields of a form. Answers whether there was anything to tie. */
+/** Shows the server's field errors in the form. True if there were any. */
 export function showIssues<Values extends FieldValues>(
   error: Error & { issues?: Issues },
   setError: UseFormSetError<Values>,

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldPath, FieldValues } from "react-hook-form";
 import type { SummarisedError } from "./error-summary.tsx";
 
-/** A form's errors for its summary, in the order of its fields; a group that is named stands for all in it. */
+/** Errors for the summary in field order. A named group counts as one. */
 export function summariseErrors<Values extends FieldValues>(
   form: string,
   errors: FieldErrors<Values>,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function TextArea({ className = "", rows = 3, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "id">, Pic
   isOptional?: boolean;
 }
 
-/** A labelled line of a form; spread react-hook-form's `register` into it. */
+/** Labelled text field. Spread react-hook-form's `register` into it. */
 export function TextField({ id, label, hint, error, isOptional, type, ...input }: TextFieldProps) {
   const Input = type === "password" ? PasswordInput : TextInput;
   return (

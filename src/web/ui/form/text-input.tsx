@@ -8,7 +8,7 @@ export function TextInput({ className = "", ...rest }: ComponentProps<"input">) 
   return <input type="text" {...rest} className={`${INPUT} ${className}`} />;
 }
 
-/** A password field that can be read on demand. */
+/** Password field with a button to show the password. */
 export function PasswordInput({ className = "", ...rest }: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
