@@ -11,17 +11,17 @@ import { Spinner } from "#web/ui/spinner.tsx";
 export interface AccountFrameProps {
   title: string;
   back: { to: string; label: string };
-  /** Long texts and forms read better on a narrow page. */
+  /** Forms and long texts use the narrow layout. */
   width?: "wide" | "narrow";
   children: (user: User) => ReactNode;
 }
 
-/** While an account is read: as high as it may become, so that a browser that loads the page again finds its place. */
+/** Minimum height while the account loads, so that a reload keeps its scroll position. */
 export const HOLDS_PLACE = "min-h-[500rem] [html:has(&)]:[overflow-anchor:none]";
 
 const WIDTHS = { wide: "max-w-7xl", narrow: "max-w-3xl" };
 
-/** A page of the account: for the person who is signed in; a visitor is told why not and led to signing in. */
+/** Page for signed-in customers. A visitor sees the reason and is redirected to sign in. */
 export function AccountFrame({ title, back, width = "wide", children }: AccountFrameProps) {
   const { user, isLoading, isError, refetch } = useUser();
   return (

@@ -82,11 +82,9 @@ function AccountHome({ user }: { user: User }) {
 interface NextStepProps {
   title: string;
   words: string;
-  /** The button or link that leads there. */
   children: ReactNode;
 }
 
-/** One thing to do next, as a card in a list. */
 function NextStep({ title, words, children }: NextStepProps) {
   return (
     <li className="flex flex-col rounded-paper border border-line bg-surface-raised p-5 sm:p-7">
@@ -97,7 +95,7 @@ function NextStep({ title, words, children }: NextStepProps) {
   );
 }
 
-/** A set that the shop would like to show, with its price as it is today. */
+/** A set shown with its current price. */
 function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans["delivery"] }) {
   return (
     <div className="grid gap-6 sm:grid-cols-[11rem_1fr]">
@@ -119,7 +117,7 @@ function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans[
   );
 }
 
-/** How the customer's boxes stand, in a line each. */
+/** One line per subscription. */
 function SubscriptionOverview() {
   const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;

@@ -51,7 +51,7 @@ function AccountEmail({ user }: { user: User }) {
   useReturnedPayment();
   const pending = useQuery(pendingOrdersQuery);
   const history = useQuery(orderHistoryQuery);
-  // Every response that decides the height of a part: a page that is reloaded then stays where it was.
+  // Every response that decides the height of a section: after a reload the page keeps its scroll position.
   const answers = useResource(answersResource);
   const isFetching = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
   return (
@@ -68,7 +68,7 @@ function AccountEmail({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.wishlist}>Kept for later</TextLink>
       </p>
-      {/* Shown when all of it is there: no part pushes another down the page. */}
+      {/* Shown when everything has loaded, so that no section moves another. */}
       {isFetching && (
         <div className="py-12">
           <Spinner label="Loading your account" />
@@ -125,7 +125,7 @@ function QuickActions() {
   );
 }
 
-/** Who one is here: to read, and after Edit to write. */
+/** Read view and, after Edit, a form. */
 export function Profile({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
@@ -227,7 +227,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** The account's addresses: to read once there is one, to write otherwise or after Edit. */
+/** Read view of the addresses. A form if there are none, or after Edit. */
 export function AddressCard({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const hasAddress = user.deliveryLine1.trim() !== "";
@@ -255,7 +255,7 @@ export function AddressCard({ user }: { user: User }) {
   );
 }
 
-/** The preferences of the boxes that come; without any, the questionnaire with the saved answers. */
+/** Preferences of the next boxes. Without a box, the questionnaire with the saved answers. */
 function UpdatePreferences() {
   const [isOpen, setOpen] = useState(false);
   const boxes = useBoxesToUpdate();

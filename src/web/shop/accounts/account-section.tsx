@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** One part of the email: a hairline, a heading, what belongs under it. */
 export function AccountSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -22,12 +22,11 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** What may still be less than 14 days with its customer. */
+/** Possibly still within 14 days of delivery. */
 const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 const THUMBS_MAX = 3;
 
-/** Orders as lines of an email: what, when, how much, where it is. */
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
   const [shownId, setShownId] = useState<number>();
   if (orders.isPending) return <Spinner label="Loading your orders" />;
@@ -83,7 +82,7 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
   );
 }
 
-/** The first things of an order; the words beside them name all. */
+/** Pictures of the first items. The text names all. */
 function Thumbs({ order: { items } }: { order: OrderSummary }) {
   const pictures = items.flatMap(({ picture }) => picture ?? []).slice(0, THUMBS_MAX);
   return pictures.map((picture, index) => (
@@ -105,7 +104,7 @@ function itemCountLabel({ items }: OrderSummary): string {
     .join(", ");
 }
 
-/** Puts an order's goods into the basket once more. Boxes come by themselves: an order of boxes alone offers nothing. */
+/** Adds an order's products to the basket again. Hidden for orders of boxes only. */
 function BuyAgain({ order }: { order: OrderSummary }) {
   const { buyAgain, isPending } = useBuyAgain();
   const products = order.items.flatMap(({ productId, productName, quantity, isSubscription }) =>
@@ -126,7 +125,7 @@ function BuyAgain({ order }: { order: OrderSummary }) {
   );
 }
 
-/** One order in full; closed while no order is named. */
+/** Closed without an `orderId`. */
 function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined; onClose: () => void }) {
   return (
     <Dialog isOpen={orderId !== undefined} onClose={onClose} title="Your order">
@@ -159,7 +158,7 @@ interface Goods {
   quantity: number;
 }
 
-/** Adds goods to the basket one by one and leads there; what is sold out or gone is named. */
+/** Adds products to the basket one by one and opens it. Names those that are sold out or discontinued. */
 function useBuyAgain() {
   const { showToast } = useToast();
   const navigate = useNavigate();
@@ -190,7 +189,7 @@ function useBuyAgain() {
   return { buyAgain: mutate, isPending };
 }
 
-/** Adds what can be added, at today's prices; answers the rest. */
+/** Adds the available products at today's prices. Returns the rest. */
 async function addAll(products: readonly Goods[]): Promise<Goods[]> {
   const missing: Goods[] = [];
   for (const item of products) {

@@ -1,2 +1,2 @@
-/** Where on the account's page the orders under way stand. */
+/** Anchor of the pending orders on the account page. */
 export const PENDING_ORDERS = "pending-orders";

@@ -3,13 +3,12 @@ import { MINUTE_MS } from "#domain/milliseconds.ts";
 /** The specification's half hour without mouse, key, scroll or touch. */
 const IDLE_MS = 30 * MINUTE_MS;
 const WARNING_MS = 28 * MINUTE_MS;
-/** A tab that dies while it pays says nothing more; after so long the others stop believing that it still does. */
+/** Other tabs assume that a payment has ended after this time, in case its tab crashed. */
 const PAYING_MS = 10 * MINUTE_MS;
 
 const ACTIVE_KEY = "lastActivityAt";
 const PAYING_KEY = "payingSince";
 
-/** What is to be done after some time without activity. */
 export type Idleness = "active" | "warn" | "clear";
 
 export function decideIdleness(idleMs: number, isPaying: boolean): Idleness {
@@ -17,7 +16,7 @@ export function decideIdleness(idleMs: number, isPaying: boolean): Idleness {
   return idleMs < IDLE_MS ? "warn" : "clear";
 }
 
-/** When anything was last done in any tab of this browser; undefined where nothing is kept. */
+/** Last activity in any tab of this browser. Undefined without storage. */
 export function readLastActivity(): number | undefined {
   return readInstant(ACTIVE_KEY);
 }
@@ -26,7 +25,7 @@ export function noteActivity(nowMs: number): void {
   store(ACTIVE_KEY, nowMs);
 }
 
-/** Tells all tabs that a payment is under way in this one, or no longer. */
+/** Tells all tabs whether a payment is under way in this one. */
 export function notePaying(startedMs: number | undefined): void {
   store(PAYING_KEY, startedMs);
 }
@@ -50,6 +49,6 @@ function store(key: string, instant: number | undefined): void {
     if (instant === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, String(instant));
   } catch {
-    // A browser without storage (full, or forbidden): each tab then counts for itself.
+    // Storage is full or blocked: each tab counts alone.
   }
 }

@@ -7,7 +7,7 @@ const WAYS = [
   { to: paths.checkout, label: "Checkout" },
 ];
 
-/** What is said of goods that were put into the basket: what they look like, and the ways on. */
+/** Toast about an added product, with its picture and links. */
 export function addedMessage({ id, name }: { id: number; name: string }, { items }: Basket) {
   const item = items.find(({ productId }) => productId === id);
   return {

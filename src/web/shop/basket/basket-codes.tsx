@@ -15,7 +15,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
-/** What pays or lessens this basket by a code: those that were entered with what became of them, and the field for one more. */
+/** Discount codes and gift cards of the basket with their effect, and a field for another. */
 export function BasketCodes({ basket }: { basket: Basket }) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5">
@@ -64,7 +64,7 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
   );
 }
 
-/** Why a card pays nothing; undefined for one that does. */
+/** Reason why a card pays nothing. Undefined if it pays. */
 function unusedMessage({ state, amount }: EnteredGiftCard): string | undefined {
   if (state === "stopped") return "This card is stopped at the moment. Please write to us.";
   if (state === "expired") return "This card's time is over.";
@@ -154,7 +154,7 @@ function CodeField({ hasDiscount }: { hasDiscount: boolean }) {
   );
 }
 
-/** Enters a code; a refusal is said beside the field, by whoever calls it. */
+/** The caller shows a refusal beside the field. */
 function useApplyCode() {
   return useBasketChange({
     call: (code: string) => callApi(looksLikeGiftCard(code) ? addGiftCard : applyDiscountCode, { code }),

@@ -21,7 +21,7 @@ import { useBasketChange } from "./use-basket-change.ts";
 
 export interface BasketLineProps {
   item: BasketItem;
-  /** Called when the line is about to leave the page, so that the focus finds another place. */
+  /** Called before the line disappears, so that the focus can move. */
   onGone: () => void;
 }
 
@@ -68,7 +68,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
         {!item.isSubscription && rest}
       </div>
-      {/* A box has more to say than fits beside its picture on a phone. */}
+      {/* On a phone a box has more text than fits beside its picture. */}
       {item.isSubscription && (
         <div className="col-span-full min-w-0 sm:col-start-2">
           <BoxDetails item={item} />
@@ -79,7 +79,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
   );
 }
 
-/** Said before anybody pays: what the line cost when it was put in, and what it costs now. */
+/** Price when the line was added, and price now. */
 function PriceChange({ item, before }: { item: BasketItem; before: string }) {
   return (
     <p className="mt-2 border-l-2 border-calendula pl-3">
@@ -132,7 +132,7 @@ function useRemoveItem(onGone: () => void) {
   });
 }
 
-/** Sets the quantity of a line; below 1 the line goes, and `onGone` is called. */
+/** Changes the quantity. Below 1 it removes the line and calls `onGone`. */
 function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),
@@ -151,7 +151,7 @@ function refusedMessage(error: Error): string {
   return tooManyRequestsMessage(error) ?? unitsMaxMessage(error) ?? "Failed to update quantity. Please try again.";
 }
 
-/** What a box in the basket promises: its price today and later, its dates and the answers that set it. */
+/** Terms of a box in the basket: prices, dates and answers. */
 function BoxDetails({ item }: { item: BasketItem }) {
   const { chargeDay, noticeDay } = useCalendarLabels();
   const { terms, questionnaireData: answers } = item;

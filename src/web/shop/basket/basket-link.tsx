@@ -8,10 +8,10 @@ import { useToast } from "#web/ui/toast.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 const loadMiniBasket = () => import("./mini-basket.tsx");
-/** Fetched when a pointer or the focus comes near. */
+/** Preloaded on hover or focus. */
 const MiniBasket = lazy(loadMiniBasket);
 
-/** The basket with the number of things in it; no number when it is empty. On a wide screen a look inside comes first. */
+/** Link to the basket with its number of items. On wide screens it opens a preview first. */
 export function BasketLink() {
   const { basket } = useBasket();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function BasketLink() {
   function press(event: MouseEvent) {
     if (!hasPanel || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // What was just put in is seen inside; its notice would lie under the panel, out of reach.
+    // The preview shows the new item, and would cover the toast.
     dismissToast();
     setOpenOn(pathname);
   }

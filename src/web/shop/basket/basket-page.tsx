@@ -23,7 +23,7 @@ import { BasketLine } from "./basket-line.tsx";
 import { BasketSummary, PinnedTotal } from "./basket-summary.tsx";
 import { useBasketChange } from "./use-basket-change.ts";
 
-/** "From £19.99/month · …": the lowest price somebody really pays, and on which condition. */
+/** "From £19.99/month · …": the lowest real price with its condition. */
 function fromPriceLine({ firstBoxPrice, fromPrice, fromDuration }: AudienceBox): string {
   const first = parsePounds(firstBoxPrice);
   const later = parsePounds(fromPrice);

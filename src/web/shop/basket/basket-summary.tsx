@@ -34,7 +34,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
   );
 }
 
-/** The way on for thumbs: stays at the bottom of a small screen while the basket scrolls. */
+/** Stays at the bottom of a small screen. */
 export function PinnedTotal({ basket }: { basket: Basket }) {
   return (
     <PinnedBar>
@@ -67,7 +67,7 @@ function ProceedToCheckout({ basket }: { basket: Basket }) {
   );
 }
 
-/** Whether all of it can be bought as it stands. */
+/** True if all items can be bought as they are. */
 export function canCheckOut({ items, discountCode }: Basket): boolean {
   return items.length > 0 && items.every((item) => item.isSellable) && !discountCode?.refusal;
 }

@@ -5,7 +5,6 @@ import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { Price } from "#web/ui/price.tsx";
 import { ReceiptRow } from "./receipt.tsx";
 
-/** Subtotal, delivery and total as they will be charged today. */
 export function BasketTotals({ basket }: { basket: Basket }) {
   return (
     <dl>

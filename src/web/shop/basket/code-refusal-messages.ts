@@ -12,13 +12,13 @@ const WORDS = {
   "code-not-for-these": "This code is not for anything in your basket.",
 } satisfies Record<CodeRefusal, string>;
 
-/** Why a code takes nothing off; `minimum` is the least order that it asks for. */
+/** `minimum` is the smallest order that the code requires. */
 export function codeRefusalMessage(refusal: CodeRefusal, minimum: string | null): string {
   if (refusal !== "code-minimum" || minimum === null) return WORDS[refusal];
   return `This code is for orders of ${formatPounds(parsePounds(minimum))} or more, before delivery.`;
 }
 
-/** The code's own reason when a call was refused for it. */
+/** The code's own reason if a call was refused because of it. */
 export function findCodeRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const refusal = CODE_REFUSALS.find((code) => code === error.code);
@@ -35,7 +35,6 @@ const GIFT_CARD_MESSAGES: Readonly<Record<string, string>> = {
   "basket-empty": "Put something into your basket first.",
 };
 
-/** Why a code could not be entered. */
 export function entryRefusedMessage(error: Error): string {
   if (isRefusal(error, "invalid-input")) return error.issues[0]?.message ?? WORDS["code-unknown"];
   const cardMessage = error instanceof ApiRefusal ? GIFT_CARD_MESSAGES[error.code] : undefined;

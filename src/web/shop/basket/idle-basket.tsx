@@ -10,11 +10,11 @@ import { useToast } from "#web/ui/toast.tsx";
 import { decideIdleness, isPaying, noteActivity, readLastActivity } from "./activity.ts";
 
 const CHECK_MS = 5_000;
-/** Moving a mouse makes hundreds of events; one note in so long is enough. */
+/** A mouse move causes hundreds of events; one record per interval is enough. */
 const NOTE_MS = 1_000;
 const EVENTS = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "touchmove", "wheel"] as const;
 
-/** Clears a basket that nobody has touched for half an hour, and asks two minutes before. */
+/** Clears a basket after half an hour without activity, with a warning two minutes before. */
 export function IdleBasket() {
   const { basket } = useBasket();
   const { showToast } = useToast();
@@ -46,8 +46,8 @@ export function IdleBasket() {
 }
 
 /**
- * Watches for activity while there is a basket to lose. All tabs of a browser count as one. `isWarning` is true when little
- * time is left; it stays until somebody answers, here or in another tab, so that nothing moves under a pointer.
+ * Watches activity while there is a basket. All tabs count as one. `isWarning` stays true until the user answers in any
+ * tab, so that nothing moves under the pointer.
  */
 function useIdleBasket(hasItems: boolean, onIdle: () => void): { isWarning: boolean; keep: () => void } {
   const [isWarning, setWarning] = useState(false);
@@ -64,7 +64,7 @@ function useIdleBasket(hasItems: boolean, onIdle: () => void): { isWarning: bool
     keep();
     const onActivity = () => {
       const nowMs = Date.now();
-      // What comes after the end of the time is too late: the check that is due clears the basket.
+      // Activity after the time is over is too late: the pending check clears the basket.
       if (nowMs - ownActivityMs.current < NOTE_MS || dueNow(nowMs, ownActivityMs.current) === "clear") return;
       ownActivityMs.current = nowMs;
       noteActivity(nowMs);

@@ -4,7 +4,7 @@ import { Price } from "#web/ui/price.tsx";
 
 const SHOWN_MAX = 3;
 
-/** What will be charged after today, and when, box by box. Nothing when the basket holds no box. */
+/** Charges after today for each box. Nothing without a box. */
 export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftCards">) {
   const boxes = items.flatMap(({ id, productName, terms }) =>
     terms?.laterCharges.length ? [{ id, productName, terms }] : [],

@@ -9,7 +9,7 @@ import { canCheckOut } from "./basket-summary.tsx";
 import { BasketTotals } from "./basket-totals.tsx";
 import { BoxTermsText } from "./box-terms-text.tsx";
 
-/** A look into the basket from any page. What is in it is changed on its own page. */
+/** Preview of the basket. Changes are made on the basket page. */
 export default function MiniBasket({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { basket } = useBasket();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A slip of paper with names on the left and amounts on the right. */
+/** A list of names and amounts. */
 export function Receipt({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section

@@ -14,19 +14,18 @@ const DOUBLE_CLICK_MS = 600;
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
-  /** Nothing is said, here and below, when it answers undefined. */
+  /** No message if it returns undefined. The same for `done`. */
   refused: (error: Error, input: Input) => Words | undefined;
-  /** What is said to somebody whose session has ended, before the sign-in page. */
+  /** Message before the sign-in page if the session has ended. */
   signedOut?: SignedOutNotice;
   done: (input: Input, basket: Basket) => Words | undefined;
-  /** Runs after a change even when the line that asked for it has left the page. */
+  /** Runs after a change, even if the line has disappeared. */
   afterwards?: ((input: Input) => void) | undefined;
 }
 
 /**
- * The one way of changing the basket: the answer is the new basket, and both outcomes are said in a toast. Changes run
- * one after the other, and the same one asked for again within a double click is not made twice. An older reading under
- * way is dropped, so that the basket shown is always the last answer.
+ * All changes of the basket: the response is the new basket, and both outcomes show a toast. Changes run one after the
+ * other, a double click counts once, and a read under way is dropped so that the latest response is shown.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const { showToast } = useToast();

@@ -8,7 +8,7 @@ export interface AddToBasketButtonProps extends Pick<ButtonProps, "variant" | "s
   quantity?: number;
 }
 
-/** "Add to Basket", "Adding..." while it does, then for a moment a tick; "Out of Stock" when there is nothing to add. */
+/** "Add to Basket", "Adding..." while it runs, then a tick for a moment. "Out of Stock" if there is none. */
 export function AddToBasketButton({ product, quantity = 1, ...look }: AddToBasketButtonProps) {
   const { add, isAdding, isAdded } = useAddToBasket(product);
   if (product.stock <= 0) {

@@ -4,15 +4,12 @@ import { Picture } from "#web/ui/picture.tsx";
 export interface CardPictureProps {
   product: Product;
   sizes: string;
-  /** True for the one that is seen first. */
+  /** True for the first visible one. */
   priority?: boolean;
   className?: string;
 }
 
-/**
- * A product's picture on its card, and its second view under a pointer that hovers over the card, a `group`. What is not
- * drawn is not fetched: a phone never asks for the second.
- */
+/** Picture of a product card, and a second one on hover over the card (a `group`). Phones never load the second. */
 export function CardPicture({ product, sizes, priority, className = "" }: CardPictureProps) {
   return (
     <div className={`relative ${className}`}>

@@ -4,13 +4,13 @@ import { Price } from "#web/ui/price.tsx";
 export interface CardPriceProps {
   product: Pick<Product, "price" | "boughtSeparately">;
   delivery: Plans["delivery"];
-  /** True where the tariff behind the delivery price is said too. */
+  /** True to name the tariff of the delivery price. */
   saysTariff?: boolean;
-  /** Where many stand beside each other, and how it comes is said above them. */
+  /** For grids, where delivery is explained above. */
   isCompact?: boolean;
 }
 
-/** The price with its delivery: beneath it in the same size, or beside it where many cards stand beside each other. */
+/** Price with delivery: below it in the same size, or beside it in grids. */
 export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPriceProps) {
   return (
     <div className={`leading-snug ${isCompact ? "" : "text-lg"}`}>
@@ -55,7 +55,7 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
   );
 }
 
-/** Short enough for two cards beside each other on a phone. */
+/** Short enough for two cards in a row on a phone. */
 function CompactDelivery({ delivery }: Pick<CardPriceProps, "delivery">) {
   return (
     <span className="text-[0.9375rem] whitespace-nowrap">

@@ -1,7 +1,6 @@
 import type { Product } from "#contract/catalogue/catalogue.ts";
 import { Stars } from "#web/ui/stars.tsx";
 
-/** Stars on a card, and of how many reviews. */
 export default function CardRating({ rating }: { rating: NonNullable<Product["rating"]> }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">

@@ -8,21 +8,21 @@ import { useModal } from "#web/ui/use-modal.ts";
 export interface CloserLookProps {
   name: string;
   pictures: readonly PictureFiles[];
-  /** Which one is seen first. */
+  /** Index of the first picture. */
   first: number;
   isOpen: boolean;
-  /** Called with the picture that was seen last. */
+  /** Called with the index of the last picture seen. */
   onClose: (index: number) => void;
 }
 
-/** One picture in the whole window, whole or as large as it is; arrow keys lead to the others. */
+/** Full-screen picture, fitted or in full size. Arrow keys switch. */
 export default function CloserLook({ name, pictures, first, isOpen, onClose }: CloserLookProps) {
   const [index, setIndex] = useState(first);
   const [isLarge, setLarge] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const { isPresent, dialogProps } = useModal(isOpen, () => onClose(index));
 
-  // Enlarged about its middle, as an eye would have it.
+  // Zooms around the centre.
   useLayoutEffect(() => {
     const { current } = pane;
     if (!current || !isLarge) return;

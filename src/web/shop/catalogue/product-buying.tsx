@@ -9,7 +9,7 @@ import { Price } from "#web/ui/price.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AddToBasketButton } from "./add-to-basket-button.tsx";
 
-/** Comes when somebody asks; without scripts the page about delivery says it in words. */
+/** Loads on request. Without scripts there is a link to the delivery page. */
 const DeliveryEstimate = lazy(() => import("#web/content/information/delivery-estimate.tsx"));
 
 const LOW_STOCK_MAX = 10;
@@ -29,13 +29,13 @@ function StockText({ stock }: { stock: number }) {
 export interface ProductBuyingProps {
   product: ProductDetails;
   delivery: Plans["delivery"];
-  /** Around the button: while it is seen, no other is pinned below. */
+  /** Around the button: the pinned bar is hidden while it is visible. */
   buttonRef: Ref<HTMLDivElement>;
   quantity: number;
   setQuantity: (quantity: number) => void;
 }
 
-/** What it costs with delivery, whether it is there, how many, and the button. */
+/** Price with delivery, availability, quantity and button. */
 export function ProductBuying({ product, delivery, buttonRef, quantity, setQuantity }: ProductBuyingProps) {
   const hasStock = product.stock > 0;
   const products = timesPence(parsePounds(product.price), quantity);
@@ -101,7 +101,7 @@ export function ProductBuying({ product, delivery, buttonRef, quantity, setQuant
   );
 }
 
-/** On which days it would come to a postcode, and what stands behind the price of its delivery. */
+/** Delivery days for a postcode, and the tariff behind the price. */
 function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
   const [isAsked, setAsked] = useState(false);
   return (

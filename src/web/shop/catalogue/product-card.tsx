@@ -7,17 +7,17 @@ import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 
-/** Few goods have reviews enough. */
+/** Few products have enough reviews. */
 const CardRating = lazy(() => import("./card-rating.tsx"));
 
 export interface ProductCardProps {
   product: Product;
   delivery: Plans["delivery"];
-  /** True for those that are seen first. */
+  /** True for the first visible cards. */
   isFirst?: boolean;
 }
 
-/** One of the goods with its picture, its price and the way into the basket; two stand beside each other on a phone. */
+/** Product with picture, price and button. Two in a row on a phone. */
 export function ProductCard({ product, delivery, isFirst = false }: ProductCardProps) {
   return (
     <li className="group relative flex flex-col">

@@ -3,7 +3,7 @@ import type { ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-/** What the label says, and what else a buyer should know before paying. */
+/** Label text and the other information required before buying. */
 export function ProductLabel({ product }: { product: ProductDetails }) {
   const size = sizeOf(product);
   const isSet = product.includes.length > 0;

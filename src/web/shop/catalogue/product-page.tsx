@@ -33,10 +33,10 @@ import { useShelfBefore } from "./shelf/shelf-before.ts";
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
 
 const SHOWN_MAX = 4;
-/** Kept by the window as long as it is open, and nowhere else: nothing is stored in a browser for it. */
+/** Lives as long as the window. Nothing is stored in the browser. */
 let seen: readonly Product[] = [];
 
-/** Few things are sold out, and few come for what is not there. */
+/** Loaded only where needed. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
 const ReviewsSection = lazy(() => import("#web/shop/reviews/reviews-section.tsx"));
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** A product that is not on sale is a page with the status 404, not an error. */
+/** A product not on sale answers 404 with a page, not an error. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const slug = params.slug ?? "";
@@ -82,7 +82,7 @@ export default function ProductPage() {
       </Suspense>
     );
   }
-  // Each product begins anew: with one of it, and its first picture.
+  // The key resets quantity and picture for each product.
   return <ProductSheet key={loaded.product.id} {...loaded} />;
 }
 
@@ -99,7 +99,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
-      {/* As large as leaves the small pictures below it in sight. */}
+      {/* Leaves room for the thumbnails. */}
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[clamp(22rem,100dvh-17rem,52%)_1fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <ProductPictures name={product.name} pictures={product.pictures} />
@@ -151,11 +151,14 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
 
 interface PinnedBuyingProps extends Pick<ProductSheetProps, "product" | "delivery"> {
   quantity: number;
-  /** The page's own button, in whose place this stands. */
+  /** The page's own button, which this replaces. */
   button: RefObject<HTMLElement | null>;
 }
 
-/** Price and button while the page's own are out of sight. What it learns of that draws it anew, and not the page. */
+/**
+ * Pinned price and button while the page's own are out of view. A component of its own, so that the page does not
+ * render again.
+ */
 function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps) {
   return (
     <PinnedBar isHidden={useIsSeen(button)}>
@@ -172,17 +175,17 @@ function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps
   );
 }
 
-/** A part of its own: what it finds draws it anew, and not the page. */
+/** A component of its own, so that the page does not render again. */
 function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
   return <FurtherProducts title="You have looked at" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
-/** What the shop does not have, or could not have under such a name, is nothing and no failure. */
+/** Undefined if the shop does not have it. */
 async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked;
   } catch (error) {
-    // By its code: the pages' build has the class of refusals a second time.
+    // Compared by code: the page bundle has its own copy of the class.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "not-found" || code === "invalid-input") return undefined;
     throw error;
@@ -206,7 +209,7 @@ function FurtherProducts({ title, products, delivery }: FurtherProductsProps) {
   );
 }
 
-/** What was looked at before this product, the latest first. */
+/** Products viewed before, latest first. */
 function useLatelySeen(product: Product): readonly Product[] {
   const [others, setOthers] = useState<readonly Product[]>([]);
   useEffect(() => {
@@ -247,7 +250,7 @@ interface WhereItIsInProps {
   boxes: readonly AudienceBox[];
 }
 
-/** The sets and the monthly boxes that hold a product. */
+/** Sets and boxes that contain the product. */
 function WhereItIsIn({ product, boxes }: WhereItIsInProps) {
   const holding = boxes.filter(({ includes }) => includes.some(({ id }) => id === product.id));
   if (product.inSets.length + holding.length === 0) return null;

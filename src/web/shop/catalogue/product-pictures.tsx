@@ -2,14 +2,17 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Picture } from "#web/ui/picture.tsx";
 import { largestFile, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 
-/** Comes with the first press: few look closer. */
+/** Loads with the first press. */
 const CloserLook = lazy(() => import("./closer-look.tsx"));
 
-/** A product's pictures: swiped on a phone, chosen by small ones on a laptop, and each looked at closer by a press, which without scripts leads to its largest file. */
+/**
+ * Pictures of a product: swiped on a phone, chosen by thumbnails on a laptop. A press opens the full-screen view, or
+ * the largest file without scripts.
+ */
 export function ProductPictures({ name, pictures }: { name: string; pictures: readonly PictureFiles[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  /** Where a closer look began; undefined before the first one. */
+  /** Picture that opened the full-screen view. Undefined before the first time. */
   const [closer, setCloser] = useState<{ index: number; isOpen: boolean }>();
 
   function show(index: number) {
@@ -74,7 +77,7 @@ export function ProductPictures({ name, pictures }: { name: string; pictures: re
       {closer && (
         <Suspense>
           <CloserLook
-            // A closer look begins at the picture that was pressed.
+            // Starts at the pressed picture.
             key={closer.index}
             name={name}
             pictures={pictures}

@@ -32,7 +32,7 @@ export function meta() {
   );
 }
 
-/** Addresses of earlier emails and bookmarks lead to the shelf, or the search, that they asked for. */
+/** Redirects addresses of earlier emails and bookmarks to their shelf or search. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const category = asked.get("category");
@@ -84,7 +84,7 @@ function NoWellnessProducts() {
   );
 }
 
-/** The Wellness Collection at length: what is in each set, beside what it costs. On a phone one swipes through the sets. */
+/** The Wellness Collection with the contents of each set. Swiped on a phone. */
 function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
   return (
     <section id="wellness-collection" aria-labelledby="wellness" className="mt-14 scroll-mt-20 md:mt-20">
@@ -110,7 +110,7 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
   );
 }
 
-/** Takes the one place that the sets leave empty. */
+/** Fills the place that the sets leave empty. */
 function BoxesCard() {
   return (
     <li className={SET_PLACE}>
@@ -143,7 +143,7 @@ interface WindowShelfProps {
   delivery: Plans["delivery"];
 }
 
-/** Four of a category with the way to the rest. */
+/** Four products of a category, with a link to all. */
 function WindowShelf({ category, products, delivery }: WindowShelfProps) {
   const id = `shelf-${category.slug}`;
   return (
@@ -158,7 +158,6 @@ function WindowShelf({ category, products, delivery }: WindowShelfProps) {
   );
 }
 
-/** The way to a whole shelf. */
 function SeeAll({ category }: { category: Category }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { paths } from "#web/app/paths.ts";
 import { Price } from "#web/ui/price.tsx";
 import ProductIcon from "./product-icon.tsx";
 
-/** The items of a set, what they cost one by one, and what makes them belong together. */
+/** Items of a set with their single prices, and the reason for the set. */
 export default function SetContents({ product }: { product: ProductDetails }) {
   return (
     <section aria-labelledby="in-the-set" className="mt-10">

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
-/** Asks for one email when a sold-out product is there again: an address, and nothing else. */
+/** Registers an email address for one email when the product is back in stock. */
 export default function StockAlert({ slug, name }: { slug: string; name: string }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);

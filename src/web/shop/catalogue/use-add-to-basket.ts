@@ -9,7 +9,7 @@ import { useBasketChange } from "#web/shop/basket/use-basket-change.ts";
 
 const TICK_MS = 2_500;
 
-/** Puts some of a product into the basket and says so. `isAdded` is true for a moment afterwards. */
+/** Adds a product to the basket and shows a toast. `isAdded` is true for a moment. */
 export function useAddToBasket(product: Pick<Product, "id" | "name">, afterwards?: () => void) {
   const { mutate, reset, isPending, isSuccess } = useBasketChange({
     call: (quantity: number) => callApi(addToBasket, { productId: product.id, quantity }),

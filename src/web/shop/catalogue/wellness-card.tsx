@@ -8,16 +8,16 @@ import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 
-/** The server has drawn it: what draws it comes after what is pressed. */
+/** Rendered by the server, so its script may load late. */
 const ProductIcon = lazy(() => import("./product-icon.tsx"));
 
-/** A set's place in a grid: its picture and names, what is in it, and its price stand level with its neighbours'. */
+/** Grid cell of a set: picture, names, contents and price align with its neighbours. */
 export const SET_PLACE = "relative row-span-3 grid grid-rows-subgrid gap-y-0";
 
 export interface WellnessCardProps {
   product: Product;
   delivery: Plans["delivery"];
-  /** True for the first card, whose picture is seen first. */
+  /** True for the first card. */
   isFirst: boolean;
 }
 
@@ -25,7 +25,7 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
   return (
     <li className={`group ${SET_PLACE}`}>
       <div>
-        {/* A swiped card of a phone is 82vw wide: two pixels for each of it are enough where a phone has three. */}
+        {/* A card is 82vw wide on a phone. Two device pixels per pixel are enough. */}
         <CardPicture
           product={product}
           sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 60vw"

@@ -28,7 +28,7 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
-  // The story tells of the sets of five; smaller ones stand with all other goods.
+  // Sets of five only. Smaller ones are listed with the products.
   const collections = products.filter(
     (product) =>
       product.isActive && product.categoryId === WELLNESS_CATEGORY_ID && product.includes.length === SET_ITEMS,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deliveryEstimateQuery } from "#web/app/queries.ts";
 import { Day } from "#web/ui/day.tsx";
 
-/** When goods ordered now should arrive at a postcode; nothing while that is not known. */
+/** Expected delivery days for a postcode. Nothing until known. */
 export function ArrivalEstimate({ postcode }: { postcode: string }) {
   const { data } = useQuery(deliveryEstimateQuery(postcode));
   return (

@@ -15,7 +15,7 @@ export interface CheckoutGiftProps {
   onEdit: (isEditing: boolean) => void;
 }
 
-/** To whom a gift of the basket goes: asked where it is not said yet, to read and to change otherwise. */
+/** Recipient of a gift in the basket: asked if missing, else shown with an edit form. */
 export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const { gift, questionnaireData, terms } = item;
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -55,12 +55,12 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   );
 }
 
-/** The boxes of a basket that are for somebody else. */
+/** Gift boxes of the basket. */
 export function giftsOf({ items }: Basket): BasketItem[] {
   return items.filter((item) => item.questionnaireData?.purpose === "gift");
 }
 
-/** Whether it is still to be said to whom a gift goes. */
+/** True if a gift has no recipient yet. */
 export function isGiftOpen(basket: Basket): boolean {
   return giftsOf(basket).some((item) => item.gift === null);
 }

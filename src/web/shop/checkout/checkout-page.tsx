@@ -51,7 +51,7 @@ const LINKS = [
 
 export const meta: MetaFunction = () => [...pageMeta("Secure Checkout", "Delivery address and payment.")];
 
-/** Nothing round a payment leads elsewhere. */
+/** No links lead away from a payment. */
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };
 
 export default function CheckoutPage() {
@@ -148,7 +148,7 @@ function EmptyCheckout() {
 
 interface TwoColumnsProps {
   basket: Basket;
-  /** Whether there is a payment on the page to be led to. */
+  /** True if the page shows a payment. */
   isPaying: boolean;
   children: ReactNode;
 }
@@ -182,7 +182,7 @@ function PinnedTotal({ total, isPaying }: { total: string; isPaying: boolean }) 
 interface CustomerCheckoutProps {
   user: User;
   basket: Basket;
-  /** Whether the form of a visitor has just led here. */
+  /** True if the visitor's form has just continued. */
   hasGoneOn: boolean;
   onCreated: (created: { checkout: Checkout; basket: Basket }) => void;
 }
@@ -237,7 +237,7 @@ function CustomerCheckout({ user, basket, hasGoneOn, onCreated }: CustomerChecko
   );
 }
 
-/** The foot of the checkout: what is agreed to, whom to ask and who sells. */
+/** Terms, contact and trader. */
 function CheckoutFooter() {
   return (
     <footer className="border-t border-line bg-surface-sunk">
@@ -257,7 +257,7 @@ function CheckoutFooter() {
   );
 }
 
-/** The head of the checkout: nothing that leads away, but the way back and somebody to ask. */
+/** Only a back link and the contact address. */
 function CheckoutHeader() {
   usePageFocus();
   return (

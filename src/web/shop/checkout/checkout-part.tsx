@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** The part of every checkout that takes the card. */
+/** Id of the payment section. */
 export const PAYMENT_ID = "payment";
 
 interface CheckoutPartProps {
   title: string;
-  /** Where a button elsewhere on the page leads to, by `goToPart`. */
+  /** Target of `goToPart`. */
   id?: string;
-  /**
-   * Whether a press has led here: the page then begins with it, which takes a screen's height also while it is empty, and so
-   * does whoever listens to it.
-   */
+  /** True after a press: the section scrolls to the top, is at least a screen high and takes focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** A numberless step of the checkout under its hairline. */
+/** A section of the checkout. */
 export function CheckoutPart({ title, id, takesFocus = false, children }: CheckoutPartProps) {
   const ownId = useId();
   const titleId = id ?? ownId;
@@ -40,7 +37,7 @@ export function CheckoutPart({ title, id, takesFocus = false, children }: Checko
   );
 }
 
-/** Leads the eye and the focus to a part of this page. */
+/** Scrolls to a section of the page and focuses it. */
 export function goToPart(id: string): void {
   const heading = document.getElementById(id);
   heading?.focus({ preventScroll: true });

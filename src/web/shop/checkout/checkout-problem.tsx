@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Why the order could not be opened, and the way on. */
+/** Reason why the order could not be opened, and what to do. */
 export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { title, text, isBasketToBlame } = explain(error);
   const { showToast } = useToast();
@@ -17,7 +17,7 @@ export function CheckoutProblem({ error, onRetry }: { error: Error; onRetry: () 
     if (!isSignedOut(error)) showToast({ title, description: text, variant: "destructive" });
   }, [error, title, text, showToast]);
   useEffect(() => {
-    // The basket on show is older than this refusal: read again, it marks what is to blame.
+    // The basket shown is outdated: reload it to mark the items concerned.
     if (isBasketToBlame) void basketResource.renew();
   }, [isBasketToBlame]);
   if (isSignedOut(error)) return <SessionExpired />;

@@ -1,7 +1,7 @@
 import type { Basket } from "#contract/basket/basket.ts";
 import { giftsOf } from "./checkout-gift.tsx";
 
-/** What an address is for when something in the basket goes to somebody else. */
+/** Purpose of the address if something in the basket is a gift. */
 export function GiftNote({ basket }: { basket: Basket }) {
   const gifts = giftsOf(basket);
   if (gifts.length === 0) return null;
@@ -15,7 +15,7 @@ export function GiftNote({ basket }: { basket: Basket }) {
   );
 }
 
-/** What stands above the buyer's address: where the parcel goes, unless something goes to somebody else. */
+/** Heading above the buyer's address. */
 export function addressTitle(hasGift: boolean): string {
   return hasGift ? "Your own address" : "Delivery Address";
 }

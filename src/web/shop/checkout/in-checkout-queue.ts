@@ -1,4 +1,4 @@
 import { taskQueue } from "#web/app/task-queue.ts";
 
-/** Openings of an order run one after the other: the last one asked for is the one that stands. */
+/** Orders are opened one after the other, so that the last request wins. */
 export const inCheckoutQueue = taskQueue();

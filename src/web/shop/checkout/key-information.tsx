@@ -7,8 +7,8 @@ import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /**
- * What a subscription means, all of it in one place before the card, none of it folded away (DMCC Act 2024, section 256):
- * short enough for a phone to show it together with the card and its button.
+ * Terms of the subscription, complete and unfolded before the card (DMCC Act 2024, section 256). Short enough to fit on
+ * a phone with the card and its button.
  */
 export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
   const contactEmail = useContactEmail();
@@ -41,7 +41,7 @@ interface KeyFact {
   words: ReactNode;
 }
 
-/** The eleven facts that must be known before a subscription is paid (DMCC Act 2024, Schedule 23 Part 1), in its order. */
+/** The eleven facts required before a subscription is paid for (DMCC Act 2024, Schedule 23 Part 1), in its order. */
 export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   const { laterCharges, rolls, monthlyPrice } = terms;
   const next = laterCharges[0];
@@ -114,7 +114,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   ];
 }
 
-/** A gift of one box: nothing follows, so nothing needs a date. */
+/** A gift of one box has no later charges. */
 function singleBoxFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
   return keyInformation({
     todayPence: parsePounds(terms.todayPrice),

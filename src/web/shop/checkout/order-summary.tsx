@@ -10,7 +10,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
-/** The order as a receipt: folded up to its total on a small screen, open beside the form on a wide one. */
+/** Receipt of the order: folded to its total on a small screen. */
 export function OrderSummary({ basket }: { basket: Basket }) {
   const isWide = useIsWide();
   return (
@@ -35,7 +35,7 @@ export function OrderSummary({ basket }: { basket: Basket }) {
   );
 }
 
-/** Lines, totals and later payments; with the field for a discount code where one may be entered. */
+/** Lines, totals and later charges. With a field for a code where one can be entered. */
 export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: boolean }) {
   return (
     <Receipt title="Order Summary">

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 
 /**
- * A page's rules for scripts come with its document. Only those of card forms allow Stripe's, so somebody who walked here from
- * another page loads this one again, before anything is typed.
+ * The Content-Security-Policy belongs to the loaded document, and only card pages allow Stripe. A visitor who navigated
+ * here reloads the page before typing anything.
  */
 export function useOwnDocument(): void {
   const isStripe = useShopMode()?.paymentProvider === "stripe";

@@ -19,7 +19,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = () => pageMeta("Gift card balance", "What is left on a gift card, by its code.");
 
-/** What is left on a card, told to whoever has its code. */
+/** Shows a gift card's balance for its code. */
 export default function BalancePage() {
   const { mutate, isPending, data, error, reset } = useCall({
     call: (code: string) => callApi(readGiftCard, { code }),

@@ -18,7 +18,7 @@ export interface GiftCardFormProps {
   typed: GiftCardTyped;
   isSaving: boolean;
   error: Error | null;
-  /** The earliest and the latest day on which it can be sent. */
+  /** Earliest and latest sending day. */
   days: { from: string; until: string };
   onSave: (typed: GiftCardTyped, checked: GiftCardChecked) => void;
 }
@@ -33,8 +33,8 @@ const WAYS = [
 ] as const;
 
 /**
- * How much, to whom, when and with which words. Who fills it in it finds out itself: a page that was drawn anew for that
- * before this was fetched would show nothing in its place.
+ * Amount, recipient, day and message. It reads the current user itself, so that the page need not render again before
+ * this loads.
  */
 export default function GiftCardForm({ typed, isSaving, error, days, onSave }: GiftCardFormProps) {
   const isGuest = useUser().user === null;
@@ -158,7 +158,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
   );
 }
 
-/** "£25", for amounts without pennies. */
+/** "£25", for whole pounds. */
 function wholePounds(amount: Pence): string {
   return formatPounds(pence(parsePounds(toPounds(amount)))).replace(/\.00$/, "");
 }

@@ -2,7 +2,7 @@ import { email, personName } from "#contract/fields.ts";
 import { giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
-/** What the form of a gift card asks; what belongs to the other way of giving is not looked at. */
+/** Fields of a gift card. Those of the other delivery method are ignored. */
 export const giftCardForm = z
   .object({
     amount: giftCardRequest.shape.amount,
@@ -12,7 +12,7 @@ export const giftCardForm = z
     recipientEmail: z.string(),
     message: z.string(),
     sendOn: z.string(),
-    /** Of a guest; empty for a customer. */
+    /** A guest's address. Empty for a customer. */
     email: z.string(),
     isGuest: z.boolean(),
   })

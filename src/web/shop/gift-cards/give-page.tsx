@@ -21,9 +21,9 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import type { GiftCardChecked, GiftCardTyped } from "./gift-card-schema.ts";
 
-/** A page of words first: the fields come to life as its own scripts arrive. */
+/** The page shows text first and the form when its script has loaded. */
 const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
-/** Fetched when there is something to pay. */
+/** Loads when there is something to pay. */
 const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
 
 export const meta: MetaFunction = () =>
@@ -41,7 +41,6 @@ const NOTHING_TYPED: GiftCardTyped = {
   isGuest: true,
 };
 
-/** All ways to give: a gift card, or a box. */
 export default function GivePage() {
   useOwnDocument();
   return (

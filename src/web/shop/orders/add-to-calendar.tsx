@@ -2,7 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { getBoxCalendar } from "#contract/subscriptions/subscriptions.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The days of the signed-in customer's boxes, for the calendar of their phone or laptop. */
+/** Dates of the customer's boxes for their calendar. */
 export function AddToCalendar() {
   return (
     <ButtonLink to={getBoxCalendar.path} variant="quiet" size="small" reloadDocument>

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 
-/** A guest's order that was found, and the way to another. Fetched with its answer. */
+/** Loads with the response. */
 export default function FoundOrder({ details, onAgain }: { details: OrderDetails; onAgain: () => void }) {
   return (
     <>

@@ -27,7 +27,7 @@ const STATE_LABELS = {
   stopped: () => "This is not being sent.",
 } satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
 
-/** Where an order is, and when to expect each of its parcels. */
+/** Status of an order and its expected delivery. */
 export function OrderProgress({ details: { order, parcels } }: { details: OrderDetails }) {
   return (
     <div className="space-y-4">
@@ -44,7 +44,7 @@ export function OrderProgress({ details: { order, parcels } }: { details: OrderD
 
 type Parcel = OrderDetails["parcels"][number];
 
-/** What of an order leaves in one piece, and where each piece is. */
+/** Parcels of an order with their status. */
 function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-/** A box that is not filled yet holds nothing but itself. */
+/** False for a box that is not filled yet. */
 function holdsMoreThanItsName({ items, boxName }: Parcel): boolean {
   return items.some(({ name }) => name !== boxName);
 }

@@ -16,7 +16,6 @@ const ORDER_TYPE_LABELS = {
   gift_card: "Gift card",
 } satisfies Record<OrderType, string>;
 
-/** What was bought and paid, as a slip of paper. */
 export function OrderReceipt({ details: { order, items, orderType } }: { details: OrderDetails }) {
   return (
     <Receipt title={`Order #${order.id}`}>
@@ -65,7 +64,7 @@ interface SumProps {
   amount: string;
 }
 
-/** How it was paid, where more than a card did, and what went back since. */
+/** Payment methods if more than a card was used, and refunds. */
 function Payments({ order }: Pick<SumProps, "order">) {
   const hasGiftCard = order.giftCardAmount !== "0.00";
   return (
@@ -94,7 +93,7 @@ function Payments({ order }: Pick<SumProps, "order">) {
 }
 
 const SUM_ROWS = {
-  /** They are listed one by one. */
+  /** Listed one by one. */
   products: () => null,
   discount: ({ order: { discountCode }, amount }) => (
     <ReceiptRow

@@ -1,6 +1,6 @@
 import { trackingLink } from "#domain/orders/parcels.ts";
 
-/** The number of a parcel, leading to where the post tells of it. */
+/** Tracking number with a link to the carrier. */
 export function TrackingLine({ trackingNumber }: { trackingNumber: string }) {
   return (
     <p>

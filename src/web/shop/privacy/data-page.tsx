@@ -51,7 +51,7 @@ export default function DataPage() {
   );
 }
 
-/** Fetches the file by a call and not by a link: it may have to ask for the password first. */
+/** A call instead of a link, because it may ask for the password. */
 function DownloadMyData() {
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending, error } = useCall({
@@ -76,7 +76,7 @@ function failureOf(error: Error): string {
   return tooManyRequestsMessage(error) ?? "Something went wrong. Please try again.";
 }
 
-/** Says what goes and what stays, and asks for the password before anything happens. */
+/** Explains what is erased and what is kept, then asks for the password. */
 function EraseAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   if (user.isAdmin) return <p className="text-ink-soft">The administrator&rsquo;s account cannot be erased here.</p>;
@@ -112,7 +112,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
   function erase(input: { password: string }) {
     if (isErasing) return;
     mutate(input, {
-      // Loaded again, so that nothing of the account stays in memory.
+      // Reloads, so that no account data stays in memory.
       onSuccess: () => window.location.assign(paths.home),
     });
   }

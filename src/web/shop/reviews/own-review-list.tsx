@@ -11,19 +11,19 @@ import type { Written } from "./review-form.tsx";
 import { REFUSAL_MESSAGES, STATE_LABELS } from "./review-labels.ts";
 import { ReviewText } from "./review-text.tsx";
 
-/** What forms are made with is heavy, and most come to read. */
+/** The form is heavy, and most visitors only read. */
 const ReviewForm = lazy(() => import("./review-form.tsx"));
 
 export interface ReviewActions {
   save: (productId: number, written: Written) => Promise<OwnReviews>;
   takeBack: (productId: number) => Promise<OwnReviews>;
-  /** With what the shop knows after it. */
+  /** Called with the new state. */
   onChanged: (own: OwnReviews) => void;
 }
 
 const TONES = { pending: "neutral", shown: "success", refused: "warning" } satisfies Record<string, BadgeTone>;
 
-/** What has come to somebody, each with what they say of it. With one thing alone its form is open at once. */
+/** Delivered products with the customer's reviews. A single product opens its form at once. */
 export function OwnReviewList({ own, actions }: { own: OwnReviews; actions: ReviewActions }) {
   const [only] = own.products.length === 1 ? own.products : [];
   const [open, setOpen] = useState(only && !only.review ? only.productId : undefined);

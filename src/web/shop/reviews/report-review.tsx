@@ -14,7 +14,6 @@ export interface ReportReviewProps {
   onClose: () => void;
 }
 
-/** Says why somebody should look at a review again. */
 export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);

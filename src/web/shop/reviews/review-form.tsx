@@ -23,7 +23,7 @@ export interface Written {
 
 export interface ReviewFormProps {
   product: Reviewable;
-  /** Under which a first review is shown. */
+  /** Name shown with a first review. */
   authorName: string;
   isSaving: boolean;
   error: Error | null;
@@ -31,7 +31,7 @@ export interface ReviewFormProps {
   onLeave: () => void;
 }
 
-/** Stars, words, two questions of our own, and the name beside them. */
+/** Stars, text, two questions and the author's name. */
 export default function ReviewForm({ product, authorName, isSaving, error, onSave, onLeave }: ReviewFormProps) {
   const { productId, productName, isForSkin, review } = product;
   const id = `review-${productId}`;
@@ -135,9 +135,9 @@ interface SmallChoiceProps<Value extends string> {
   onChange: (value: Value | null) => void;
 }
 
-/** One of a few words, or none of them: native radio buttons in a row. */
+/** Optional choice: native radio buttons in a row. */
 function SmallChoice<Value extends string>({ legend, name, text, value, onChange }: SmallChoiceProps<Value>) {
-  // The keys of a table of words are its values.
+  // The labels' keys are the values.
   const options = Object.entries(text) as [Value, string][];
   return (
     <fieldset>
@@ -166,14 +166,14 @@ function SmallChoice<Value extends string>({ legend, name, text, value, onChange
 }
 
 interface StarsChoiceProps {
-  /** Also of the group, to which a summary of errors leads. */
+  /** Also the group's id, for the error summary. */
   id: string;
   value: number;
   onChange: (stars: number) => void;
   problem: string | undefined;
 }
 
-/** One star to five: native radio buttons that look like stars, with their word beside them. */
+/** One to five stars: native radio buttons with a label. */
 function StarsChoice({ id, value, onChange, problem }: StarsChoiceProps) {
   const [pointedAt, setPointedAt] = useState(0);
   const lit = pointedAt || value;

@@ -18,7 +18,7 @@ export const STATE_LABELS = {
   refused: "Not shown",
 } satisfies Record<ReviewState, string>;
 
-/** Why a review is not shown, to whoever wrote it. */
+/** Reasons for rejection, for the author. */
 export const REFUSAL_MESSAGES = {
   "not-about-it": "It is about something else than this product.",
   "personal-data": "It tells something about a person that should stay with them.",
@@ -27,7 +27,7 @@ export const REFUSAL_MESSAGES = {
   "medical-claim": "It says that a cosmetic treats or heals something. The law does not let a shop publish that.",
 } satisfies Record<ReviewRefusal, string>;
 
-/** What a reader may find wrong with a review. */
+/** Reasons to report a review. */
 export const REPORT_LABELS = {
   "not-about-it": "It is not about this product",
   "personal-data": "It tells something private about a person",

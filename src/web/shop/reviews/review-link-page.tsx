@@ -20,7 +20,7 @@ import { OwnReviewList } from "./own-review-list.tsx";
 
 export const meta = () => [...pageMeta("How was it?", "Say what came with your order, good or bad.")];
 
-/** What the link in the email that asks opens: the things of one order, without a password; or its end of such emails. */
+/** Opened by the review request: products of one order without a password, or the opt-out. */
 export default function ReviewLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

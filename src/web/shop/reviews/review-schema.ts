@@ -1,7 +1,7 @@
 import { reviewForm } from "#contract/reviews/reviews.ts";
 import { z } from "#contract/zod.ts";
 
-/** As the shop checks it; the form always has all of its fields. */
+/** The contract's rules, with all fields present. */
 export const reviewSchema = z.object({
   stars: reviewForm.shape.stars,
   text: z.string(),

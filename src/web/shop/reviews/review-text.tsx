@@ -5,7 +5,7 @@ import { SCENT_LABELS, SKIN_FEEL_LABELS } from "./review-labels.ts";
 
 type Said = Omit<ReviewsShown["reviews"][number], "id">;
 
-/** What somebody says of a thing, and what the shop answers. */
+/** A review and the shop's reply. */
 export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn, answer }: Said) {
   const felt = [
     scent && `Scent: ${SCENT_LABELS[scent].toLowerCase()}`,

@@ -14,7 +14,6 @@ import { OwnReviewList } from "./own-review-list.tsx";
 
 export const meta: MetaFunction = () => [...pageMeta("Your reviews", "What you say of what has come to you.")];
 
-/** What a customer says of what has come to them. */
 export default function ReviewsPage() {
   return (
     <AccountFrame title="Your reviews" width="narrow" back={{ to: paths.account, label: "Back to your account" }}>

@@ -10,13 +10,13 @@ import { ReviewText } from "./review-text.tsx";
 const ReportReview = lazy(() => import("./report-review.tsx"));
 
 export interface ReviewsSectionProps {
-  /** The newest, as the page has read them. */
+  /** Newest reviews, from the page's loader. */
   first: ReviewsShown;
-  /** Reads those that follow a review. */
+  /** Loads the reviews after one. */
   readMore: (before: number) => Promise<ReviewsShown>;
 }
 
-/** What customers say of a thing, how that is checked, and the way to say something. */
+/** Reviews of a product, how they are checked, and how to write one. */
 export default function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
   const id = useId();
   const { reviews, nextBefore, isFetching, hasFailed, read } = useMore(first, readMore);
@@ -24,7 +24,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef(reviews.length);
   useEffect(() => {
-    // What was pressed may be gone: who reads by keys or ears goes on with the first that is new.
+    // The pressed button may disappear, so the first new review takes focus.
     const item = list.current?.children[firstNew.current];
     if (item instanceof HTMLElement) item.focus();
     firstNew.current = reviews.length;

@@ -37,14 +37,14 @@ interface Words {
 
 export interface AddressFormProps {
   user: User;
-  /** Lines typed before there was anybody to save them for. */
+  /** Lines typed before signing in. */
   draft?: Partial<AddressTyped>;
   saved: Words;
   failed: Words;
   onSaved: () => void;
-  /** Only where there is a view to go back to. */
+  /** Only with a view to return to. */
   onCancel?: (() => void) | undefined;
-  /** Offers to put the saved address back into the lines. */
+  /** Offers to restore the saved address. */
   canLoadSaved?: boolean;
 }
 
@@ -144,7 +144,6 @@ function addressOf(user: User): AddressTyped {
   };
 }
 
-/** Saves the delivery and billing address; the answer is the user with it. */
 function useSaveAddress() {
   return useCall({
     call: (input: InputOf<typeof saveAddress>) => callApi(saveAddress, input),
@@ -158,7 +157,7 @@ interface LoadSavedAddressProps {
   kind: keyof typeof KINDS;
 }
 
-/** Puts the saved lines back. Nothing is offered where nothing is saved. */
+/** Restores the saved lines. Hidden if nothing is saved. */
 function LoadSavedAddress({ form, user, kind }: LoadSavedAddressProps) {
   const { showToast } = useToast();
   const { label, loaded, lines } = KINDS[kind];

@@ -28,7 +28,6 @@ export interface AddressLinesProps {
   kind: keyof typeof KINDS;
 }
 
-/** The five lines of a delivery or a billing address. */
 export function AddressLines({ form, kind }: AddressLinesProps) {
   const { register, formState, watch, getValues, setValue } = form;
   const { group, line1, line2, city, postcode, country } = KINDS[kind];

@@ -6,7 +6,7 @@ const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;
 
 type BillingLine = "billingLine1" | "billingCity" | "billingPostcode";
 
-/** What the address form accepts: the contract's rules, real postcodes, and a whole billing address when it is its own. */
+/** The contract's rules, real postcodes, and a complete billing address if it differs. */
 export const addressForm = saveAddress.input
   .extend({ deliveryPostcode: servedPostcode(deliveryPostcode), billingPostcode: ukPostcode(billingPostcode) })
   .refine(isThere("billingLine1"), ownRule("billingLine1", "Address line 1 is required"))
@@ -18,7 +18,7 @@ function isThere(line: BillingLine) {
     address.sameAsDelivery !== false || Boolean(address[line]?.trim());
 }
 
-/** `when`: a rule about two fields is otherwise kept back until every single field is right. */
+/** `when`: otherwise a rule about two fields waits until every field is valid. */
 function ownRule(line: BillingLine, message: string) {
   return { path: [line], message, when: () => true };
 }
@@ -26,7 +26,7 @@ function ownRule(line: BillingLine, message: string) {
 export type AddressTyped = z.input<typeof addressForm>;
 export type AddressChecked = z.output<typeof addressForm>;
 
-/** Whether an order can be sent: line 1, city and postcode are all there. */
+/** True if an order can be sent: line 1, city and postcode are present. */
 export function hasDeliveryAddress(user: User): boolean {
   return [user.deliveryLine1, user.deliveryCity, user.deliveryPostcode].every((line) => line.trim() !== "");
 }

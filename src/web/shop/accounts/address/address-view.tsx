@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts/accounts.ts";
 
-/** The saved addresses, to read; under other words where nothing is delivered to the first. */
+/** Read view of the addresses. `deliveryTitle` differs if nothing is delivered to the first. */
 export function AddressView({ user, deliveryTitle = "Delivery" }: { user: User; deliveryTitle?: string }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -38,13 +38,11 @@ export function AddressView({ user, deliveryTitle = "Delivery" }: { user: User; 
   );
 }
 
-/** The delivery address in one line. */
 export function AddressLine({ user }: { user: User }) {
   const lines = [nameOf(user), user.deliveryLine1, user.deliveryLine2, user.deliveryCity, user.deliveryPostcode];
   return <p className="wrap-anywhere">{lines.filter((line) => line.trim() !== "").join(", ")}</p>;
 }
 
-/** Whose name stands on the parcel. */
 function nameOf({ firstName, lastName }: User): string {
   return `${firstName} ${lastName}`.trim();
 }

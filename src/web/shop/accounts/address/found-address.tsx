@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Select } from "#web/ui/form/select.tsx";
 import { placeLabel, type useFoundAddress } from "./use-found-address.ts";
 
-/** What is known of a postcode: its town, and its addresses to choose from where the shop knows them. */
+/** Result of a postcode lookup: its town, and its addresses if the shop knows them. */
 export function FoundAddress({ lookup: { found, choose } }: { lookup: ReturnType<typeof useFoundAddress> }) {
   const id = useId();
   const addresses = found?.addresses ?? [];

@@ -3,7 +3,7 @@ import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/pricing
 
 export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
 
-/** A postcode of a form: real, and one the parcels reach. An empty line is left to the rule that asks for it. */
+/** A real postcode in the delivery area. Empty lines are left to the required rule. */
 export function servedPostcode(line: z.ZodString) {
   return ukPostcode(line).refine((typed) => isServedPostcode(parsePostcode(typed) ?? ""), NOT_SERVED);
 }

@@ -8,17 +8,15 @@ import { useCall } from "#web/app/use-call.ts";
 type Found = ReplyOf<typeof LookUpAddress>;
 export type FoundAddress = Found["addresses"][number];
 
-/** The form that is filled in. */
 interface Filling {
-  /** As it is typed just now. */
   postcode: string;
   read: () => { postcode: string; city: string };
   fill: (lines: Partial<FoundAddress>) => void;
 }
 
 /**
- * Looks a postcode up as soon as it is whole: puts its town where none was typed, and proposes its addresses where the shop
- * knows them. What somebody typed stays until they choose. A look-up that fails or knows nothing leaves all to be typed.
+ * Looks a postcode up once it is complete. Fills in an empty town and offers addresses. Typed text stays until an
+ * address is chosen. A failed lookup changes nothing.
  */
 export function useFoundAddress({ postcode, read, fill }: Filling) {
   const proposed = useRef("");
@@ -45,7 +43,7 @@ export function useFoundAddress({ postcode, read, fill }: Filling) {
   };
 }
 
-/** Sets each line of an address that is proposed. */
+/** Fills in the lines of a chosen address. */
 export function fillLines(lines: Partial<FoundAddress>, set: (name: keyof FoundAddress, line: string) => void): void {
   for (const name of ["line1", "line2", "city"] as const) {
     const line = lines[name];

@@ -14,7 +14,6 @@ import { EmailField } from "#web/ui/form/person-fields.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
-/** The address of the account: whether it is confirmed, and the way to another one. */
 export function ChangeEmail({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   return (

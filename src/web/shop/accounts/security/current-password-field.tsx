@@ -2,13 +2,13 @@ import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 export interface CurrentPasswordFieldProps {
-  /** Begins the ids of the form's fields. */
+  /** Prefix of the field ids. */
   form: string;
   field: UseFormRegisterReturn;
   error: FieldError | undefined;
 }
 
-/** Asks once more for the password, before something that a borrowed session may not do. */
+/** Asks for the password before an action that a stolen session must not do. */
 export function CurrentPasswordField({ form, field, error }: CurrentPasswordFieldProps) {
   return (
     <TextField

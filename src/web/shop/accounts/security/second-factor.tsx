@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
-/** The administrator's second thing to sign in with: set up, in use, or removed. */
+/** Two-factor authentication of the administrator: set up, active or removed. */
 export function SecondFactor({ user }: { user: User }) {
   const [step, setStep] = useState<"rest" | "change">("rest");
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
@@ -67,7 +67,7 @@ export function SecondFactor({ user }: { user: User }) {
   );
 }
 
-/** Ten codes, shown once: the shop keeps no copy that could be read. */
+/** Ten codes, shown once: the shop stores only hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="space-y-5">
@@ -85,7 +85,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Why the dashboard is closed, and what opens it. */
+/** Reason why the dashboard is locked, and how to unlock it. */
 function FactorNeeded({ user }: { user: User }) {
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   if (hasPasskey) {
@@ -107,7 +107,7 @@ function FactorNeeded({ user }: { user: User }) {
   );
 }
 
-/** Asks for both things once more, so that nobody at an open screen removes the one. */
+/** Requires password and code, so that nobody at an unlocked screen can remove it. */
 function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).removeSecondFactor.input),
@@ -163,7 +163,7 @@ interface SetUpSecondFactorProps {
   onCancel: () => void;
 }
 
-/** First the password, then a code to scan, then the app's first answer. */
+/** First the password, then a QR code, then a code from the app. */
 function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).startSecondFactor.input),

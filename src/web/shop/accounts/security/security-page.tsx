@@ -96,7 +96,7 @@ function ChangePassword({ user }: { user: User }) {
   return (
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <CurrentPasswordField form="password" field={register("currentPassword")} error={errors.currentPassword} />
       <NewPasswordField form="password" label="New password" field={register("password")} error={errors.password} />
@@ -107,7 +107,6 @@ function ChangePassword({ user }: { user: User }) {
   );
 }
 
-/** The keys that one signs in with instead of a password, each with its own way out. */
 function PasskeyList() {
   const query = useQuery(passkeysQuery);
   if (query.isPending) return <Spinner label="Loading your passkeys" />;
@@ -167,7 +166,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
   );
 }
 
-/** A name for the key, then the device asks for finger, face or PIN. */
+/** Name of the passkey, then the device asks for finger, face or PIN. */
 function AddPasskey() {
   const queryClient = useQueryClient();
   const { showToast } = useToast();

@@ -29,7 +29,7 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** Where one is signed in, each with its own way out. */
+/** Sessions of the account, each with a sign-out button. */
 export function SessionList() {
   const query = useQuery(sessionsQuery);
   if (query.isPending) return <Spinner label="Loading your sessions" />;
@@ -90,13 +90,13 @@ function useEnding(call: () => Promise<unknown>) {
   const { showToast } = useToast();
   return useCall({
     call: call,
-    // Also after a refusal: the session may have ended by itself.
+    // Also after a refusal: the session may have expired.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
   });
 }
 
-/** A browser's words about itself in a few for people: "Firefox on Windows". */
+/** A user agent in short: "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = BROWSERS.find(([looks]) => looks.test(userAgent))?.[1];
   const system = SYSTEMS.find(([looks]) => looks.test(userAgent))?.[1];

@@ -7,8 +7,8 @@ import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 
 /**
- * A call that asks for the password. A wrong one is said at its field; whoever has been signed out meanwhile is led to
- * signing in. `failure` is what belongs to no field.
+ * A call that requires the password. A wrong one is shown at its field, and a signed-out user is redirected. `failure`
+ * belongs to no field.
  */
 export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
   call: C,

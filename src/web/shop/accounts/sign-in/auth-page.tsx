@@ -71,7 +71,7 @@ export default function AuthPage() {
   );
 }
 
-/** Where they came from; an administrator without a second factor is asked for one first, where that is asked for. */
+/** The page the user came from. An administrator who needs two-factor authentication sets it up first. */
 function firstPageOf(user: User, next: string | null): string {
   const page = ownPath(next, user.isAdmin ? paths.admin : paths.home);
   return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;
@@ -98,7 +98,6 @@ function DemoNote() {
   );
 }
 
-/** What holds for an account, under the forms that lead to one. */
 function TermsLinks() {
   return (
     <p className="mt-6 text-sm text-ink-soft">
@@ -108,7 +107,6 @@ function TermsLinks() {
   );
 }
 
-/** Signing in by a key on the device: no name, no password. */
 function PasskeySignIn() {
   const { mutate, isPending, error } = useCall({
     call: async () => callApi(signInByPasskey, { response: await signByPasskey(startPasskeySignIn) }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A quiet page with one thing to do, to which an email or the sign-in form leads. */
+/** Page with a single action, opened by an email or the sign-in form. */
 export function EmailLinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-16 sm:px-8 md:py-24">

@@ -12,7 +12,7 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { UnusableLink } from "./unusable-link.tsx";
 
 export interface LinkAnswerProps {
-  /** What the button does with the token that the email's link brought. */
+  /** Call with the token of the email's link. */
   call: typeof verifyEmail | typeof confirmEmailChange | typeof undoEmailChange;
   title: string;
   lead: string;
@@ -21,7 +21,7 @@ export interface LinkAnswerProps {
   done: ReactNode;
 }
 
-/** The page of an email about an e-mail address. It asks first: mail programs follow links by themselves. */
+/** Page opened by an email about an email address. It asks first, because mail programs open links themselves. */
 export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -59,7 +59,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   );
 }
 
-/** The email may have come to somebody else than the one who opened the account: only the two together count. */
+/** The email may have reached another person than the account's owner, so a signed-in session is required too. */
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
     <Alert tone="warning" title="Please sign in first">

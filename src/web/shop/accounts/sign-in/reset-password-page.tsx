@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
     call: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
     onSuccess: () => setUser(null),
   });
-  // A link that has been used says so at once, not after a new password has been thought of.
+  // A used link is reported at once, not after typing a new password.
   const link = useMemo(() => new Resource(() => callApi(openPasswordReset, { token })), [token]);
   const opened = useResource(link, { isEnabled: token !== "" && isIdle });
   const { register, handleSubmit, formState, setError } = useForm({

@@ -1,6 +1,6 @@
 import { Alert } from "#web/ui/alert.tsx";
 
-/** What a page says whose link does nothing, or nothing any more. */
+/** Message for an invalid, used or expired link. */
 export function UnusableLink({ isExpired }: { isExpired: boolean }) {
   return isExpired ? (
     <Alert tone="warning" title="This link has been used, or is too old">

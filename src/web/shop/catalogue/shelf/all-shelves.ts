@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "#web/app/paths.ts";
 
-/** Whoever shortens a shelf's address finds all of them. */
+/** Redirects the shortened address of a shelf to all products. */
 export function loader() {
   return redirect(paths.products, 301);
 }

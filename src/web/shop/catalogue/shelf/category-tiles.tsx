@@ -4,7 +4,7 @@ import type { Category } from "#contract/catalogue/catalogue.ts";
 import { paths } from "#web/app/paths.ts";
 import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
-/** The shop's shelves as pictures, each with how much stands on it, and the boxes. */
+/** Shelves as pictures with their number of products, and the boxes. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
     <nav aria-label="Shelves" className="mt-8">
@@ -26,7 +26,7 @@ interface TileProps {
   to: string;
   name: string;
   picture: PictureProps["src"];
-  /** True for those that are seen first. */
+  /** True for the first visible tiles. */
   isFirst?: boolean;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ const WAYS: readonly { words: string; by: Partial<Narrowing> }[] = [
   { words: "Best rated", by: { sort: "rating" } },
 ];
 
-/** Ways across all shelves; where each leads more can be chosen. On a phone they are swiped. */
+/** Links to filtered searches. Swiped on a phone. */
 export function ChooseBy() {
   return (
     <nav

@@ -1,6 +1,6 @@
 import type { LabelFact } from "#domain/catalogue/label-facts.ts";
 
-/** What a shelf's conditions are called on the pages. */
+/** Labels of the shelf filters. */
 export const FACT_LABELS = {
   floral: "Floral",
   citrus: "Citrus",

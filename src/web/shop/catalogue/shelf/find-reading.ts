@@ -8,7 +8,7 @@ const READING_MAX = 5;
 
 const narrowed = (query: string) => shelfAddress(paths.search, readNarrowing(new URLSearchParams(query)));
 
-/** Pages by the words that people look for them with. */
+/** Pages with the search terms that lead to them. */
 const PAGES = [
   { to: paths.subscription, title: "The monthly boxes", words: "monthly box boxes subscription subscriptions" },
   { to: paths.products, title: "Everything we make, and sets to give", words: "gift gifts present presents sets shop" },
@@ -25,7 +25,7 @@ const PAGES = [
   { to: paths.ingredients, title: "Ingredients", words: "ingredients inci allergens" },
 ];
 
-/** Pages, questions and articles that speak of what is sought, in this order. */
+/** Matching pages, questions and articles, in this order. */
 export function findReading(words: string): { to: string; title: string }[] {
   if (words === "") return [];
   const pages = PAGES.filter((page) => matchesWords(page.words, words)).map(({ to, title }) => ({ to, title }));

@@ -23,7 +23,7 @@ const PRICES = [
   ...UNDER_CHOICES.map((pounds) => ({ value: pounds, label: `Up to £${pounds}` })),
 ];
 
-/** The form hears of every choice; React only wants to be told that somebody does. */
+/** The form handles all changes. React requires a handler. */
 const byForm = () => undefined;
 
 export interface NarrowFormProps {
@@ -32,7 +32,7 @@ export interface NarrowFormProps {
   shelf: Shelf;
 }
 
-/** What a shelf can be narrowed to and its order: folded away on a phone, beside the goods on a laptop. */
+/** Filters and sort order: folded on a phone, beside the products on a laptop. */
 export function NarrowShelf(props: NarrowFormProps) {
   const chosen = countNarrowed(props.narrowing);
   return (
@@ -53,11 +53,11 @@ export function NarrowShelf(props: NarrowFormProps) {
   );
 }
 
-/** A form that asks for an address: it works before any script has run; with scripts each choice takes effect at once. */
+/** A GET form that works without scripts. With scripts each choice applies at once. */
 function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   const navigate = useNavigate();
   const address = shelfAddress(path, narrowing);
-  // What was chosen stands at once, while its page is still read; then it is what the address says.
+  // Choices show at once while their page loads, then the address decides.
   const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
   if (chosen?.to === address) setChosen(undefined);
   const asked = chosen?.from === address ? chosen.narrowing : narrowing;
@@ -83,7 +83,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
       <Conditions narrowing={asked} shelf={shelf} />
-      {/* Beside the goods each choice is seen at once. */}
+      {/* Hidden beside the products, where choices apply at once. */}
       <Button type="submit" variant="secondary" className="w-full lg:not-noscript:hidden">
         Show {countOnShelf(shelf)}
       </Button>
@@ -91,7 +91,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   );
 }
 
-/** Each choice has taken effect: what is left is to fold the conditions away, and to be at the goods. */
+/** Choices have been applied: folds the filters and moves the focus to the products. */
 function focusProducts(form: HTMLFormElement) {
   form.closest("details")?.removeAttribute("open");
   const products = document.getElementById(PRODUCTS_ID);
@@ -160,7 +160,7 @@ function FactBox({ fact, count, narrowing }: { fact: LabelFact; count: number | 
   );
 }
 
-/** How many it would leave, where that is known. */
+/** Number of matching products, if known. */
 function Counted({ words, count }: { words: string; count: number | null }) {
   return (
     <>

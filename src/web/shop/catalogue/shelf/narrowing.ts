@@ -1,17 +1,17 @@
 import { SHELF_SORTS, type ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact } from "#domain/catalogue/label-facts.ts";
 
-/** How a shelf is narrowed, as its address says it. What an address cannot mean is left out. */
+/** Filters of a shelf as in its address. Invalid values are ignored. */
 export interface Narrowing {
   words: string;
   facts: LabelFact[];
-  /** Pounds, as one of the choices below. */
+  /** Pounds, one of the choices below. */
   under: string | undefined;
   inStock: boolean;
   forChildren: boolean;
   sort: ShelfSort;
   page: number;
-  /** How many are shown at once: on a phone the list grows. */
+  /** Number of products shown: on a phone the list grows. */
   size: number;
 }
 
@@ -36,7 +36,7 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
   };
 }
 
-/** The address of a shelf that is narrowed so; what is as usual is not said. */
+/** Address of a filtered shelf. Defaults are left out. */
 export function shelfAddress(path: string, narrowing: Narrowing): string {
   const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
   const search = new URLSearchParams([
@@ -53,7 +53,7 @@ export function shelfAddress(path: string, narrowing: Narrowing): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** How many conditions narrow it. */
+/** Number of active filters. */
 export function countNarrowed({ facts, under, inStock, forChildren }: Narrowing): number {
   return facts.length + [under, inStock, forChildren].filter(Boolean).length;
 }

@@ -6,17 +6,17 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Shelf } from "./read-shelf.ts";
 
 export interface NothingHereProps {
-  /** Where the same is shown with fewer conditions. */
+  /** Address with fewer filters. */
   clearTo: string;
-  /** What was looked for, where it was a search. */
+  /** The search, if there was one. */
   words?: string;
-  /** Whether conditions can be taken away. */
+  /** True if filters can be removed. */
   isNarrowed: boolean;
   shelf: Shelf;
   delivery: Plans["delivery"];
 }
 
-/** Nothing fits: the way back to more, and what others buy. */
+/** No results: links to more, and best sellers. */
 export function NothingHere({ clearTo, words, isNarrowed, shelf, delivery }: NothingHereProps) {
   return (
     <div className="min-w-0">

@@ -2,7 +2,7 @@ import type { OutputOf } from "#contract/call.ts";
 import type { Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 
-/** What sells best of each shelf, then what sells second best, as far as it is there; sets have a place of their own. */
+/** Best sellers of each shelf in turn, in stock. Without sets, which have a section of their own. */
 export function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
   const kinds = shelves
     .filter(({ categoryId }) => categoryId !== WELLNESS_CATEGORY_ID)

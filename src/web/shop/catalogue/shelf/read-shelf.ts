@@ -5,7 +5,7 @@ import type { Narrowing } from "./narrowing.ts";
 
 export type Shelf = OutputOf<typeof viewShelf>;
 
-/** What stands on a shelf that is narrowed so. Refuses `not-found` for a category that is not there. */
+/** A filtered shelf. Refuses `not-found` for an unknown category. */
 export function readShelf(callApi: CallApi, category: string | undefined, narrowing: Narrowing): Promise<Shelf> {
   const { words, facts, under, inStock, forChildren, sort, page, size } = narrowing;
   return callApi(viewShelf, {
@@ -21,7 +21,7 @@ export function readShelf(callApi: CallApi, category: string | undefined, narrow
   });
 }
 
-/** How many there are, in words that hold where they are too many to count. */
+/** Number of products as text, also if there are too many to count. */
 export function countOnShelf({ total, hasMore }: Pick<Shelf, "total" | "hasMore">): string {
   const number = total.toLocaleString("en-GB");
   return hasMore ? `more than ${number}` : number;

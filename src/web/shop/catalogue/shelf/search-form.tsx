@@ -14,25 +14,25 @@ const CHARACTERS_MIN = 2;
 
 export interface SearchFormProps {
   words: string;
-  /** Said beside each price; where it is not known yet, it comes. */
+  /** Shown beside each price. Undefined while loading. */
   delivery: Plans["delivery"] | undefined;
   className?: string;
-  /** Nothing stands below it: what is found takes the room, and does not lie above. */
+  /** True in a dialog: results take its space instead of covering content. */
   isAlone?: boolean;
-  /** What stands below it until something is sought. */
+  /** Shown until something is typed. */
   before?: ReactNode;
-  /** Called when somebody is led elsewhere. */
+  /** Called when the user follows a result. */
   onLeave?: () => void;
 }
 
-/** A search that answers while one types; without scripts it asks for the page of what it finds. */
+/** Search with suggestions. Without scripts it opens the results page. */
 export function SearchForm({ words, delivery, className = "", isAlone = false, before, onLeave }: SearchFormProps) {
   const id = useId();
   const navigate = useNavigate();
   const { data, load } = useFetcher<typeof loader>();
   const [typed, setTyped] = useState(words);
   const [isOpen, setOpen] = useState(false);
-  /** Which of the answers the arrow keys have reached. */
+  /** Index of the suggestion reached by arrow keys. */
   const [reached, setReached] = useState(-1);
   const hasAsked = isOpen && data !== undefined && typed.trim().length >= CHARACTERS_MIN;
   const answers = isOpen && data && typed.trim().length >= CHARACTERS_MIN ? listAnswers(data) : [];
@@ -61,7 +61,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
       leave();
       navigate(chosen.to);
     }
-    // A browser would clear the field first: in a dialog of its own one press leads back to the page.
+    // Browsers would clear the field first: in a dialog Escape closes it at once.
     if (event.key === "Escape" && (isAlone || answers.length > 0)) {
       event.preventDefault();
       if (isAlone) leave();
@@ -84,7 +84,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
           aria-expanded={answers.length > 0}
           aria-controls={`${id}-answers`}
           aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
-          // What a dialog gives the focus to when it opens, by the browser's own rule.
+          // Browsers focus this field when the dialog opens.
           ref={(field) => void field?.toggleAttribute("autofocus", isAlone)}
           value={typed}
           maxLength={80}
@@ -103,7 +103,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
         aria-label="Found while you type"
         hidden={answers.length === 0}
         className={`mt-2 rounded-paper border border-line bg-surface-raised py-1 ${isAlone ? "" : "absolute inset-x-0 top-full z-15 shadow-paper"}`}
-        // A press keeps the focus in the field until it has led on.
+        // Keeps the focus in the field until the link opens.
         onPointerDown={(event) => event.preventDefault()}
       >
         {answers.map((answer, index) => (

@@ -35,7 +35,7 @@ export default function SearchPage() {
   const { narrowing, shelf, delivery, articles } = useLoaderData<typeof loader>();
   const wordsSeen = useRef(narrowing.words);
   useEffect(() => {
-    // The same page, and another step all the same.
+    // Same page, but a new search.
     if (wordsSeen.current !== narrowing.words) focusTitle();
     wordsSeen.current = narrowing.words;
   }, [narrowing.words]);

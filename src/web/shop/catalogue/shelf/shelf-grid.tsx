@@ -15,7 +15,7 @@ export interface ShelfGridProps {
   delivery: Plans["delivery"];
 }
 
-/** The goods of a shelf, two beside each other on a phone, with what delivery costs said once above them. */
+/** Products of a shelf with the delivery price above. Two in a row on a phone. */
 export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) {
   const { list, expectMore } = useFirstNewCard(shelf.products.length);
   return (
@@ -44,7 +44,7 @@ export function ShelfGrid({ path, narrowing, shelf, delivery }: ShelfGridProps) 
   );
 }
 
-/** After "Show more" the focus is at the first of those that came: its link has moved away below them, or is gone. */
+/** After "Show more" the focus moves to the first new product, because the link has moved or disappeared. */
 function useFirstNewCard(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number>(undefined);
@@ -66,7 +66,7 @@ interface MoreOfShelfProps extends Omit<ShelfGridProps, "delivery"> {
   onMore: () => void;
 }
 
-/** Further pages as links: on a phone the list grows, elsewhere it turns. */
+/** Further pages as links: the list grows on a phone, elsewhere pages switch. */
 function MoreOfShelf({ path, narrowing, shelf: { total, pages, products }, onMore }: MoreOfShelfProps) {
   const left = total - (narrowing.page - 1) * narrowing.size - products.length;
   return (
@@ -104,7 +104,7 @@ function MoreOfShelf({ path, narrowing, shelf: { total, pages, products }, onMor
   );
 }
 
-/** The first, the last, and those next to the one that is shown. */
+/** First, last, and the neighbours of the current page. */
 function pagesAround(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   return [...new Set(near)].sort((a, b) => a - b);

@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** A category that is not (or no longer) there is a page with the status 404. */
+/** An unknown category answers 404 with a page. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const narrowing = readNarrowing(new URL(request.url).searchParams);
@@ -66,7 +66,7 @@ export default function ShelfPage() {
   );
 }
 
-/** The shop's shelves beside each other, and where one stands; on a phone they are swiped, beginning at that one. */
+/** Tabs of all shelves. On a phone they scroll to the current one. */
 function ShelfTabs({ categories, current }: { categories: readonly Category[]; current: string | undefined }) {
   return (
     <nav
@@ -102,7 +102,7 @@ function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean;
   );
 }
 
-/** Not scrollIntoView, which would scroll the page too. */
+/** Not `scrollIntoView`, which would scroll the page too. */
 function showTab(tab: HTMLElement | null): void {
   const row = tab?.closest("nav");
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -9,7 +9,7 @@ const PRODUCTS_MAX = 5;
 
 export type Suggestions = Awaited<ReturnType<typeof loader>>;
 
-/** What is shown while somebody types a search: goods with their pictures, then questions and articles. */
+/** Search suggestions: products with pictures, then questions and articles. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const narrowing = { ...readNarrowing(new URL(request.url).searchParams), size: PRODUCTS_MAX };
   const shelf = await readShelf(context.get(pageApi), undefined, narrowing);

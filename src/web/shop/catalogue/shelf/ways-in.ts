@@ -10,7 +10,7 @@ const EVERYTHING_PICTURE = "/pictures/home";
 
 export type WaysIn = Awaited<ReturnType<typeof loader>>;
 
-/** The pictures of menus and of a search that has no word yet: one of each shelf, and what sells best. */
+/** Pictures for menus and an empty search: one of each shelf, and best sellers. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [categories, shelves, { delivery }] = await Promise.all([
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     callApi(listPlans, {}),
   ]);
   return {
-    /** By the address that each leads to. */
+    /** By the address of the link. */
     pictures: {
       ...Object.fromEntries(categories.map(({ slug, picture }) => [paths.shelf(slug), picture])),
       [paths.products]: EVERYTHING_PICTURE,

@@ -114,17 +114,16 @@ function supportMail({ message, orderId }: Failure, contactEmail: string): strin
   return `mailto:${contactEmail}?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** What the failed-payment page tells. */
 interface Failure {
   code: string | undefined;
   message: string;
   kind: PaymentFailureKind;
   orderId: string | undefined;
-  /** False when nothing tells what happened, as after a reload. */
+  /** False if the reason is unknown, as after a reload. */
   isKnown: boolean;
 }
 
-/** The address speaks first, then what the checkout left behind. Anybody can write an address: it only picks our words. */
+/** The address wins over details left by the checkout. Anyone can write an address, so it only selects a message. */
 export function readFailure(address: URLSearchParams, left: PaymentErrorDetails | undefined): Failure {
   const ofAddress = [address.get("error_message"), address.get("error_code")].filter((each) => each !== null);
   const isOfAddress = ofAddress.length > 0;

@@ -1,15 +1,15 @@
-/** What the failed-payment page knows; everything may be missing after a reload. */
+/** Everything may be missing after a reload. */
 export interface PaymentFailure {
   code?: string | undefined;
   message?: string | undefined;
 }
 
-/** Which drawing stands beside the message. */
+/** Selects the illustration. */
 export type PaymentFailureKind = "retry" | "card" | "other";
 
 export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payment. Please try again.";
 
-/** The order changed between the payment and its settlement: this money was taken, and goes back. */
+/** The order changed between payment and settlement: the money was taken and is refunded. */
 export const PAYMENT_RETURNED = {
   code: "order_changed",
   message: "Your order changed while you paid, so the payment is being returned. Please check out again.",
@@ -18,7 +18,7 @@ export const PAYMENT_RETURNED = {
 const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 
-// In the specification's order (section 8): the first that the lower-case text contains wins.
+// In the specification's order (section 8): the first match in the lower-case text wins.
 const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   {
     marks: ["declined", "card_declined"],
@@ -39,7 +39,7 @@ const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   },
 ];
 
-/** Turns the provider's message (or, without one, its code) into words for people. An unknown message is shown as it is. */
+/** Message for the provider's text or code. An unknown text is shown as it is. */
 export function paymentFailureMessage({ code, message }: PaymentFailure): string {
   const known = findMessage(message) ?? findMessage(code);
   return known ?? (message?.trim() || NO_MESSAGE);
@@ -51,8 +51,8 @@ function findMessage(text: string | undefined): string | undefined {
 }
 
 /**
- * "retry" for a passing fault, "card" when the card itself was refused, "other" for the rest. By what the provider said,
- * never by our words for it: those name a card's funds where nobody knows the cause.
+ * "retry" for a temporary fault, "card" if the card was declined, else "other". Decided by the provider's text, not by
+ * our message.
  */
 export function paymentFailureKind({ code, message }: PaymentFailure): PaymentFailureKind {
   const text = `${code ?? ""} ${message ?? ""}`.toLowerCase();

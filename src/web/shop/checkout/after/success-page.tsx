@@ -30,7 +30,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { AccountFailed } from "./account-failed.tsx";
 import { WhatsNext } from "./whats-next.tsx";
 
-/** As many as stand beside each other on a phone. */
+/** Fits in a row on a phone. */
 const PICTURES_MAX = 4;
 
 export const meta: MetaFunction = () => [...pageMeta("Your order", "What you ordered and what happens next.")];
@@ -43,7 +43,7 @@ export default function SuccessPage() {
   );
 }
 
-/** The address names the order, or else what the checkout left behind; what is shown comes from the shop alone. */
+/** The order is named by the address, or by what the checkout left. Its data comes from the shop. */
 function SuccessContent() {
   const [searchParams] = useSearchParams();
   const taken = useTaken(takeLastOrder);
@@ -67,7 +67,7 @@ function SuccessContent() {
   return <NoOrder onRetry={() => void refetch()} />;
 }
 
-/** The shop has emptied the basket and begun the subscription; what was read before is old. */
+/** After a payment the shop has emptied the basket and started subscriptions, so cached data is stale. */
 function useFreshAfterPayment(isPaid: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -149,7 +149,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
           </p>
         )}
-        {/* On a laptop the receipt stands beside it. */}
+        {/* On a laptop the receipt is beside it. */}
         <ul aria-hidden className="mt-6 flex gap-3 lg:hidden">
           {paid.items
             .flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
@@ -200,7 +200,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
   );
 }
 
-/** Where it goes, to be read once more while a slip in it can still be mended. */
+/** Delivery address, while a mistake can still be corrected. */
 function DeliverTo({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -224,7 +224,7 @@ async function loadSchema() {
   return contract.openAccountForOrder.input.pick({ password: true });
 }
 
-/** Offers a guest who has paid an account with what is known already; only a password is missing. */
+/** Offers a guest an account: only a password is missing. */
 function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
   const { showToast } = useToast();
   const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });

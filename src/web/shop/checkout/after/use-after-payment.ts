@@ -10,13 +10,13 @@ import type { PaymentEnd } from "#web/shop/checkout/pay/settle-payment.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { PAYMENT_RETURNED } from "./payment-failure-message.ts";
 
-/** Where a payment leads: to the success page, to the failed page, or back to the form with a word why. */
+/** Next page after a payment: success, failure, or the form with a message. */
 export function useAfterPayment(
   checkout: Checkout,
   handlers: {
     onOrderClosed: () => void;
     onTotalChanged: (total: string) => void;
-    /** A subscription has begun that cost nothing today. */
+    /** A subscription without a payment today has started. */
     onCreated: () => void;
   },
 ) {
@@ -84,7 +84,7 @@ export function useAfterPayment(
   return { afterEnd, afterError };
 }
 
-/** Another checkout of the same customer had closed the order: the page shows the one that has taken its place. */
+/** Another checkout of the same customer closed the order. The page shows the new one. */
 export const ORDER_RENEWED = {
   title: "Please pay once more",
   description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",

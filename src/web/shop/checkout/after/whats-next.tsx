@@ -14,7 +14,7 @@ export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "gif
   products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order">;
 }
 
-/** What leaves when, and what is charged next: dates, not promises. */
+/** Dates of dispatch and of the next charges. */
 export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) {
   const { goodsDispatchBy, productsArrival, order } = products;
   const { dispatchDay } = useCalendarLabels();
@@ -85,7 +85,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
   );
 }
 
-/** " until your 3 boxes have come", or nothing for a plan that goes on. */
+/** " until your 3 boxes have come". Empty for a rolling plan. */
 function untilText(productId: number | null | undefined): string {
   const plan = productId ? findPlanKey(productId) : undefined;
   return plan && plan.duration !== "monthly" ? ` until your ${PLAN_LENGTH_LABELS[plan.duration]} have come` : "";

@@ -1,2 +1,1 @@
-/** Why nothing can be paid while the address is being changed. */
 export const ADDRESS_OPEN_MESSAGE = "Save or cancel the change of your address first.";

@@ -1,4 +1,4 @@
-/** What the checkout says while it cannot send to the address it has. */
+/** Notice if the shop cannot deliver to the current address. */
 export const ADDRESS_REQUIRED = {
   title: "Address Required",
   description: "Please complete your address below to continue",

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
 
-/** What the shop knows of who pays, so that nobody types it again into the provider's form. */
+/** Customer's details, so that they need not be typed again into the provider's form. */
 export interface BillingDetails {
   name: string;
   email: string;

@@ -29,7 +29,7 @@ import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buye
 
 const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
-/** What a tick asks for, or does not ask for any more: an error goes with its field. */
+/** Ticks decide which of these fields apply. An error disappears with its field. */
 const CHOSEN = ["password", "billingAddress"] as const;
 const NO_LINES = { line1: "", line2: "", city: "", postcode: "" };
 
@@ -37,12 +37,12 @@ export interface BuyerFormProps {
   /** False for a subscription, which needs an account. */
   canBeGuest: boolean;
   hasGift: boolean;
-  /** Called before the form leaves the page, with somebody signed in. */
+  /** Called before the form disappears, with the new user signed in. */
   onCreated: () => void;
   onGuest: (guest: GuestDetails) => void;
 }
 
-/** Who a visitor is and where the order goes: opens an account, or leads on as a guest. */
+/** Details of a visitor: creates an account or continues as a guest. */
 export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerFormProps) {
   const { showToast } = useToast();
   const { mutate, isPending, isError, error } = useSignUp(() => {
@@ -163,12 +163,12 @@ function guestOf({ firstName, lastName, email, address, hasBilling, billingAddre
   };
 }
 
-/** With the postcode as it is printed, "BA1 2AB". */
+/** Postcode in its printed form, "BA1 2AB". */
 function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
   return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
 }
 
-/** Opens an account with its address from the checkout; the basket comes along. */
+/** Creates an account with its address. The basket stays. */
 function useSignUp(onCreated: () => void) {
   return useCall({
     call: (input: InputOf<typeof signUp>) => callApi(signUp, input),
@@ -185,7 +185,7 @@ interface BuyerAddressProps {
   title: string;
 }
 
-/** Where the parcel goes, or the bill. The country is said and not asked: there is one. */
+/** Delivery or billing address. The only country is shown, not asked. */
 function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
   const { register, formState } = form;
   const errors = formState.errors[kind];

@@ -13,9 +13,9 @@ const unchecked = address.extend({
   postcode: z.string(),
 });
 
-/** With an account: its password counts, and bills go to the delivery address until told otherwise. */
+/** With an account a password is required. The billing address defaults to the delivery address. */
 const accountForm = signUp.input.extend({
-  // Nothing typed is not something wrong.
+  // Empty is a different error than invalid.
   email: z.string().trim().min(1, "E-mail is required").pipe(signUp.input.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),
@@ -36,7 +36,7 @@ const checkAccount: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(ac
 const checkGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(guestForm);
 const checkBilledGuest: Resolver<BuyerTyped, unknown, BuyerChecked> = zodResolver(billedGuestForm);
 
-/** Checks what belongs to the choices made: no password without an account, no billing address where there is none. */
+/** Validates the fields that apply: no password without an account, no billing address if it is the same. */
 export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, context, options) => {
   if (typed.hasAccount) return checkAccount(typed, context, options);
   return typed.hasBilling ? checkBilledGuest(typed, context, options) : checkGuest(typed, context, options);
@@ -45,7 +45,7 @@ export const checkBuyer: Resolver<BuyerTyped, unknown, BuyerChecked> = (typed, c
 const REQUIRED = ["firstName", "lastName", "email", "address.line1", "address.city", "address.postcode"] as const;
 const BILLING = ["billingAddress.line1", "billingAddress.city", "billingAddress.postcode"] as const;
 
-/** The fields that must not be empty, by the choices made. */
+/** Required fields for the choices made. */
 export function requiredFields({ hasAccount, hasBilling }: Pick<BuyerTyped, "hasAccount" | "hasBilling">) {
   if (hasAccount) return [...REQUIRED, "password"] as const;
   return hasBilling ? ([...REQUIRED, ...BILLING] as const) : REQUIRED;

@@ -3,13 +3,13 @@ import type { GuestDetails } from "#contract/checkout/checkout.ts";
 import { hasDeliveryAddress } from "#web/shop/accounts/address/address-schema.ts";
 import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-details.ts";
 
-/** Whose order the checkout opens. */
+/** The customer of the order. */
 export interface CheckoutBuyer {
-  /** Differs when somebody or somewhere else is meant, so that the order is opened again. */
+  /** Differs for another customer or address, so that the order is opened again. */
   mark: string;
-  /** Whether the delivery address is complete. */
+  /** True if the delivery address is complete. */
   isReady: boolean;
-  /** Where the parcel goes. */
+  /** Postcode of the delivery. */
   postcode: string;
   guest: GuestDetails | undefined;
   billing: BillingDetails;

@@ -11,11 +11,11 @@ export interface DeliveryAddressCardProps {
   user: User;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
-  /** The shop cannot send to the saved address, though it looks complete. */
+  /** The shop refused the saved address although it is complete. */
   isRefused: boolean;
-  /** One line instead of the whole address: it was looked at before. */
+  /** True to show one line: the customer has seen the address before. */
   isShort: boolean;
-  /** A gift goes elsewhere: this is then where the buyer lives. */
+  /** True for a gift: this is then the buyer's own address. */
   hasGift: boolean;
 }
 
@@ -62,7 +62,7 @@ export function DeliveryAddressCard(props: DeliveryAddressCardProps) {
   );
 }
 
-/** The address typed before signing in. */
+/** Address typed before signing in. */
 function typedAddress() {
   const address = readTypedBuyer()?.address;
   if (!address) return {};

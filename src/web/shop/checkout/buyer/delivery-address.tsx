@@ -8,7 +8,7 @@ export interface DeliveryAddressProps {
   hasGift: boolean;
 }
 
-/** The signed-in customer's delivery address, to read and to change where they are. */
+/** Delivery address of a signed-in customer, with an edit form. */
 export function DeliveryAddress({ isEditing, onEdit, isRefused, hasGift }: DeliveryAddressProps) {
   const { user } = useUser();
   if (!user) return null;

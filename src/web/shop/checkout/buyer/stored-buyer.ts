@@ -5,7 +5,7 @@ const STORAGE_KEY = "checkoutData";
 
 const lines = z.object({ line1: z.string(), line2: z.string(), city: z.string(), postcode: z.string() });
 
-/** What was typed into the checkout's form, finished or not. Never the password. */
+/** Fields of the checkout form, complete or not. Never the password. */
 const typedBuyer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -13,9 +13,9 @@ const typedBuyer = z.object({
   address: lines,
   hasAccount: z.boolean().default(true),
   hasBilling: z.boolean().default(false),
-  /** A guest who is billed where the parcel goes has none, which the checkout's contract writes as null. */
+  /** Null for a guest whose billing address is the delivery address. */
   billingAddress: lines.nullish(),
-  /** True once a guest went on to the payment with these details. */
+  /** True once a guest has continued to the payment with these details. */
   isGuest: z.boolean().default(false),
 });
 export type TypedBuyer = z.output<typeof typedBuyer>;
@@ -24,14 +24,14 @@ export function readTypedBuyer(): TypedBuyer | undefined {
   return typedBuyer.safeParse(readStored()).data;
 }
 
-/** A guest's details, when they were complete and led on to the payment. */
+/** Details of a guest, if they were complete and led to the payment. */
 export function readGuest(): GuestDetails | undefined {
   const stored = readStored();
   const isGuest = typedBuyer.safeParse(stored).data?.isGuest;
   return isGuest ? guestDetails.safeParse(stored).data : undefined;
 }
 
-/** Keeps the fields for reloads and for the way to the sign-in page and back; what does not belong there is left out. */
+/** Stores the fields for reloads and for signing in and back. Unknown fields are dropped. */
 export function storeTypedBuyer(typed: unknown): void {
   const buyer = typedBuyer.safeParse(typed).data;
   if (buyer) store(buyer);
@@ -46,7 +46,7 @@ export function forgetTypedBuyer(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept, then.
+    // Nothing is stored.
   }
 }
 
@@ -62,6 +62,6 @@ function store(buyer: object): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(buyer));
   } catch {
-    // A browser without storage (full, or forbidden): the fields last as long as the page.
+    // Storage is full or blocked: the fields last as long as the page.
   }
 }

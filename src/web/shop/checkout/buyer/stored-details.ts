@@ -1,4 +1,4 @@
-/** What the checkout leaves in the browser's session for the page after it. */
+/** Details that the checkout leaves in session storage for the next page. */
 export interface PaymentErrorDetails {
   errorCode: string;
   errorMessage: string;
@@ -25,19 +25,19 @@ export function storeLastOrder(details: LastOrderDetails): void {
   store(LAST_ORDER_KEY, details);
 }
 
-/** Reads the details of the payment that failed last and forgets them. */
+/** Reads and removes the details of the last failed payment. */
 export function takePaymentError(): PaymentErrorDetails | undefined {
   const details = take(PAYMENT_ERROR_KEY);
   return isPaymentError(details) ? details : undefined;
 }
 
-/** Reads the details of the order that was paid last and forgets them. */
+/** Reads and removes the details of the last paid order. */
 export function takeLastOrder(): LastOrderDetails | undefined {
   const details = take(LAST_ORDER_KEY);
   return isLastOrder(details) ? details : undefined;
 }
 
-// By hand and not with Zod, which would come with the pages that follow a payment.
+// By hand, because Zod would load with the pages after a payment.
 function isPaymentError(details: unknown): details is PaymentErrorDetails {
   return hasTypes(details, { errorCode: "string", errorMessage: "string", orderId: "number", timestamp: "string" });
 }
@@ -57,7 +57,7 @@ function store(key: string, details: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(details));
   } catch {
-    // A browser without storage (full, or forbidden): the next page still has its address to go by.
+    // Storage is full or blocked: the next page uses its address.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Reads something once, in the browser, after the page has woken up. Undefined until then. */
+/** Reads once after hydration. Undefined until then. */
 export function useTaken<T>(take: () => T): { value: T } | undefined {
   const [taken, setTaken] = useState<{ value: T }>();
   const isTaken = useRef(false);

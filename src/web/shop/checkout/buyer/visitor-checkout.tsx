@@ -11,15 +11,15 @@ import { storeGuest } from "./stored-buyer.ts";
 
 export interface VisitorCheckoutProps {
   basket: Basket;
-  /** What a guest has said, once it is complete. */
+  /** A guest's complete details. */
   guest: GuestDetails | undefined;
   onGuest: (guest: GuestDetails | undefined) => void;
-  /** Whether the form below has led on, rather than what an earlier visit left. */
+  /** True if the form has just continued, not an earlier visit. */
   hasGoneOn: boolean;
   onGoneOn: () => void;
 }
 
-/** The checkout of somebody who is not signed in: who they are first, then, for goods alone, the payment. */
+/** Checkout of a visitor: first the details, then, for products only, the payment. */
 export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
   const isGuestLet = canBeGuest(basket);
   if (!guest || !isGuestLet) {
@@ -58,12 +58,12 @@ export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }:
   );
 }
 
-/** Goods are sold to anybody; a subscription needs an account. */
+/** Products can be bought as a guest. Subscriptions need an account. */
 export function canBeGuest({ items }: Basket): boolean {
   return items.every((item) => !item.isSubscription);
 }
 
-/** What a guest has typed, to read once more before paying. */
+/** A guest's address, to check before paying. */
 function GuestAddress({ guest, onEdit }: { guest: GuestDetails; onEdit: () => void }) {
   const { firstName, lastName, email, address, billingAddress } = guest;
   return (

@@ -4,7 +4,7 @@ import { paths } from "#web/app/paths.ts";
 
 const STEPS = ["Basket", "Details", "Payment"] as const;
 
-/** Where the order stands on its way, in one line. */
+/** Progress of the checkout. */
 export function CheckoutSteps({ current }: { current: "Details" | "Payment" }) {
   return (
     <nav aria-label="Steps of the order">

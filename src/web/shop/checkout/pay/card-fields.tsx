@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { type Card, type CardTyped, groupCardNumber, slashExpiry } from "./card.ts";
 
-/** The card as it stands on the card: the number in fours, the date with its slash, both while they are typed. */
+/** Formats the number in groups of four and the date with a slash while typing. */
 export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, Card> }) {
   const { errors } = form.formState;
   const number = form.register("number");
@@ -53,7 +53,7 @@ export function CardFields({ form }: { form: UseFormReturn<CardTyped, unknown, C
   );
 }
 
-/** Puts what was typed into its format, the caret staying behind the digit it was behind. */
+/** Formats the input and keeps the caret behind the same digit. */
 function typeFormatted(event: ChangeEvent<HTMLInputElement>, format: (typed: string) => string): void {
   const { target } = event;
   const typed = target.value;

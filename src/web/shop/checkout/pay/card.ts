@@ -3,7 +3,7 @@ import { z } from "#contract/zod.ts";
 const CARD_NUMBER = /^\d{12,19}$/;
 const EXPIRY = /^(?:(0[1-9]|1[0-2])\s*\/?|([1-9])\s*\/)\s*(?:20)?(\d{2})$/;
 
-/** What the card form asks for, as typed; parsed it is what the provider wants. `now` decides what has expired. */
+/** Fields of the card form as typed. The parsed result is the provider's format. `now` decides expiry. */
 export function cardForm(now: Date) {
   return z
     .object({
@@ -35,7 +35,7 @@ export function cardForm(now: Date) {
 export type CardTyped = z.input<ReturnType<typeof cardForm>>;
 export type Card = z.output<ReturnType<typeof cardForm>>;
 
-/** Whether the last digit fits the others (ISO/IEC 7812-1, annex B): a slip of one digit never does. */
+/** Check digit of a card number (ISO/IEC 7812-1, annex B). Detects every single wrong digit. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
@@ -54,7 +54,7 @@ export function groupCardNumber(typed: string): string {
   ).join(" ");
 }
 
-/** "12" becomes "12/" and "123" "12/3"; what got shorter (`before`) loses its slash, so that it can be deleted. */
+/** "12" becomes "12/" and "123" becomes "12/3". On deletion (`before` was longer) the slash is removed. */
 export function slashExpiry(typed: string, before: string): string {
   const isOneDigitMonth = /^\s*([2-9]|[1-9]\s*\/)/.test(typed);
   const digits = (isOneDigitMonth ? "0" : "") + typed.replace(/\D/g, "");
@@ -69,7 +69,7 @@ function monthOf(expiry: string): { expMonth: number; expYear: number } {
   return { expMonth: Number(month ?? oneDigitMonth ?? 1), expYear: 2000 + Number(year) };
 }
 
-/** A card is good until the end of the month it names. A malformed date is left to the rule before. */
+/** A card is valid until the end of its month. Malformed dates are left to the rule before. */
 function isToCome(expiry: string, now: Date): boolean {
   if (!EXPIRY.test(expiry)) return true;
   const { expMonth, expYear } = monthOf(expiry);

@@ -5,13 +5,13 @@ import type { Card } from "./card.ts";
 
 export interface Attempt {
   card: Card;
-  /** The customer's answer to 3-D Secure, once the bank has asked. */
+  /** Answer to 3-D Secure, once the bank has asked. */
   approve3ds?: boolean;
-  /** Whether the card came out of the sandbox's wallet. */
+  /** True for the sandbox's wallet card. */
   isByWallet?: boolean;
 }
 
-/** What the provider answers to a card; undefined when its answer got lost, so that the money may have moved. */
+/** The provider's result for a card. Undefined if the response was lost, so that the payment may have been made. */
 export async function confirmCard(
   checkout: Checkout,
   attempt: Attempt,

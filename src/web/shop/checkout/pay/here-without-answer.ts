@@ -6,7 +6,7 @@ const ANSWERS = [
   "redirect_status",
 ];
 
-/** This page, to which a bank with a page of its own sends the customer back; Stripe adds its answer to the address. */
+/** Return address for a bank's own page, without the provider's parameters. */
 export function hereWithoutAnswer(): string {
   const here = new URL(window.location.href);
   for (const name of ANSWERS) here.searchParams.delete(name);

@@ -5,7 +5,7 @@ const PayButtonSeen = createContext<{ isSeen: boolean; onSeen: (isSeen: boolean)
   onSeen: () => {},
 });
 
-/** Lets the pinned total know whether the form is reached whose button has the same total. */
+/** Tells the pinned total whether the payment form is visible, whose button shows the same total. */
 export function PayButtonSeenProvider({ children }: { children: ReactNode }) {
   const [isSeen, onSeen] = useState(false);
   return <PayButtonSeen value={{ isSeen, onSeen }}>{children}</PayButtonSeen>;
@@ -15,13 +15,12 @@ export function useIsPayButtonSeen(): boolean {
   return useContext(PayButtonSeen).isSeen;
 }
 
-/** Put the ref on the pay button's place. */
 export function usePayButtonPlace() {
   const { onSeen } = useContext(PayButtonSeen);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    // Reached when it stands in the upper half: there a bar would cover the very fields that it leads to.
+    // Reached in the upper half of the window: a pinned bar would cover the fields that it leads to.
     const observer = new IntersectionObserver(([entry]) => onSeen(entry?.isIntersecting ?? false), {
       rootMargin: "0px 0px -50%",
     });

@@ -7,13 +7,13 @@ import { usePayButtonPlace } from "./pay-button-seen.tsx";
 
 export interface PayButtonProps {
   basket: Basket;
-  /** What is charged now, as the order says it. */
+  /** Amount charged now, from the order. */
   amount: string;
   isBusy: boolean;
   isOff: boolean;
 }
 
-/** The order button: it names the duty to pay, and beside it what follows (DMCC Act 2024, section 257). */
+/** The order button: it states the obligation to pay, with the terms beside it (DMCC Act 2024, section 257). */
 export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
   const place = usePayButtonPlace();
   const boxes = basket.items.filter((item) => item.isSubscription);
@@ -47,7 +47,7 @@ export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
   );
 }
 
-/** Whether anything is charged after today: a gift of one box is bought, not subscribed to. */
+/** True if anything is charged after today. False for a gift of one box. */
 export function goesOn({ items }: Basket): boolean {
   return items.some((item) => Boolean(item.terms?.laterCharges.length));
 }

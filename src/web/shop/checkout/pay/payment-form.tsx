@@ -26,16 +26,16 @@ import { Wallets } from "./wallets.tsx";
 export interface PaymentFormProps {
   basket: Basket;
   checkout: Checkout;
-  /** Who pays, as far as the shop knows. */
+  /** Customer details that the shop knows. */
   billing: BillingDetails | undefined;
   openAgain: () => Promise<Checkout>;
-  /** Where a bank that wants a page of its own sends the customer back to. */
+  /** Return address for a bank's own page. */
   returnPath: string;
-  /** Why paying has to wait, when it has to. */
+  /** Reason why the payment must wait. Undefined if it need not. */
   waitReason: string | undefined;
-  /** Where a payment leads, and a refused one. */
+  /** Handlers of a payment's result and of a refused call. */
   after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
-  /** The total the order turned out to have when it was about to be paid; nothing was charged. */
+  /** New total found before paying. Nothing was charged. */
   changedTotal: string | undefined;
   onTotalChanged: (total: string | undefined) => void;
 }
@@ -70,7 +70,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (wantsCard) form.setFocus("number");
   }, [wantsCard, form]);
 
-  // A second press, however quick, finds the first one under way.
+  // A second press is ignored while the first runs.
   function attempt(next: Attempt) {
     if (isUnderWay.current || waitReason) return;
     isUnderWay.current = true;
@@ -135,12 +135,12 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** A wallet orders with one press: what a subscription means stands above it, as it does above the button. */
+/** A wallet pays with one press, so the terms of a subscription are shown above it. */
 export function walletPlace(basket: Basket): "above" | "below" {
   return basket.items.some((item) => item.isSubscription) ? "below" : "above";
 }
 
-/** Takes the focus, for it stands between the customer and a button that now asks for another amount. */
+/** Takes focus, because the button now has another amount. */
 export function TotalChanged({ total }: { total: string }) {
   return (
     <Alert tone="danger" takesFocus>
@@ -158,22 +158,21 @@ export function Mandate() {
   );
 }
 
-/** What the sandbox's wallet has in it. */
+/** Card of the sandbox's wallet. */
 function walletCard(now: Date): Card {
   return { cardNumber: "4242424242424242", expMonth: 12, expYear: now.getFullYear() + 3, cvc: "123" };
 }
 
 interface WalletStandInProps {
-  /** What is charged now. */
   amount: string;
-  /** Whether a subscription begins with it. */
+  /** True if it starts a subscription. */
   goesOn: boolean;
   isBusy: boolean;
   isOff: boolean;
   onPay: () => void;
 }
 
-/** Stands where Apple Pay and Google Pay do in a shop with a real provider: one press pays, and no card is typed. */
+/** Stands in for Apple Pay and Google Pay in the sandbox: pays with one press. */
 function WalletStandIn({ amount, goesOn, isBusy, isOff, onPay }: WalletStandInProps) {
   const pounds = formatPounds(parsePounds(amount));
   return (

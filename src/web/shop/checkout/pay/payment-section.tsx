@@ -33,7 +33,7 @@ export interface PaymentSectionProps {
   onCreatedWithoutPayment: (checkout: Checkout) => void;
 }
 
-/** Opens the order and shows the form that pays it, or what stands in the way. */
+/** Opens the order and shows its payment form, or the reason why not. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { basket, buyer, isAddressOpen, onAddressRefused, onCreatedWithoutPayment } = props;
   const isGiftMissing = isGiftOpen(basket);
@@ -86,7 +86,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-/** What the button pays for, to be seen below it: on a phone the summary is folded, and far above. */
+/** Items below the button: on a phone the summary is folded and far above. */
 function WhatIsPaid({ basket }: { basket: Basket }) {
   return (
     <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">
@@ -132,7 +132,7 @@ function BasketPayment({ onOrderClosed, onCreated, ...form }: BasketPaymentProps
   return <ProviderForm {...form} after={after} returnPath={paths.successAfterPayment(orderId, orderType)} />;
 }
 
-/** Names what cannot be bought as it stands, before anything is paid. */
+/** Items that cannot be bought as they are. */
 function NotAvailable({ basket }: { basket: Basket }) {
   const names = basket.items.filter((item) => !item.isSellable).map((item) => item.productName);
   return (
@@ -160,7 +160,7 @@ function waitReason(facts: {
   return undefined;
 }
 
-/** A total never rises unseen: old and new are shown, and the basket is read anew before anything is paid. */
+/** Shows the old and new total if it changed, and reloads the basket before payment. */
 function ChangedTotal({ basket, checkout, isOld }: { basket: Basket; checkout: Checkout; isOld: boolean }) {
   const { isFetching } = useBasket();
   if (isOld || isFetching || basket.total === checkout.totalAmount) return null;
@@ -185,7 +185,7 @@ interface FreeOrderProps {
   onOrderClosed: () => void;
 }
 
-/** An order of which nothing is due and nothing follows: it needs no card, only the customer's word. */
+/** An order with nothing to pay now or later: it needs no card, only confirmation. */
 function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderProps) {
   const { afterEnd, afterError } = useAfterPayment(checkout, {
     onOrderClosed,
@@ -219,17 +219,17 @@ function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderPro
 }
 
 interface CheckoutState {
-  /** The order as it was opened last; kept while a change of basket or address is on its way to it. */
+  /** The order as last opened, also while a change is being sent. */
   checkout: Checkout | undefined;
   error: Error | null;
-  /** True while `checkout` is not yet the order of what is on show. */
+  /** True while `checkout` does not match what is shown. */
   isOld: boolean;
   reopen: () => void;
 }
 
 /**
- * Opens the one order of this basket and its payment, once for every state of basket and address that is shown. The call
- * opens or refreshes, so asking again (reload, back, another tab) never makes a second order.
+ * Opens the order and its payment for each state of basket and address. The call is idempotent: asking again never
+ * creates a second order.
  */
 function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
   const mark = [buyerMark, basketMark(basket)].join("\n");
@@ -262,7 +262,7 @@ function basketMark({ items, total, discountCode, giftCards }: Basket): string {
   return [total, discountCode?.code, ...cards, ...lines].join(" ");
 }
 
-/** Opens or refreshes the one order of this browser's basket: a guest's with the details typed, a customer's without. */
+/** Opens or updates this basket's order. With the typed details for a guest. */
 function openCheckout(guest: GuestDetails | undefined): Promise<Checkout> {
   return callApi(createCheckout, { useCart: true, ...(guest ? { guest } : {}) });
 }

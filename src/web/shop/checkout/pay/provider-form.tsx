@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 
-/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+/** Loaded only by shops that use Stripe. */
 const StripePayment = lazy(() => import("./stripe-payment.tsx"));
 
-/** The card form of the provider that the order is paid through. */
+/** Card form of the order's provider. */
 export function ProviderForm(props: PaymentFormProps) {
   if (props.checkout.provider !== "stripe") return <PaymentForm {...props} />;
   return (

@@ -1,4 +1,4 @@
-/** What the failed-payment page leaves in the history for the checkout: straight to the card this time. */
+/** History state set by the failed-payment page: the checkout opens at the card. */
 export const RETRY = { isRetry: true };
 
 export function isRetry(state: unknown): boolean {

@@ -2,9 +2,8 @@ import { markOrderPaid } from "#contract/checkout/checkout.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 
 /**
- * How a payment ended: "returned" when its money goes back, "unknown" when no answer has told; "changed" when the order
- * has another total than the one shown, "renewed" when another order of the same total has taken its place, and
- * "not-payable" when it cannot be opened any more: nothing was charged then.
+ * Result of a payment. "returned": the money is refunded. "unknown": no response. Nothing was charged for "changed"
+ * (another total), "renewed" (another order with the same total) and "not-payable" (cannot be opened).
  */
 export type PaymentEnd =
   | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "renewed" | "not-payable" }
@@ -12,8 +11,8 @@ export type PaymentEnd =
   | { status: "failed"; errorCode: string; errorMessage: string };
 
 /**
- * Settles an order whose money is there. When this call gets lost the success page asks again, and the shop's own sweep
- * does too; only an order that changed meanwhile gives the money back.
+ * Settles a paid order. If the call is lost, the success page and a job repeat it. Only an order that changed in
+ * between is refunded.
  */
 export async function settlePaid(orderId: number): Promise<PaymentEnd> {
   try {
@@ -25,8 +24,8 @@ export async function settlePaid(orderId: number): Promise<PaymentEnd> {
 }
 
 /**
- * Asks the shop, which asks the provider, after a reply got lost. "Not paid" is no answer yet: what was sent may still be
- * on its way. Throws when nobody is signed in any more, and when the order is closed.
+ * Asks the shop after a lost response. "Not paid" is not final: the payment may still be under way. Throws if the
+ * customer is signed out or the order is closed.
  */
 export async function askWhetherPaid(orderId: number): Promise<PaymentEnd> {
   try {

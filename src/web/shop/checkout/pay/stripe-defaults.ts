@@ -1,7 +1,7 @@
 import type { StripePaymentElementOptions } from "@stripe/stripe-js";
 import type { BillingDetails } from "#web/shop/checkout/buyer/billing-details.ts";
 
-/** What Stripe's form has filled in from the start; it can be changed there, for a card that is billed elsewhere. */
+/** Prefilled values of Stripe's form. They can be changed for a card with another billing address. */
 export function stripeDefaults(
   billing: BillingDetails | undefined,
 ): Pick<StripePaymentElementOptions, "defaultValues"> {

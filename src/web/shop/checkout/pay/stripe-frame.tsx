@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** What is paid or kept: a payment that is there, or a saving that is opened when the form is sent. */
+/** An existing payment, or a card to save when the form is submitted. */
 type Asked = { clientSecret: string } | { mode: "setup"; currency: string; setupFutureUsage: "off_session" };
 
 interface StripeFrameProps {
@@ -13,7 +13,7 @@ interface StripeFrameProps {
   children: (form: { onLoadFailed: () => void }) => ReactNode;
 }
 
-/** Stripe's script and what its own forms need of it, in the shop's look. */
+/** Stripe's script and elements with the shop's appearance. */
 export function StripeFrame({ asked, children }: StripeFrameProps) {
   const stripeKey = useShopMode()?.stripeKey;
   const [stripe] = useState(() => (stripeKey ? loadStripe(stripeKey) : null));
@@ -39,7 +39,7 @@ export function StripeFrame({ asked, children }: StripeFrameProps) {
   );
 }
 
-/** The shop's look for Stripe's form, which stands in a frame and cannot read our style sheet. */
+/** Appearance of Stripe's form, which is in a frame and cannot use our styles. */
 function stripeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -25,7 +25,7 @@ import { StripeFrame } from "./stripe-frame.tsx";
 import { findChange, type OrderToPay } from "./use-pay.ts";
 import { Wallets, type WalletsProps } from "./wallets.tsx";
 
-/** Name and address are known from the order: a wallet asks for neither. */
+/** Name and address are known from the order. */
 const ASKING: StripeExpressCheckoutElementOptions = {
   buttonHeight: 52,
   paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
@@ -36,7 +36,7 @@ const SUBSCRIBING: StripeExpressCheckoutElementOptions = {
   buttonType: { applePay: "subscribe", googlePay: "subscribe" },
 };
 
-/** Stripe's own card form in the shop's look; what is typed into it never reaches the shop. */
+/** Stripe's card form. Card data never reaches the shop. */
 export default function StripePayment(props: PaymentFormProps) {
   const { clientSecret } = props.checkout;
   if (!clientSecret) return <Spinner label="Preparing your payment" />;
@@ -66,11 +66,11 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
 
   const { totalAmount } = checkout;
   useEffect(() => {
-    // Wallets show an amount of their own: it is read anew when the order's has changed.
+    // Wallets show their own amount, which must follow the order's.
     if (totalAmount) void elements?.fetchUpdates();
   }, [elements, totalAmount]);
 
-  // A second press, however quick, finds the first one under way.
+  // A second press is ignored while the first runs.
   const canPay = () => !isUnderWay.current && !waitReason;
   function attempt(wallet?: StripeExpressCheckoutElementConfirmEvent) {
     if (!stripe || !elements || !canPay()) return wallet?.paymentFailed({ reason: "fail" });
@@ -123,20 +123,19 @@ function StripeForm(props: PaymentFormProps & { onLoadFailed: () => void }) {
   );
 }
 
-/** They have buttons of their own, and would stand on the page twice. */
+/** Wallets have buttons of their own. */
 const NO_WALLETS: Pick<StripePaymentElementOptions, "wallets"> = { wallets: { applePay: "never", googlePay: "never" } };
 
 interface StripeWalletsProps {
   place: WalletsProps["place"];
   goesOn: boolean;
-  /** What Apple Pay is told of the boxes that follow. */
+  /** Description of later boxes for Apple Pay. */
   applePay: StripeExpressCheckoutElementOptions["applePay"];
-  /** Whether a press may pay now. */
   canPay: () => boolean;
   onPay: (wallet: StripeExpressCheckoutElementConfirmEvent) => void;
 }
 
-/** Apple Pay, Google Pay and Link, each where this browser and the merchant's account have it. */
+/** Apple Pay, Google Pay and Link, if available in this browser and account. */
 function StripeWallets({ place, goesOn, applePay, canPay, onPay }: StripeWalletsProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -154,22 +153,22 @@ function StripeWallets({ place, goesOn, applePay, canPay, onPay }: StripeWallets
 interface CardForm {
   stripe: Stripe;
   elements: StripeElements;
-  /** The wallet that was pressed, whose sheet stands open until it is told how it went. */
+  /** The pressed wallet, whose dialog stays open until it gets the result. */
   wallet: StripeExpressCheckoutElementConfirmEvent | undefined;
 }
 
 interface StripeOrder extends OrderToPay {
-  /** Where a bank that wants a page of its own sends the customer back to; that page then asks the shop. */
+  /** Return address for a bank's own page, which then asks the shop. */
   returnPath: string;
 }
 
 interface Handlers {
-  /** Undefined when the form itself says what is missing: nothing was sent. */
+  /** Undefined if the form shows its own error and nothing was sent. */
   onEnd: (end: PaymentEnd | undefined) => void;
   onError: (error: Error) => void;
 }
 
-/** Confirms with Stripe what the customer typed into its form, then asks the shop to settle the order. */
+/** Confirms the payment with Stripe, then asks the shop to settle the order. */
 function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
   return useCall({
     call: (form: CardForm) => {
@@ -189,7 +188,7 @@ function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
 }
 
 async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | undefined> {
-  // Stripe wants this first: a wallet's own window may open only within the customer's press.
+  // Stripe requires this first: a wallet's window can only open during the press.
   const { error: missing } = await form.elements.submit();
   if (missing) return undefined;
   const changed = await findChange(order);
@@ -217,8 +216,8 @@ async function confirm(
 }
 
 /**
- * What Apple Pay's sheet says of the boxes that follow; Apple then gives a token that outlives the telephone. It has room for
- * one plan: of several, and of none, it is told nothing.
+ * Description of later boxes for Apple Pay, which returns a token that outlives the phone. It fits one plan: nothing
+ * for none or several.
  */
 export function applePayPlan(
   items: Basket["items"],
@@ -246,7 +245,7 @@ export function applePayPlan(
   };
 }
 
-/** An instant of that day wherever in the country the telephone is. */
+/** Noon, so that it is the same day in every UK time zone setting. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

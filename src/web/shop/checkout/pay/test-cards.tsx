@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 
-// The provider's well-known test numbers; the sandbox knows no others.
+// The provider's well-known test numbers. The sandbox accepts no others.
 export const TEST_CARDS = [
   ["4242 4242 4242 4242", "is paid"],
   ["4000 0025 0000 3155", "asks for 3-D Secure, then is paid"],
@@ -13,7 +13,6 @@ export const TEST_CARDS = [
   ["4000 0000 0000 0341", "is paid now, later payments are declined"],
 ] as const;
 
-/** "Sandbox: no real money", and the cards to try it with. */
 export function TestCards({ onUse }: { onUse: (number: string) => void }) {
   return (
     <div className="rounded-paper border-l-2 border-calendula bg-calendula-soft px-4 py-3">

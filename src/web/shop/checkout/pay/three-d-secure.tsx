@@ -5,13 +5,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface ThreeDSecureProps {
   isOpen: boolean;
-  /** Absent where a card is only kept. */
+  /** Undefined if the card is only saved. */
   amount?: string;
   onAnswer: (isApproved: boolean) => void;
   onClose: () => void;
 }
 
-/** The bank's question, as the sandbox plays it. Closing it leaves the payment open. */
+/** The sandbox's 3-D Secure dialog. Closing it leaves the payment open. */
 export function ThreeDSecure({ isOpen, amount, onAnswer, onClose }: ThreeDSecureProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Your bank asks: is this you?" size="small">

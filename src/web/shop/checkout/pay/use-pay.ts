@@ -7,17 +7,17 @@ import { askWhetherPaid, type PaymentEnd, settlePaid } from "./settle-payment.ts
 
 export interface OrderToPay {
   checkout: Checkout;
-  /** Opens the same order again, to see whether it has changed since it was shown. */
+  /** Opens the same order again to detect changes. */
   openAgain: () => Promise<Checkout>;
 }
 
 export interface PayHandlers {
   onEnd: (end: PaymentEnd, attempt: Attempt) => void;
-  /** The call was refused: nothing was paid. */
+  /** The call was refused and nothing was paid. */
   onError: (error: Error) => void;
 }
 
-/** Sends the card to the provider; once it is paid, or when the reply got lost, asks the shop to settle the order. */
+/** Sends the card to the provider. Settles the order when it is paid or the response was lost. */
 export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: PayHandlers) {
   return useCall({
     call: (attempt: Attempt) => {
@@ -25,7 +25,7 @@ export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: 
       return pay({ checkout, openAgain }, attempt);
     },
     onSuccess: (end, attempt) => {
-      // A bank that asks leaves the payment under way until it is answered or the dialog is closed.
+      // With 3-D Secure the payment is under way until it is answered or closed.
       if (end.status !== "asks-3ds") notePaying(undefined);
       onEnd(end, attempt);
     },
@@ -47,7 +47,7 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
   }
 }
 
-/** Refreshes the order right before it is paid: another tab or a new price may have made it another than the one shown. */
+/** Checks the order right before payment: another tab or a new price may have changed it. */
 export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openAgain();

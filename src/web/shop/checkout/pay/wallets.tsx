@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 export interface WalletsProps {
-  /** Whether they stand above the card's fields, or below its button. */
+  /** Above the card fields, or below the button. */
   place: "above" | "below";
-  /** False while no wallet can be offered: then nothing is seen of them. */
+  /** False while no wallet is available. */
   isShown: boolean;
   children: ReactNode;
 }
 
-/** Wallets beside the card form, with a line between the two. */
+/** Wallets beside the card form, with a divider. */
 export function Wallets({ place, isShown, children }: WalletsProps) {
   const line = (
     <p className="flex items-center gap-4 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

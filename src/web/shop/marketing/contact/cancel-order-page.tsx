@@ -74,7 +74,7 @@ interface CancelOrderFormProps {
   onSent: (receipt: OutputOf<typeof cancelContract>, email: string) => void;
 }
 
-/** The model cancellation form (SI 2013/3134, Schedule 3 Part B) as a form of the site. */
+/** The model cancellation form (SI 2013/3134, Schedule 3 Part B). */
 function CancelOrderForm({ onSent }: CancelOrderFormProps) {
   const contactEmail = useContactEmail();
   const { mutate, isPending, error } = useCancelContract();
@@ -84,7 +84,7 @@ function CancelOrderForm({ onSent }: CancelOrderFormProps) {
     defaultValues: { goods: "", orderNumber, orderedOrReceived: "", name: "", address: "", email: "" },
   });
   const { errors } = formState;
-  // In the order in which they stand: the first that is wrong gets the focus.
+  // In display order: the first invalid one is focused.
   const fields = {
     goods: register("goods"),
     orderNumber: register("orderNumber"),

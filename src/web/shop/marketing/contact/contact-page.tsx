@@ -70,7 +70,7 @@ function ContactForm({ onSent }: { onSent: (reference: string, email: string) =>
     defaultValues: { orderNumber: "", message: "", name: "", email: "" },
   });
   const { errors } = formState;
-  // In the order in which they stand: the first that is wrong gets the focus.
+  // In display order: the first invalid one is focused.
   const fields = {
     reason: register("reason"),
     orderNumber: register("orderNumber"),

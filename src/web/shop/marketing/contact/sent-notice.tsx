@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Says that something has been received; takes the focus, since the form it replaces is gone. */
+/** Confirmation that replaces a form and takes focus. */
 export function SentNotice({ title, children }: { title: string; children: React.ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -14,7 +14,7 @@ export function useCancelContract() {
   return useCall({ call: (cancellation: Cancellation) => callApi(cancelContract, cancellation) });
 }
 
-/** Why nothing was sent, and what to do. */
+/** Reason why nothing was sent, and what to do. */
 export function contactFailureMessage(error: Error, contactEmail: string): string {
   if (error instanceof ApiRefusal && error.status === 429) {
     return `That was a lot of messages. Please wait a while, or write to ${contactEmail}.`;

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { newsletterFailure } from "./use-subscribe.ts";
 
 export interface EmailLinkAnswerProps {
-  /** What the button does with the token that the email's link brought. */
+  /** Call with the token of the email's link. */
   call: typeof confirmNewsletter | typeof unsubscribeFromNewsletter;
   title: string;
   lead: string;
@@ -17,7 +17,7 @@ export interface EmailLinkAnswerProps {
   done: string;
 }
 
-/** A page that an email links to. It asks first: mail programs follow links by themselves. */
+/** Page opened by an email. It asks first, because mail programs open links themselves. */
 export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: EmailLinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -8,8 +8,8 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 
 /**
- * Asks for the newsletter. `source` is the page it stands on, or "footer". What is no address at all the browser knows, the
- * rest the shop says: a single field on every page is not worth the rules of forms there.
+ * Newsletter form. `source` is the page or "footer". The browser checks the format and the server the rest: one field
+ * on every page is not worth loading a form library.
  */
 export function NewsletterBox({ title, source }: { title: string; source: string }) {
   const titleId = useId();

@@ -9,7 +9,7 @@ export function useSubscribe() {
   });
 }
 
-/** Why a call about the newsletter did not work, when nothing that was typed is to blame. */
+/** Message for a failed newsletter call, if the input is not the cause. */
 export function newsletterFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
     ? "Too many tries. Please wait a minute."

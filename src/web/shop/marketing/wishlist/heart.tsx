@@ -7,11 +7,11 @@ import { useWishlistActions } from "./use-wishlist-actions.ts";
 
 export interface HeartProps {
   product: Pick<Product, "id" | "name" | "price">;
-  /** Over a card's picture, or among a page's buttons. */
+  /** On a card's picture, or among buttons. */
   isOnCard?: boolean;
 }
 
-/** Keeps a product for later, or no longer. */
+/** Adds a product to the wishlist or removes it. */
 export function Heart({ product, isOnCard = false }: HeartProps) {
   const { isInWishlist, keep, leave } = useWishlistActions();
   const { showToast } = useToast();

@@ -15,7 +15,7 @@ const IDS_MAX = 100;
 export const meta = () =>
   pageMeta("Somebody's list", "Handmade things for the bath that somebody would like, or thinks that you would.");
 
-/** What the address names and is on sale; an address that was cut short names what is left of it. */
+/** Available products of the address. A truncated address shows what is left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const named = new URL(request.url).searchParams.get("products") ?? "";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { delivery, products };
 }
 
-/** A list that somebody has shared. Nobody knows who. */
+/** A shared wishlist. Its owner is unknown. */
 export default function SharedPage() {
   const { delivery, products } = useLoaderData<typeof loader>();
   return (

@@ -18,7 +18,7 @@ const NOTHING: Wishlist = { ownerId: null, things: [] };
 
 const listeners = new Set<() => void>();
 let read: { text: string; wishlist: Wishlist } = { text: "", wishlist: NOTHING };
-/** Where a browser stores nothing the list lasts as long as the page. */
+/** Without storage the list lasts as long as the page. */
 let unstored: string | undefined;
 
 type Keepable = Pick<Product, "id" | "name" | "price">;
@@ -26,8 +26,8 @@ type Keepable = Pick<Product, "id" | "name" | "price">;
 const NOT_SAVED = { title: "Not saved", variant: "destructive" as const };
 
 /**
- * What is kept for later, and the ways to change it: at once in this browser and, of somebody who is signed in, in the
- * account. What a guest has kept goes to the account when somebody signs in.
+ * The wishlist and its changes: at once in this browser and, if signed in, in the account. A guest's list is added to
+ * the account on sign-in.
  */
 export function useWishlistActions() {
   const { things, ownerId } = useWishlist();
@@ -37,12 +37,12 @@ export function useWishlistActions() {
   useEffect(() => {
     if (isLoading || isError) return;
     if (userId === undefined) {
-      // It was an account's, and whoever it was has left.
+      // It belonged to an account that has signed out.
       if (readWishlist().ownerId !== null) clearWishlist();
     } else void takeOver(userId);
   }, [userId, isLoading, isError]);
 
-  /** Shows what will be, then what is. */
+  /** Optimistic update. */
   async function change(next: readonly WishlistItem[], save: () => Promise<readonly WishlistItem[]>): Promise<boolean> {
     const before = readWishlist();
     writeWishlist({ ownerId: before.ownerId, things: next });
@@ -59,7 +59,7 @@ export function useWishlistActions() {
 
   return {
     things,
-    /** False until an account's list is there. */
+    /** False until an account's list has loaded. */
     isKnown: !isLoading && (userId === undefined || ownerId === userId),
     isSignedIn: userId !== undefined,
     isInWishlist: (productId: number) => things.some((thing) => thing.productId === productId),
@@ -84,14 +84,14 @@ function isFull(error: unknown): boolean {
   return isRefusal(error, "kept-full");
 }
 
-/** One at a time, however many hearts there are on a page. */
+/** Shared by all hearts on a page. */
 let takingOver: Promise<void> | undefined;
 
-/** Makes this browser's list a copy of an account's; what a guest has kept here before is put onto it. */
+/** Copies the account's list to this browser, after adding the guest's items to it. */
 async function takeOver(userId: number): Promise<void> {
   if (readWishlist().ownerId === userId) return;
   takingOver ??= copyAccount(userId)
-    // Without an answer the list stays as it is, and the next page asks again.
+    // Without a response the list stays, and the next page tries again.
     .catch(() => undefined)
     .finally(() => {
       takingOver = undefined;
@@ -106,11 +106,11 @@ async function copyAccount(userId: number): Promise<void> {
   writeWishlist({ ownerId: userId, things: wishlist });
 }
 
-/** What this browser knows of things kept for later: a guest's list, or a copy of an account's. */
+/** The wishlist in this browser: a guest's list, or a copy of an account's. */
 interface Wishlist {
-  /** Whose account it is a copy of; null for whoever is not signed in. */
+  /** The account it is a copy of. Null for a guest. */
   ownerId: number | null;
-  /** The newest first. */
+  /** Newest first. */
   things: readonly WishlistItem[];
 }
 
@@ -148,7 +148,7 @@ function readText(): string {
   }
 }
 
-/** What an extension or an older version has left there is no list. */
+/** Text written by an extension or an older version counts as empty. */
 function parse(text: string): Wishlist {
   try {
     const found: unknown = JSON.parse(text);
@@ -176,7 +176,7 @@ function isWishlistItem(found: unknown): found is WishlistItem {
   );
 }
 
-/** Other tabs write the same list. */
+/** Other tabs change the same list. */
 function subscribe(tell: () => void): () => void {
   listeners.add(tell);
   window.addEventListener("storage", tell);

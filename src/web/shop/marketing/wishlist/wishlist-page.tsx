@@ -25,7 +25,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { delivery };
 }
 
-/** What this browser, or the account, has kept for later. */
 export default function WishlistPage() {
   const { delivery } = useLoaderData<typeof loader>();
   const { things, isKnown, isSignedIn, keep, leave } = useWishlistActions();
@@ -133,7 +132,7 @@ export default function WishlistPage() {
   );
 }
 
-/** Goods of today by their ids. While others are read, those from before stay. */
+/** Current products by id. Previous ones stay while others load. */
 function useProducts(ids: string) {
   const products = useMemo(() => new Resource(() => callApi(listProductsById, { ids })), [ids]);
   const { data, isError, refetch } = useResource(products, { isEnabled: ids !== "" });
@@ -142,7 +141,7 @@ function useProducts(ids: string) {
   return { data: data ?? before, isError, refetch };
 }
 
-/** Off the list, once it is in the basket. */
+/** Removes the item once it is in the basket. */
 function MoveToBasket({ product, onMoved }: { product: Product; onMoved: () => void }) {
   const { add, isAdding } = useAddToBasket(product, onMoved);
   if (product.stock <= 0) return null;

@@ -10,12 +10,12 @@ import { Price } from "#web/ui/price.tsx";
 export interface WishlistRowProps {
   product: Product;
   delivery: Plans["delivery"];
-  /** What it cost when it was kept; undefined on somebody else's list. */
+  /** Price when it was added. Undefined on a shared list. */
   priceWhenAdded?: string | undefined;
   children: ReactNode;
 }
 
-/** One thing of a list with what has changed since it was kept, and what can be done with it. */
+/** A product of a list with its price change and actions. */
 export function WishlistRow({ product, delivery, priceWhenAdded, children }: WishlistRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-6 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">

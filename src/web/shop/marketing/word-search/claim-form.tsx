@@ -96,7 +96,7 @@ function useRequestSample() {
   return useCall({ call: (request: SampleForm) => callApi(requestSample, request) });
 }
 
-/** Why no sample will come, or not yet. */
+/** Message if no sample will be sent, or not yet. */
 function sampleFailureMessage(error: Error): string {
   if (isRefusal(error, "sample-taken")) {
     return "A sample box has been asked for at this address already. It is one per household.";

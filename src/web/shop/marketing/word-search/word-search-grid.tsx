@@ -15,7 +15,7 @@ export interface WordSearchGridProps {
   game: WordSearch;
   found: readonly PlacedWord[];
   onSelect: (from: Cell, to: Cell) => void;
-  /** The id of the sentence that says how to play. */
+  /** Id of the instructions. */
   describedBy: string;
 }
 
@@ -65,7 +65,7 @@ interface LetterCellProps {
   letter: string;
   row: number;
   column: number;
-  /** The found word that it belongs to. */
+  /** The found word that contains the cell. */
   word: string | undefined;
   isInLine: boolean;
   isStart: boolean;
@@ -105,13 +105,13 @@ function placeOf({ row, column }: Cell): number {
 type Grid = HTMLTableElement;
 
 /**
- * Three ways to mark a line of cells: draw it, tap its first and its last cell, or walk there with the arrow keys and
- * press Enter at both ends. `onSelect` is told the two ends.
+ * Three ways to select a line of cells: drag, tap both ends, or arrow keys with Enter at both ends. Calls `onSelect`
+ * with the ends.
  */
 function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
-  /** The one cell that the Tab key reaches. */
+  /** The cell in the tab order. */
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  /** The first end, marked by a tap or a key. */
+  /** The first end, set by a tap or key. */
   const [start, setStart] = useState<Cell>();
   const [drag, setDrag] = useState<{ from: Cell; to: Cell }>();
   const pointerId = useRef<number>(undefined);
@@ -123,7 +123,7 @@ function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   }
 
   function onPointerDown(event: PointerEvent<Grid>) {
-    // A second finger says nothing; the same pointer again says that its last end was never heard.
+    // A second finger is ignored. The same pointer again means that its last end was missed.
     const isAnother = pointerId.current !== undefined && pointerId.current !== event.pointerId;
     if (isAnother || event.button !== 0) return;
     pointerId.current = event.pointerId;
@@ -170,7 +170,7 @@ function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   return {
     active,
     start,
-    /** The cells that would be selected now. */
+    /** Cells that would be selected now. */
     line: line ?? [],
     forget: () => setStart(undefined),
     gridProps: {
@@ -203,7 +203,7 @@ function nextCell({ key, ctrlKey }: KeyboardEvent<Grid>, { row, column }: Cell):
   }
 }
 
-/** The cell under a pointer, or the nearest one when it has left the grid. */
+/** The cell under the pointer, or the nearest one outside the grid. */
 function cellAt({ currentTarget, clientX, clientY }: PointerEvent<Grid>): Cell {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return {
@@ -221,8 +221,8 @@ function isSame(a: Cell, b: Cell): boolean {
 }
 
 /**
- * The last cell of the straight line from a cell that comes nearest to another: a finger that strays by a row still draws
- * along it. Stays within the grid.
+ * End of the straight line that comes nearest to a cell, so that small deviations still select a line. Stays within the
+ * grid.
  */
 export function snapToLine(from: Cell, to: Cell): Cell {
   const rows = to.row - from.row;
@@ -234,7 +234,7 @@ export function snapToLine(from: Cell, to: Cell): Cell {
   return { row: from.row + step.row * length, column: from.column + step.column * length };
 }
 
-/** How many steps there are from a place to the edge of the grid. */
+/** Steps from a position to the edge of the grid. */
 function room(place: number, step: number): number {
   if (step === 0) return Number.POSITIVE_INFINITY;
   return step > 0 ? WORD_SEARCH_SIZE - 1 - place : place;

@@ -23,7 +23,7 @@ const TOAST_MS = 1_000;
 
 const HOW_TO_ID = "how-to-play";
 
-/** Comes, out of sight, when all ten words are found. */
+/** Preloads when all ten words are found. */
 const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")).ClaimForm }));
 
 export function meta({ matches }: MetaArgs) {
@@ -36,14 +36,14 @@ export function meta({ matches }: MetaArgs) {
   ];
 }
 
-/** The game, and after ten words the form for the sample box. Neither loses what was done in the other. */
+/** The game, and the sample form after ten words. Both keep their state. */
 export default function WordSearchPage() {
   const game = useWordSearch();
   const [isClaiming, setClaiming] = useState(false);
   const [isClaimed, setClaimed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** The button that was pressed leaves the screen: the heading takes the focus, above what comes instead. */
+  /** The pressed button disappears, so the new heading takes focus. */
   function show(claiming: boolean) {
     setClaiming(claiming);
     heading.current?.focus();
@@ -146,7 +146,7 @@ function HowToPlay({ id }: { id?: string }) {
   );
 }
 
-/** The ten words, struck through as they are found; the count says each aloud. */
+/** The ten words, struck through when found. The count is announced. */
 function WordList({ found }: { found: readonly PlacedWord[] }) {
   const words = new Set(found.map(({ word }) => word));
   const last = found.at(-1)?.word;
@@ -183,7 +183,7 @@ function WordList({ found }: { found: readonly PlacedWord[] }) {
   );
 }
 
-/** One game at a time. It begins in the browser, so that every visitor has a grid of their own. */
+/** Starts in the browser, so that every visitor has a grid of their own. */
 function useWordSearch() {
   const { showToast } = useToast();
   const [game, setGame] = useState<WordSearch>();

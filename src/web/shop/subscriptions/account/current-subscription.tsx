@@ -24,7 +24,6 @@ import { SubscriptionStatusBadge, subscriptionStatusLabel } from "./subscription
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
-/** Every subscription that runs, each with its own way out. */
 export function CurrentSubscription() {
   const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
@@ -57,7 +56,7 @@ function NoSubscription() {
   );
 }
 
-/** What is delivered next where no box is paid for yet. */
+/** Next delivery if no box is paid for yet. */
 function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDelivery: string): string {
   if (cancelAtPeriodEnd) return "None";
   return pausedUntil ? monthLabel(pausedUntil) : nextDelivery;
@@ -131,7 +130,7 @@ function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Said before anybody has to ask: a box that is paid for and has not left on its day. */
+/** Paid boxes that were not dispatched on their day. */
 function LateBoxes({ subscription: { lateBoxes } }: { subscription: Subscription }) {
   return lateBoxes.map(({ boxMonth, dispatchOn }) => (
     <Alert key={boxMonth} tone="warning" title={`Your ${monthName(boxMonth)} box is late`}>
@@ -152,7 +151,7 @@ function Tile({ name, text, note }: { name: string; text: string; note?: string 
   );
 }
 
-/** "Monthly" is how it is paid; this is how long it runs. */
+/** Duration of the plan. "Monthly" is only its billing. */
 function planNote(subscription: Subscription): string {
   const { rolls, totalMonths, deliveredMonths, cancelAtPeriodEnd } = subscription;
   if (cancelAtPeriodEnd) return "cancelled, does not go on";
@@ -179,7 +178,7 @@ export type DatedSubscription = Pick<
   | "boxes"
 >;
 
-/** The days that matter next, as leaves of a calendar in their order. */
+/** Next important dates in order. */
 export function NextDates({ subscription }: { subscription: DatedSubscription }) {
   const leaves = leavesOf(subscription);
   if (leaves.length === 0) return null;

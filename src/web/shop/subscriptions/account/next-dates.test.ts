@@ -27,7 +27,7 @@ const UNPAID: DatedSubscription = {
   },
 };
 
-/** Each leaf as "15 January 2027: Your next box leaves". */
+/** Each date as "15 January 2027: Your next box leaves". */
 function leaves(subscription: DatedSubscription): string[] {
   const page = drawMarkup(createElement(NextDates, { subscription }));
   return [...page.matchAll(/<time[^>]*>(.+?)<\/time><span[^>]*>(.+?)<\/span><\/li>/g)].map(

@@ -56,7 +56,7 @@ function Preferences() {
   );
 }
 
-/** The questionnaire of somebody without a box, which leads on to the checkout. */
+/** Questionnaire of a customer without a box. Leads to the checkout. */
 function UpdateAnswers({ plans: publicPlans }: { plans: Plans }) {
   const plans = useOwnPrices(publicPlans);
   const saved = useSavedAnswers();

@@ -19,7 +19,7 @@ export function SubscriptionStatusBadge({ subscription }: { subscription: Standi
   );
 }
 
-/** "Active", and of one that is cancelled until when. */
+/** "Active", or the end of a cancelled one. */
 export function subscriptionStatusLabel({ status, cancelAtPeriodEnd, endsOn }: Standing): string {
   const { text } = STATUSES[status];
   const isEnding = cancelAtPeriodEnd && (status === "active" || status === "paused");

@@ -4,13 +4,12 @@ import { PreferencesForm } from "#web/shop/subscriptions/actions/preferences-for
 import { useAccountActions } from "./use-account-actions.ts";
 import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
-/** The boxes whose preferences may change, undefined until they are read: those that go on. */
+/** Continuing subscriptions whose preferences can change. Undefined until loaded. */
 export function useBoxesToUpdate(): readonly Subscription[] | undefined {
   const { data } = useSubscriptions();
   return data?.filter((each) => isRunning(each) && !each.cancelAtPeriodEnd);
 }
 
-/** The preferences of each box that goes on. */
 export function UpdateBoxes({ boxes, onDone }: { boxes: readonly Subscription[]; onDone: () => void }) {
   return (
     <ul className="space-y-12">

@@ -22,7 +22,7 @@ import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out
 import { ordersKey } from "#web/app/queries.ts";
 import type { SubscriptionAction, SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 
-/** Steers one of the signed-in customer's subscriptions; the account's lists follow. */
+/** Actions of a signed-in customer's subscription. Refreshes the account's lists. */
 export function useAccountActions({ id }: Subscription): SubscriptionActions {
   const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
@@ -33,12 +33,12 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
     onUpdated(subscription) {
       const all = subscriptionsResource.now().data;
       if (all) subscriptionsResource.set(all.map((each) => (each.id === id ? subscription : each)));
-      // What the provider tells meanwhile, such as an unpaid box that is paid now, is read with it.
+      // Also refreshes changes made by the provider, such as a payment of an unpaid box.
       for (const resource of [subscriptionsResource, answersResource]) void resource.renew();
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },
     onError(error) {
-      // A refusal is news: what is offered was read before something changed.
+      // A refusal means that the data shown is outdated.
       void subscriptionsResource.renew();
       if (!isSignedOut(error)) return false;
       redirectSignedOut(LOGGED_OUT);

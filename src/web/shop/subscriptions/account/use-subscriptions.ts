@@ -3,13 +3,13 @@ import { subscriptionsResource } from "#web/app/current-user.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { useResource } from "#web/app/resource.ts";
 
-/** All of the signed-in customer's subscriptions, running ones first, read anew wherever shown. Not asked for a guest. */
+/** The customer's subscriptions, active ones first, reloaded on every mount. Not read for a guest. */
 export function useSubscriptions() {
   const { user } = useUser();
   return useResource(subscriptionsResource, { isEnabled: user !== null, refetchOnMount: true });
 }
 
-/** Whether a subscription has not ended yet. */
+/** True until it has ended. */
 export function isRunning({ status }: Subscription): boolean {
   return status === "active" || status === "paused";
 }

@@ -22,7 +22,7 @@ const SKIPPED = {
   refunded: "Cancelled, paid back",
 } satisfies Record<NonNullable<SubscriptionBox["skipReason"]>, string>;
 
-/** Every box of a subscription, newest first. */
+/** Newest first. */
 export function BoxHistory({ subscription }: { subscription: Subscription }) {
   return (
     <details className="border-t border-line pt-3">

@@ -13,7 +13,7 @@ interface CancelDialogProps {
   actions: SubscriptionActions;
 }
 
-/** The second of two clicks to the end of a subscription, without questions; all answers weigh the same. */
+/** Cancellation in two clicks, without questions. All buttons have equal weight. */
 export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelDialogProps) {
   const { mutate, isPending, variables } = useSubscriptionAction(actions, onClose);
   const { refundOnEndingNow } = subscription;
@@ -60,7 +60,7 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
   );
 }
 
-/** What still comes once a subscription is cancelled: a box that is paid for, or nothing. */
+/** Last delivery after a cancellation, if any. */
 export function AfterCancelling({ subscription }: { subscription: Subscription }) {
   const { isNextBoxPaid, currentPeriodEnd } = subscription;
   if (!isNextBoxPaid || !currentPeriodEnd) return <>No further box leaves and nothing more is charged.</>;

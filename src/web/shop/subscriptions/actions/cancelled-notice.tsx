@@ -12,13 +12,13 @@ import { type SubscriptionActions, useSubscriptionAction } from "./subscription-
 interface CancelledNoticeProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** It was cancelled just now: the button that was pressed is gone. */
+  /** Just cancelled: the pressed button has disappeared. */
   takesFocus: boolean;
-  /** Moves the focus: the button that was pressed is gone. */
+  /** Moves the focus: the pressed button has disappeared. */
   onContinued: () => void;
 }
 
-/** A cancelled subscription: the box that still comes, the way back and, in the cooling-off time, the money instead. */
+/** A cancelled subscription: its last box, a way to keep it and, during cooling-off, a refund. */
 export function CancelledNotice({ subscription, actions, takesFocus, onContinued }: CancelledNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -67,7 +67,7 @@ export function CancelledNotice({ subscription, actions, takesFocus, onContinued
   );
 }
 
-/** Withdraws the cancellation with one press; says before it what is charged next. */
+/** Withdraws the cancellation with one press. Shows the next charge first. */
 function KeepSubscription({ subscription, actions, onContinued }: Omit<CancelledNoticeProps, "takesFocus">) {
   const { mutate, isPending } = useSubscriptionAction(actions, onContinued);
   const { continuedBox, continueUntil, pausedUntil } = subscription;

@@ -4,7 +4,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 
 const EXCLUSIONS_MAX = 10;
 
-/** What must not be in a box, in the customer's own words with commas between. */
+/** Ingredients to avoid, separated by commas. */
 export function ExclusionsField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Field
@@ -33,10 +33,7 @@ interface ExclusionsChoiceProps {
   onChange: (exclusions: string[]) => void;
 }
 
-/**
- * The same beside other questions, where most leave it alone: one folded line. What is typed stays as it is typed, and is
- * a list to everybody else.
- */
+/** Folded version for forms where most leave it empty. Keeps the typed text and passes on a list. */
 export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -1,4 +1,4 @@
-// UTC on purpose: a month from the wire has no time.
+// UTC, because a month has no time.
 const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const NAME = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 const MINUTE = new Intl.DateTimeFormat("en-GB", {
@@ -7,17 +7,17 @@ const MINUTE = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** "December 2026" of "2026-12". */
+/** "December 2026" for "2026-12". */
 export function monthLabel(month: string): string {
   return LONG.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** "December" of "2026-12". */
+/** "December" for "2026-12". */
 export function monthName(month: string): string {
   return NAME.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** "15 December 2026 at 14:00" of an instant from the wire. */
+/** "15 December 2026 at 14:00" for an instant. */
 export function minuteLabel(instant: string): string {
   return MINUTE.format(new Date(instant));
 }

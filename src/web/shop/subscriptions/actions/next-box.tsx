@@ -15,7 +15,7 @@ export interface NextBoxProps {
   actions: SubscriptionActions;
 }
 
-/** What is in the next box, and until when what may be changed, as dates. */
+/** Contents of the next box, with the deadlines for changes. */
 export function NextBox({ subscription, actions }: NextBoxProps) {
   const { nextBox, changeable, exclusions } = subscription;
   const [swapped, setSwapped] = useState<BoxItem>();
@@ -79,20 +79,20 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
   );
 }
 
-/** What came by a swap can go back, also when nothing else is left to choose from. */
+/** A swapped item can be swapped back even without other offers. */
 function canSwap({ productId, offers }: BoxItem, { areContentsOpen, swap }: NonNullable<Subscription["nextBox"]>) {
   return areContentsOpen && (offers.length > 0 || swap?.productId === productId);
 }
 
 interface SwapDialogProps {
-  /** The thing to be swapped; closed while there is none. */
+  /** Item to swap. Closed while undefined. */
   item: BoxItem | undefined;
   nextBox: NonNullable<Subscription["nextBox"]>;
   actions: SubscriptionActions;
   onClose: () => void;
 }
 
-/** What one thing of the next box may be swapped for, and until when. */
+/** Alternatives for an item of the next box, with the deadline. */
 function SwapDialog({ item, nextBox, actions, onClose }: SwapDialogProps) {
   return (
     <Dialog isOpen={item !== undefined} onClose={onClose} title={item ? `Swap ${item.name}` : "Swap"} size="large">

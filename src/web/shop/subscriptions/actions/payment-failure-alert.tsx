@@ -6,13 +6,13 @@ import { monthName } from "./months.ts";
 
 interface PaymentFailureAlertProps {
   failure: NonNullable<Subscription["failure"]>;
-  /** Where the box can be paid in person. */
+  /** Page to pay for the box. */
   payPath: string;
-  /** Whether it is the answer to a press. */
+  /** True after a press. */
   isAnswer?: boolean;
 }
 
-/** A payment that did not go through, the way to make it, and what follows otherwise. */
+/** A failed charge: how to pay, and what happens otherwise. */
 export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: PaymentFailureAlertProps) {
   const { boxMonth, needsBank, payUntil, nextTryOn } = failure;
   const month = monthName(boxMonth);

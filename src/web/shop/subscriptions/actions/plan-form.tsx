@@ -19,7 +19,7 @@ interface PlanFormProps {
   onDone: () => void;
 }
 
-/** Another plan or audience: price, boxes, total, saving and the first box at that price are shown before the press. */
+/** Change of plan or audience: price, boxes, total, saving and first box are shown before the press. */
 export function PlanForm(props: PlanFormProps) {
   const { data, isError } = useQuery(planChoicesQuery(props.subscription.id));
   if (isError) return <Alert tone="warning">No further box of this plan can be changed.</Alert>;
@@ -119,7 +119,7 @@ function planName({ audience, duration, boxes }: PlanChoice): string {
   return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_LABELS[duration];
 }
 
-/** From which box the price counts, and what does not change. */
+/** First box at the new price, and what stays. */
 function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices }) {
   const { boxesBefore, announced, boxMonth, chargeOn, dispatchOn } = choices;
   return (

@@ -2,10 +2,7 @@ import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { monthName } from "./months.ts";
 
-/**
- * The length of a plan: "12 boxes". After a change it says from which month they count, and names the boxes before:
- * "12 boxes from February on, 2 before".
- */
+/** Duration of a plan: "12 boxes". After a change: "12 boxes from February on, 2 before". */
 export function planLengthLabel({
   rolls,
   totalMonths,

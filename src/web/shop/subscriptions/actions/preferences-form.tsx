@@ -17,7 +17,7 @@ export interface PreferencesFormProps {
   onDone: () => void;
 }
 
-/** For whom the boxes are, how natural, and what must not be in them; says from which box each of it counts. */
+/** Audience, naturalness and exclusions, with the first box that each applies to. */
 export function PreferencesForm({ subscription, actions, onDone }: PreferencesFormProps) {
   const [audience, setAudience] = useState<Audience>(subscription.audience);
   const [naturalness, setNaturalness] = useState<Naturalness>(subscription.naturalness);
@@ -70,7 +70,7 @@ export function PreferencesForm({ subscription, actions, onDone }: PreferencesFo
   );
 }
 
-/** From when on it is another box, and what a month of that costs. */
+/** First box for another audience, and its monthly price. */
 function OtherAudience({ subscription, audience }: { subscription: Subscription; audience: Audience }) {
   const { data } = useQuery(plansQuery);
   const { duration, rolls, totalMonths, changesFrom } = subscription;

@@ -17,7 +17,7 @@ import { type SubscriptionActions, useSubscriptionAction } from "./subscription-
 
 const TITLES = { plan: "Change plan", gift: "Your gift", giftCard: "Add a gift card" } as const;
 
-/** Plan, gift and gift cards, each in a dialog of its own, and the way to the card. What is in the boxes has a page of its own. */
+/** Plan, gift and gift cards in dialogs, and a link to the card. The contents have a page of their own. */
 export function SubscriptionActionDetails({
   subscription,
   actions,
@@ -99,7 +99,7 @@ interface ChangeGiftProps {
   onDone: () => void;
 }
 
-/** To whom a gift goes from now on, and what it says. */
+/** Recipient and message of a gift. */
 function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
   const { mutate, isPending, error } = useSubscriptionAction(actions, onDone);
   const { id, gift, nextBox } = subscription;
@@ -127,11 +127,11 @@ function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
 interface BoxGiftCardsProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** After one is removed: what had the focus is gone. */
+  /** After removing one the focus must move. */
   onRemoved: () => void;
 }
 
-/** The gift cards that pay for a subscription's boxes, in their turn, each with its way out. */
+/** Gift cards that pay for boxes, in order, each with a button to remove it. */
 function BoxGiftCards({ subscription: { giftCards }, actions, onRemoved }: BoxGiftCardsProps) {
   if (giftCards.length === 0) return "None pays for your boxes";
   return (
@@ -169,7 +169,7 @@ function EnteredCard({ card, actions, onRemoved }: EnteredCardProps) {
   );
 }
 
-/** What of a card can pay for boxes to come, or why nothing can. */
+/** Available balance of a card, or why there is none. */
 function balanceLabel({ state, available }: EnteredGiftCard): string {
   if (state === "stopped") return "stopped at the moment, please write to us";
   if (state === "expired") return "its time is over";
@@ -181,7 +181,6 @@ interface AddGiftCardProps {
   onDone: () => void;
 }
 
-/** The code of a gift card that is to pay for boxes. */
 function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
   const fieldId = useId();
   const input = useRef<HTMLInputElement>(null);

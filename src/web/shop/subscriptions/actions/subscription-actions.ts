@@ -7,7 +7,6 @@ import { useCall } from "#web/app/use-call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { monthName } from "./months.ts";
 
-/** What a customer can ask of a subscription. */
 export type SubscriptionAction =
   | { kind: "skip" | "unskip"; boxMonth: string }
   | { kind: "pause"; months: number }
@@ -23,14 +22,14 @@ export type SubscriptionAction =
 
 type SubscriptionActionKind = SubscriptionAction["kind"];
 
-/** How the asking is done: by somebody signed in, or by the link of an email. */
+/** How actions are called: by a signed-in customer, or by an email's link. */
 export interface SubscriptionActions {
   perform: (action: SubscriptionAction) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
   onUpdated: (subscription: Subscription) => void;
-  /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
+  /** Handles errors such as being signed out. False to show the default message. */
   onError: (error: Error) => boolean;
-  /** What may be asked for here. */
+  /** Available actions. */
   can: ReadonlySet<SubscriptionActionKind>;
 }
 
@@ -81,7 +80,7 @@ function doneLabel(action: SubscriptionAction, subscription: Subscription): stri
   return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[action.kind];
 }
 
-/** Whether a box that is announced and not paid keeps some of a gift card. */
+/** True if an announced, unpaid box reserves part of a gift card. */
 function isStillPaying({ boxes }: Subscription): boolean {
   return boxes.some(
     ({ status, giftCardAmount }) => (status === "billed" || status === "unpaid") && giftCardAmount !== "0.00",
@@ -92,7 +91,7 @@ function refusedMessage(code: string, kind: SubscriptionActionKind): string | un
   return kind === "swap" && code === "too-late-to-change" ? TOO_LATE_TO_SWAP : REFUSED[code];
 }
 
-/** From which box on the preferences count that were just saved. */
+/** First box to which the saved preferences apply. */
 function preferencesFrom(
   { audience }: Extract<SubscriptionAction, { kind: "preferences" }>,
   { changesFrom: { contents, plan } }: Subscription,
@@ -102,7 +101,9 @@ function preferencesFrom(
   return `${inside} From ${plan ? monthName(plan) : "the next box"} on it is a ${BOX_NAMES[audience]}.`;
 }
 
-/** Asks, shows what came of it, and says so. Why a gift card's code is refused is said beside its field, by the caller. */
+/**
+ * Runs an action, refreshes the data and shows a toast. The caller shows refused gift card codes beside their field.
+ */
 export function useSubscriptionAction(
   { perform, onUpdated, onError }: SubscriptionActions,
   onDone: () => void = () => undefined,

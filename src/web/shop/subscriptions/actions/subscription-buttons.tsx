@@ -13,7 +13,7 @@ export interface SubscriptionButtonsProps {
   actions: SubscriptionActions;
 }
 
-/** Everything that may be asked of a subscription as it stands; what is too late is not offered. */
+/** Buttons of all actions that are possible now. */
 export function SubscriptionButtons({ subscription, actions }: SubscriptionButtonsProps) {
   const [asks, setAsks] = useState<"pause" | "cancel">();
   const { mutate, isPending, variables } = useSubscriptionAction(actions);
@@ -75,7 +75,6 @@ interface PauseDialogProps {
   actions: SubscriptionActions;
 }
 
-/** How long a subscription rests. */
 function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProps) {
   const [months, setMonths] = useState("1");
   const { mutate, isPending } = useSubscriptionAction(actions, onClose);

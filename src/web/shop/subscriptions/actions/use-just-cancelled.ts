@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubscriptionActions } from "./subscription-actions.ts";
 
-/** The same actions, and whether one of them has just cancelled the subscription: then the notice takes the focus. */
+/** The actions, and whether one has just cancelled the subscription, so that the notice takes focus. */
 export function useJustCancelled(actions: SubscriptionActions): [SubscriptionActions, boolean] {
   const [isJustCancelled, setJustCancelled] = useState(false);
   const watched: SubscriptionActions = {

@@ -1,9 +1,9 @@
 import type { SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 
-/** What a form for a card is given, whoever the provider is. */
+/** Props of a card form of any provider. */
 export interface CardFormProps {
   openCard: SubscriptionActions["openCard"];
-  /** What is done with a card that the provider has saved. */
+  /** Called with a card that the provider has saved. */
   onSaved: (setupId: string) => void;
   isBusy: boolean;
 }

@@ -14,7 +14,6 @@ import { ChangeCard } from "./change-card.tsx";
 
 export const meta: MetaFunction = () => [...pageMeta("Update your card", "A new card for your monthly box.")];
 
-/** A new card for one of the signed-in customer's subscriptions. */
 export default function CardPage() {
   return (
     <AccountFrame title="Update your card" back={{ to: paths.account, label: "Back to your account" }} width="narrow">

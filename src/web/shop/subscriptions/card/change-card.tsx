@@ -24,17 +24,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { CardFormProps } from "./card-form-props.ts";
 
-/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+/** Loaded only by shops that use Stripe. */
 const StripeCard = lazy(() => import("./stripe-card.tsx"));
 
 interface ChangeCardProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** Where an unpaid box can be paid in person. */
+  /** Page to pay for an unpaid box. */
   payPath: string;
 }
 
-/** A card for the boxes to come; an unpaid one is tried with it at once. */
+/** Card for later boxes. An unpaid box is charged at once. */
 export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) {
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
@@ -44,7 +44,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   const onChanged = (changed: Subscription) => {
     setSaved(changed);
     actions.onUpdated(changed);
-    // The card is saved, and its bank wants to see the holder before it pays.
+    // The card is saved, and its bank requires authentication before it pays.
     if (changed.failure?.needsBank) void navigate(payPath);
   };
   const { mutate, isPending } = useSubscriptionAction({ ...actions, onUpdated: onChanged });
@@ -81,14 +81,14 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   );
 }
 
-/** The saving with which a bank's own page has sent the customer back here; undefined without one. */
+/** The setup that returned from a bank's own page. Undefined without one. */
 function useReturnedSetup(): string | undefined {
   const [search] = useSearchParams();
   if (search.get("redirect_status") !== "succeeded") return undefined;
   return search.get("setup_intent") ?? undefined;
 }
 
-/** The sandbox's card form, with its test cards and its bank. */
+/** The sandbox's card form with its test cards and 3-D Secure. */
 function SandboxCard({ openCard, onSaved, isBusy }: CardFormProps) {
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({
@@ -143,12 +143,12 @@ type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
 
 interface CardEntry {
   card: Card;
-  /** The saving that the bank asked about; a new one is opened otherwise. */
+  /** The setup that the bank asked about. Otherwise a new one is opened. */
   setup?: Setup;
   approve3ds?: boolean;
 }
 
-/** Opens the saving of a card and gives it to the provider. */
+/** Opens a setup and sends the card to the provider. */
 async function saveCard(openCard: SubscriptionActions["openCard"], { card, setup: asked, approve3ds }: CardEntry) {
   const setup = asked ?? (await openCard());
   const outcome = await callApi(confirmSandboxSetup, {

@@ -13,7 +13,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { CardFormProps } from "./card-form-props.ts";
 
-/** Stripe's own card form in the shop's look; the saving is opened when the form is sent, not when it is looked at. */
+/** Stripe's card form. The setup is opened when the form is submitted. */
 export default function StripeCard(props: CardFormProps) {
   return <StripeFrame asked={SAVING}>{(frame) => <StripeCardForm {...props} {...frame} />}</StripeFrame>;
 }
@@ -69,7 +69,7 @@ interface FilledForm {
   elements: StripeElements;
 }
 
-/** Neither is set where Stripe's form itself says what is missing. */
+/** Neither is set if Stripe's form shows its own error. */
 interface SavingOutcome {
   setupId?: string;
   refusal?: string;
@@ -79,7 +79,7 @@ async function saveCard(
   openCard: SubscriptionActions["openCard"],
   { stripe, elements }: FilledForm,
 ): Promise<SavingOutcome> {
-  // Stripe wants this first: a wallet's own window may open only within the customer's press.
+  // Stripe requires this first: a wallet's window can only open during the press.
   if ((await elements.submit()).error) return {};
   const { setupId, clientSecret } = await openCard();
   const confirmParams = { return_url: hereWithoutAnswer() };

@@ -18,11 +18,11 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { GiftChecked, GiftTyped } from "./gift-schema.ts";
 
 export interface GiftFormProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the field ids. */
   name: string;
-  /** What is known already. */
+  /** Known details. */
   gift: Partial<GiftDetails> | null;
-  /** Whether the plan would roll on, so that it must be asked if the gift does. */
+  /** True for a rolling plan, so that the form asks whether the gift continues. */
   asksToGoOn: boolean;
   saveLabel: string;
   isSaving: boolean;
@@ -33,7 +33,7 @@ export interface GiftFormProps {
 
 const FIELD_ORDER = ["firstName", "lastName", "postcode", "line1", "line2", "city", "message", "revealOn"] as const;
 
-/** To whom a gift goes, what it says, when it may be opened and whether it goes on. */
+/** Recipient, message, opening day, and whether the gift continues. */
 export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, onSave, onCancel }: GiftFormProps) {
   const form = useForm<GiftTyped, unknown, GiftChecked>({
     resolver: lazyResolver(async () => (await import("./gift-schema.ts")).giftForm),
@@ -135,7 +135,7 @@ const GOES_ON = [
   },
 ] as const;
 
-/** A gift goes on only where its giver says so. */
+/** A gift continues only if its giver says so. */
 function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked> }) {
   const goesOn = form.watch("goesOn");
   return (
@@ -150,7 +150,7 @@ function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked>
   );
 }
 
-/** The fields of a gift, as they are shown at first. */
+/** Initial values. */
 function typedGift(gift: Partial<GiftDetails> | null): GiftTyped {
   return {
     firstName: "",

@@ -2,7 +2,7 @@ import { giftDetails } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { servedPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
-/** What the gift's form accepts: the contract's rules and a real postcode. A day that is not named is an empty field. */
+/** The contract's rules and a real postcode. An empty day is an empty field. */
 export const giftForm = giftDetails.extend({
   postcode: servedPostcode(giftDetails.shape.postcode),
   revealOn: z.union([z.literal(""), z.iso.date("Choose a day")]),

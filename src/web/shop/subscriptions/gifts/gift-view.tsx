@@ -1,7 +1,6 @@
 import type { Recipient } from "#contract/subscriptions/gifts.ts";
 import { Day } from "#web/ui/day.tsx";
 
-/** To whom a gift goes and what it says. */
 export function GiftView({ gift }: { gift: Recipient }) {
   const { firstName, lastName, line1, line2, city, postcode, message, revealOn } = gift;
   const lines = [`${firstName} ${lastName}`, line1, line2, city, postcode].filter((line) => line.trim() !== "");

@@ -6,21 +6,21 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { OpenPayment, Press, Way } from "./use-box-payment.ts";
 
-/** What a form for a box's payment is given, whoever the provider is. */
+/** Props of a box payment form of any provider. */
 export interface BoxPaymentFormProps {
   box: BoxPayment;
   payment: OpenPayment;
   press: (press: Press) => void;
-  /** Which way is being paid just now. */
+  /** Payment method in use. */
   busyWay: Way | undefined;
-  /** What came of the last press. */
+  /** Result of the last press. */
   last: { way: Way; message?: string | undefined; asks?: boolean | undefined } | undefined;
   leaveQuestion: () => void;
 }
 
 type Shared = Pick<BoxPaymentFormProps, "box" | "busyWay" | "last">;
 
-/** The card that was tried before, once more: its holder is here to answer the bank. */
+/** Tries the saved card again while its holder can authenticate. */
 export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isOff?: boolean; onPay: () => void }) {
   const { method, needsBank } = box;
   if (!method) return null;
@@ -54,7 +54,7 @@ interface AnotherCardProps extends Shared {
   children: ReactNode;
 }
 
-/** Another card on the same payment; it is kept when it pays. */
+/** Pays with another card, which is saved when it succeeds. */
 export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: AnotherCardProps) {
   return (
     <section className="space-y-5 border-t border-line pt-6">

@@ -19,10 +19,10 @@ import type { BoxPaymentFormProps } from "./box-payment-form.tsx";
 import { SandboxBoxPayment } from "./sandbox-box-payment.tsx";
 import { type Till, useBoxPayment } from "./use-box-payment.ts";
 
-/** Stripe's own form, fetched only by shops that are paid through Stripe. */
+/** Loaded only by shops that use Stripe. */
 const StripeBoxPayment = lazy(() => import("./stripe-box-payment.tsx"));
 
-/** One unpaid box: which, what it costs, why it is here, and its two ways to be paid. */
+/** An unpaid box: price, reason, and two ways to pay. */
 export function PayBox({ till }: { till: Till }) {
   useOwnDocument();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
@@ -101,7 +101,7 @@ function BoxFacts({ box }: { box: BoxPayment }) {
 }
 
 interface StillUnknownProps {
-  /** Whether it follows a press: then it takes the focus, for the button that was pressed is gone. */
+  /** True after a press: takes focus, because the pressed button has disappeared. */
   isAnswer: boolean;
   isAsking: boolean;
   hasAsked: boolean;
@@ -164,13 +164,13 @@ function WayOut({ title, children }: { title: string; children: string }) {
 
 interface BoxPaymentEndProps {
   box: BoxPayment;
-  /** Whether it follows a press: then its heading takes the focus. */
+  /** True after a press: its heading takes focus. */
   isAnswer: boolean;
-  /** Whether it was paid with a card that was entered here. */
+  /** True if it was paid with a card entered here. */
   isKept: boolean;
 }
 
-/** A box that is paid, or cannot be paid any more, and the way on. */
+/** A box that is paid, or can no longer be paid. */
 function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
   const month = monthName(box.boxMonth);
   switch (box.status) {
@@ -202,7 +202,7 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
   }
 }
 
-/** What the payment was, told apart where gift cards have paid of it. */
+/** Amount paid, with the part from gift cards. */
 function PaidAmount({ box: { amount, giftCardAmount } }: { box: BoxPayment }) {
   const price = toPounds(sumPence([amount, giftCardAmount].map(parsePounds)));
   return <ChargeAmount price={price} giftCardAmount={giftCardAmount} />;

@@ -7,7 +7,7 @@ import { PayBox } from "./pay-box.tsx";
 
 export const meta = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
 
-/** What the link in an email about an unpaid box opens: its payment, without a password. */
+/** Opened by an email about an unpaid box: its payment without a password. */
 export default function PayLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -12,7 +12,6 @@ import { PayBox } from "./pay-box.tsx";
 
 export const meta: MetaFunction = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
 
-/** The unpaid box of one of the signed-in customer's subscriptions. */
 export default function PayPage() {
   return (
     <AccountFrame title="Pay for your box" back={{ to: paths.account, label: "Back to your account" }} width="narrow">

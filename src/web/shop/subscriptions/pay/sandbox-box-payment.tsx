@@ -12,7 +12,7 @@ import { ThreeDSecure } from "#web/shop/checkout/pay/three-d-secure.tsx";
 import { AnotherCard, type BoxPaymentFormProps, SavedMethod } from "./box-payment-form.tsx";
 import type { Confirmed, OpenPayment, Press } from "./use-box-payment.ts";
 
-/** A box's payment as the sandbox takes it, with its test cards and its bank. */
+/** Box payment in the sandbox, with its test cards and 3-D Secure. */
 export function SandboxBoxPayment({ box, press, busyWay, last, leaveQuestion }: BoxPaymentFormProps) {
   const [schema] = useState(() => cardForm(new Date()));
   const form = useForm<CardTyped, unknown, Card>({

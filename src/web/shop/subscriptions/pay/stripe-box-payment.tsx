@@ -10,7 +10,7 @@ import { StripeFrame } from "#web/shop/checkout/pay/stripe-frame.tsx";
 import { AnotherCard, type BoxPaymentFormProps, SavedMethod } from "./box-payment-form.tsx";
 import type { Confirmed } from "./use-box-payment.ts";
 
-/** A box's payment as Stripe takes it: what is typed into its form never reaches the shop. */
+/** Box payment with Stripe. Card data never reaches the shop. */
 export default function StripeBoxPayment(props: BoxPaymentFormProps) {
   const { clientSecret } = props.payment;
   return <StripeFrame asked={{ clientSecret }}>{(frame) => <StripeForm {...props} {...frame} />}</StripeFrame>;
@@ -27,7 +27,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
     if (!stripe) return;
     press({
       way: "saved",
-      // The shop has put the kept method on the payment.
+      // The shop has attached the saved method.
       confirm: async ({ clientSecret }) => {
         const confirmParams = { return_url: hereWithoutAnswer() };
         return toConfirmed(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: "if_required" }));
@@ -39,7 +39,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
     if (!stripe || !elements) return;
     press({
       way: "another",
-      // Stripe wants this first: a wallet's own window may open only within the customer's press.
+      // Stripe requires this first: a wallet's window can only open during the press.
       ready: async () => !(await elements.submit()).error,
       confirm: async () => {
         const confirmParams = { return_url: hereWithoutAnswer() };
@@ -75,7 +75,7 @@ function toConfirmed({ error }: { error?: StripeError }): Confirmed {
   if (!error) return { kind: "done" };
   if (error.type === "validation_error") return { kind: "incomplete" };
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
-  // Paid or cancelled meanwhile: the shop is asked which.
+  // Paid or cancelled in another way: ask the shop.
   if (isLost || error.code === "payment_intent_unexpected_state") return { kind: "lost" };
   const code = error.decline_code ?? error.code ?? error.type;
   return { kind: "failed", message: paymentFailureMessage({ code, message: error.message }) };

@@ -7,30 +7,30 @@ import { boxPaymentQuery } from "#web/app/queries.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useCall } from "#web/app/use-call.ts";
 
-/** How a box's payment is asked for: by somebody signed in, or by the link of an email. */
+/** How a box's payment is called: by a signed-in customer, or by an email's link. */
 export interface Till {
-  /** Names the payment among those that this browser has read. */
+  /** Identifies the payment in this browser's cache. */
   key: string;
   open: () => Promise<BoxPayment>;
   settle: () => Promise<BoxPayment>;
-  /** Handles an error of its own kind, such as nobody being signed in; false leaves it to the words below. */
+  /** Handles errors such as being signed out. False to show the default message. */
   onError: (error: Error) => boolean;
   onPaid: () => void;
 }
 
 export type OpenPayment = NonNullable<BoxPayment["payment"]>;
-/** With the card that was tried before, or with one that is entered now. */
+/** The saved card, or one entered now. */
 export type Way = "saved" | "another";
 
-/** What the provider's form came to. `lost`: nobody knows; `incomplete`: the form itself says what is missing. */
+/** Result of the provider's form. `lost`: unknown. `incomplete`: the form shows its own error. */
 export type Confirmed = { kind: "done" | "lost" | "incomplete" | "asks" } | { kind: "failed"; message: string };
 
 export interface Press {
   way: Way;
-  /** Done within the press, before anything is asked for; false when the form is not complete. */
+  /** Runs during the press, before any request. False if the form is incomplete. */
   ready?: () => Promise<boolean>;
   confirm: (payment: OpenPayment) => Promise<Confirmed>;
-  /** Whether this answers the bank's question about the press before. */
+  /** True for the answer to the bank's question. */
   isAnswer?: boolean;
 }
 
@@ -44,7 +44,7 @@ const RENEWED = "That try did not go through, and nothing was taken. Please try 
 const AWAY = "The card provider does not answer. Nothing was taken. Please try again in a moment.";
 const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was taken.";
 
-/** A box's payment as it stands, and what pressing a button makes of it. The shop is asked after each, and believed. */
+/** A box's payment and its actions. After each press the shop is asked for the result. */
 export function useBoxPayment(till: Till) {
   const client = useQueryClient();
   const returned = useReturn();
@@ -84,13 +84,13 @@ export function useBoxPayment(till: Till) {
   };
 }
 
-/** What a bank with a page of its own has sent the customer back with; undefined for whoever comes from elsewhere. */
+/** Result from a bank's own page. Undefined otherwise. */
 function useReturn(): string | undefined {
   const [search] = useSearchParams();
   return search.get("redirect_status") ?? undefined;
 }
 
-/** Asks what came of it, and opens the payment again where nothing did. */
+/** Asks for the result, and reopens the payment if there is none. */
 async function look(till: Till): Promise<BoxPayment> {
   const box = await till.settle();
   return box.status === "unknown" ? till.open() : box;
@@ -118,7 +118,7 @@ async function pay(till: Till, shown: BoxPayment | undefined, { ready, confirm, 
   }
 }
 
-/** `closed`: the payment that was to be confirmed is no longer open. */
+/** `closed`: the payment is no longer open. */
 async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): Promise<Confirmed | { kind: "closed" }> {
   try {
     return await confirm(payment);
@@ -129,7 +129,7 @@ async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): P
   }
 }
 
-/** Where not even the shop answers, nobody knows: money may have moved. */
+/** Without an answer from the shop the result is unknown: the payment may have been made. */
 async function lookOrWait(till: Till, box: BoxPayment): Promise<BoxPayment> {
   try {
     return await look(till);

@@ -14,7 +14,7 @@ import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 export interface ChosenBoxProps {
-  /** What there is to choose from. */
+  /** Boxes to choose from. */
   boxes: readonly AudienceBox[];
   box: AudienceBox | undefined;
   plan: PlanView | undefined;
@@ -23,7 +23,7 @@ export interface ChosenBoxProps {
   onAdd: () => void;
 }
 
-/** The box as chosen so far, with its price and dates; on a laptop also the way into the basket, which a phone has pinned. */
+/** The chosen box with price and dates. On a laptop also the button, which is pinned on a phone. */
 export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">
@@ -61,7 +61,7 @@ export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: Chosen
   );
 }
 
-/** What the least costs of some boxes, until one of their plans is chosen. */
+/** Lowest price of these boxes until a plan is chosen. */
 function PriceFrom({ boxes }: { boxes: readonly AudienceBox[] }) {
   const first = least(boxes.map((box) => box.firstBoxPrice));
   const regular = least(boxes.map((box) => box.regularPrice));

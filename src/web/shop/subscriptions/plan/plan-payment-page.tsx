@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
-/** Straight from the questionnaire to the payment of one plan, past the basket. */
+/** From the questionnaire directly to the payment of a plan, without the basket. */
 export default function PlanPaymentPage() {
   useOwnDocument();
   const { user, isLoading, isError } = useUser();

@@ -40,14 +40,14 @@ const SIGNED_OUT = {
 export interface PlanPaymentProps {
   plan: PlanView | undefined;
   box: AudienceBox | undefined;
-  /** Whether somebody else gets the boxes, so that it must be said who. */
+  /** True if the boxes are a gift and need a recipient. */
   isGift: boolean;
   asksToGoOn: boolean;
-  /** They choose the plan. */
+  /** The plan selection. */
   children: ReactNode;
 }
 
-/** A plan with its address, its payment and its order summary. */
+/** Address, payment and order summary of a plan. */
 export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPaymentProps) {
   const planId = plan?.id;
   const [gift, setGift] = useState<GiftDetails>();
@@ -168,11 +168,11 @@ type PlanCheckout = OutputOf<typeof createSubscription>;
 
 interface WantedPlan {
   productId: number;
-  /** To whom it goes, where it is a gift. */
+  /** Recipient of a gift. */
   gift: GiftDetails | undefined;
 }
 
-/** The order of the chosen plan, opened as soon as there is one and again for every other choice. */
+/** Order of the chosen plan, opened again for every other choice. */
 function usePlanPayment(wanted: WantedPlan | undefined) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 export interface PreferenceQuestionsProps {
   selection: PartialAnswers;
   onChoose: (change: PartialAnswers) => void;
-  /** True once somebody wanted to go on: questions without an answer are then marked. */
+  /** True after trying to continue: unanswered questions are marked. */
   isAsked: boolean;
 }
 
-/** The questionnaire's questions about what is in the box, on one page. */
+/** The questionnaire's questions about the contents, on one page. */
 export function PreferenceQuestions({ selection, onChoose, isAsked }: PreferenceQuestionsProps) {
   function problem(answer: string | undefined, text: string): string | undefined {
     return isAsked && answer === undefined ? text : undefined;

@@ -79,7 +79,7 @@ export default function SubscriptionPage() {
     firstUnanswered(choices.current)?.focus();
   }
 
-  /** Saves what can be saved, which takes all four answers, and goes on; somebody whose session has ended goes on, too. */
+  /** Saves complete answers and continues. A signed-out customer continues as well. */
   function save(goOn: () => void) {
     if (!user || !answers) return goOn();
     saving.mutate(answers, {
@@ -191,7 +191,7 @@ function ContinueToPlans({ isSaving, ...button }: ContinueToPlansProps) {
 
 type Step = "preferences" | "plan";
 
-/** Where the page stands: what was known beforehand needs no questions. A step that was asked for takes the focus. */
+/** Current step: known answers are not asked again. A requested step takes focus. */
 function useSteps(prefilled: PartialAnswers) {
   const choices = useRef<HTMLDivElement>(null);
   const planTitle = useRef<HTMLSpanElement>(null);
@@ -205,7 +205,7 @@ function useSteps(prefilled: PartialAnswers) {
   return {
     choices,
     planTitle,
-    /** Nothing was asked for again. */
+    /** No step was reopened. */
     isUntouched: asked === undefined,
     step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
     moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),
@@ -216,7 +216,6 @@ function arePreferencesKnown({ audience, naturalness, purpose }: PartialAnswers)
   return audience !== undefined && naturalness !== undefined && purpose !== undefined;
 }
 
-/** The first radio button of the first question that has no answer yet. */
 function firstUnanswered(choices: HTMLElement | null): HTMLElement | null {
   const open = [...(choices?.querySelectorAll("fieldset") ?? [])].find(
     (question) => !question.querySelector(":checked"),
@@ -226,13 +225,13 @@ function firstUnanswered(choices: HTMLElement | null): HTMLElement | null {
 
 interface KnownPreferencesProps {
   selection: PartialAnswers;
-  /** The plan, when it was chosen before, too. */
+  /** Set if the plan was chosen before. */
   plan: PlanView | undefined;
-  /** Called with the name of the question to be asked again. */
+  /** Called with the question to ask again. */
   onChange: (question: "audience" | "naturalness" | "purpose" | "duration") => void;
 }
 
-/** What has been answered, a line each. */
+/** Known answers, one line each. */
 function KnownPreferences({ selection, plan, onChange }: KnownPreferencesProps) {
   const { audience, naturalness, purpose } = selection;
   const lines = [

@@ -9,8 +9,8 @@ import { askWhetherPaid } from "#web/shop/checkout/pay/settle-payment.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 
 /**
- * For the account, to which a bank sends back whoever paid a plan: asks the shop once what came of it, says so, and takes
- * the order out of the address.
+ * For the account page after a bank's own page: asks the shop for the result of a plan's payment, shows it, and removes
+ * the order from the address.
  */
 export function useReturnedPayment(): void {
   const [search, setSearch] = useSearchParams();

@@ -18,15 +18,15 @@ const SPELLINGS: Readonly<Record<string, Audience>> = {
   childrens: "children",
 };
 
-/** The audience that an address asks for, as `audience` or `type`, in either spelling. */
+/** Audience from the address, as `audience` or `type`, in either spelling. */
 function presetAudience(search: URLSearchParams): Audience | undefined {
   const asked = search.get("audience") ?? search.get("type") ?? "";
   return Object.hasOwn(SPELLINGS, asked) ? SPELLINGS[asked] : undefined;
 }
 
 /**
- * What is chosen on the subscription page: this visit's own choices over the address, that over the answers of the
- * questionnaire in this tab, and those over what the account has saved.
+ * Choices of the subscription page. Order of precedence: this visit, the address, the questionnaire in this tab, the
+ * account.
  */
 export function useSelection() {
   const [search] = useSearchParams();
@@ -41,9 +41,9 @@ export function useSelection() {
   const selection: PartialAnswers = { ...prefilled, ...chosen };
   return {
     selection,
-    /** What was known before anything was chosen here. */
+    /** Known before any choice here. */
     prefilled,
-    /** Whether all of it was asked a moment ago, the plan too. */
+    /** True if everything was just asked, the plan included. */
     isAnswered: stored.isComplete === true,
     choose(change: PartialAnswers) {
       setChosen({ ...chosen, ...change });

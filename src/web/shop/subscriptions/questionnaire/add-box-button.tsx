@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOwnBox } from "./use-own-box.ts";
 
-/** Tells a subscriber that a box of this kind already comes. */
+/** Tells a subscriber that they already have a box of this kind. */
 export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
   const { hasBox } = useOwnBox(audience);
   if (!audience || !hasBox) return null;
@@ -19,7 +19,7 @@ export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
 
 export interface AddBoxButtonProps {
   audience: Audience | undefined;
-  /** Whether everything is chosen, so that a second box would be asked about. */
+  /** True if all choices are made, so that a second box asks for confirmation. */
   isChosen: boolean;
   isAdding: boolean;
   onAdd: () => void;
@@ -27,7 +27,7 @@ export interface AddBoxButtonProps {
   className?: string;
 }
 
-/** Add to Basket; a second box of one kind only after a question. */
+/** Add to Basket. A second box of one kind asks for confirmation. */
 export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -37,7 +37,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
     if (hasBox && isChosen) setAsking(true);
     else onAdd();
   });
-  // A press before the customer's own boxes are known counts, and is answered as soon as they are.
+  // A press before the customer's boxes have loaded is handled when they have.
   useEffect(() => {
     if (isWaiting && !isLoading) proceed();
   }, [isWaiting, isLoading]);

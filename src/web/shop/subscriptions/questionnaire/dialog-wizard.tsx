@@ -18,11 +18,11 @@ const COMPLETE_LABELS = { new: "Start Subscription", update: "Save Preferences" 
 export interface DialogWizardProps {
   onClose: () => void;
   plans: Plans;
-  /** "new" is on its way to a subscription; "update" begins with the saved answers and ends where it began. */
+  /** "new" leads to a subscription. "update" starts from the saved answers. */
   mode: "new" | "update";
 }
 
-/** What the questionnaire's dialog holds. */
+/** Content of the questionnaire dialog. */
 export default function DialogWizard({ onClose, plans: publicPlans, mode }: DialogWizardProps) {
   const plans = useOwnPrices(publicPlans);
   const [step, setStep] = useState(1);

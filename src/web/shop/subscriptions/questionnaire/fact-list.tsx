@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Names and values between hairlines. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl>

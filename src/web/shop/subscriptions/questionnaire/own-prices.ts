@@ -9,7 +9,7 @@ export interface Prices {
   boxes: readonly AudienceBox[];
 }
 
-/** The prices for somebody who has had the first box of some audiences: there every box costs the plan's month. */
+/** Prices for a customer who has used some first-box offers: there every box costs the plan's price. */
 export function ownPrices<P extends Prices>(prices: P, firstBoxTaken: readonly Audience[]): P {
   if (firstBoxTaken.length === 0) return prices;
   return {
@@ -29,7 +29,7 @@ function withoutFirstBox(plan: PlanView): PlanView {
   };
 }
 
-/** The public prices until it is known who looks, then that person's own. */
+/** Public prices until the user is known, then the user's own. */
 export function useOwnPrices<P extends Prices>(prices: P): P {
   const { user } = useUser();
   const firstBoxTaken = user?.firstBoxTaken;

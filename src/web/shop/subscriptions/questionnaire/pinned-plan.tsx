@@ -6,14 +6,14 @@ import { PlanPrice } from "./plan-price.tsx";
 
 export interface PinnedPlanProps {
   box: AudienceBox | undefined;
-  /** The plan, once there is one. */
+  /** Undefined until chosen. */
   plan: PlanView | undefined;
   isHidden?: boolean;
-  /** The one button that leads on. */
+  /** The continue button. */
   children: ReactNode;
 }
 
-/** What a box costs and the button, under the thumb. Without a plan it is the box's dearest, so that no total rises. */
+/** Pinned price and button. Without a plan it shows the highest price, so that the total never rises. */
 export function PinnedPlan({ box, plan, isHidden = false, children }: PinnedPlanProps) {
   return (
     <PinnedBar isHidden={isHidden}>

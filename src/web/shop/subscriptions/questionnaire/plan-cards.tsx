@@ -8,15 +8,14 @@ import { PlanPrice, PlanTotal } from "./plan-price.tsx";
 
 export interface PlanCardsProps {
   legend: ReactNode;
-  /** The plans of one audience. */
   plans: readonly PlanView[];
   selected: Duration | undefined;
   onSelect: (duration: Duration) => void;
-  /** What is wrong with the choice, when something is. */
+  /** Error of the choice. */
   problem?: string | undefined;
 }
 
-/** The plans to choose from: today, then, the total and the saving. Nothing is chosen beforehand. */
+/** Plans with price today, later price, total and saving. None is preselected. */
 export function PlanCards({ legend, plans, selected, onSelect, problem }: PlanCardsProps) {
   const bestDiscount = Math.max(...plans.map(({ discount }) => discount));
   const popular = plans.find(({ popularSource }) => popularSource !== null)?.popularSource;
@@ -61,7 +60,7 @@ function planBadges(plan: PlanView, bestDiscount: number): string[] {
   ];
 }
 
-/** Where the words come from, beside them like every claim's. */
+/** Source of the claim, as beside every claim. */
 function PopularSource({ source, asOf }: NonNullable<PlanView["popularSource"]>) {
   return (
     <p className="mt-1 text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import { isSingleBox } from "#domain/subscriptions/plans.ts";
 import { Price } from "#web/ui/price.tsx";
 import { planSaving } from "./plan-saving.ts";
 
-/** What a plan costs today and then, in two lines of one size. */
+/** Price today and later, in the same size. */
 export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" | "rolls" | "months"> }) {
   if (isSingleBox(plan)) {
     return (
@@ -24,7 +24,7 @@ export function PlanPrice({ plan }: { plan: Pick<PlanView, "firstBox" | "price" 
   );
 }
 
-/** What a plan adds up to and what that saves against paying month by month. */
+/** Total of a plan, and its saving compared with paying monthly. */
 export function PlanTotal({ plan }: { plan: PlanView }) {
   const saving = planSaving(plan);
   if (isSingleBox(plan)) {

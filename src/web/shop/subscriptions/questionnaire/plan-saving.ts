@@ -1,7 +1,7 @@
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import { parsePounds, pence, timesPence, toPounds } from "#domain/money.ts";
 
-/** What the boxes after the first cost less on this plan than month by month ("9.00"), or undefined when nothing. */
+/** Saving of the boxes after the first compared with the monthly plan ("9.00"). Undefined if there is none. */
 export function planSaving(plan: PlanView): string | undefined {
   if (plan.rolls) return undefined;
   const lessAMonth = pence(parsePounds(plan.originalPrice) - parsePounds(plan.price));
@@ -9,7 +9,7 @@ export function planSaving(plan: PlanView): string | undefined {
   return saving > 0 ? toPounds(saving) : undefined;
 }
 
-/** "Save £10": what the first box costs less than the regular price; whole pounds go without pence. */
+/** "Save £10": discount of the first box. Whole pounds without pence. */
 export function firstBoxSaving({ firstBox }: PlanView): string {
   return `Save £${firstBox.saves.replace(/\.00$/, "")}`;
 }

@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { DialogWizardProps } from "./dialog-wizard.tsx";
 
-/** Fetched when somebody opens it: most who see the button do not press it. */
+/** Loads when it is opened. */
 export const loadWizard = () => import("./dialog-wizard.tsx");
 const DialogWizard = lazy(loadWizard);
 
@@ -16,9 +16,9 @@ const OPENING = <Spinner label="Opening the questions" />;
 
 const TITLES = { new: "Find your box", update: "Update Preferences" } as const;
 
-/** The questionnaire in a dialog. Closing it forgets the answers and starts over. */
+/** Closing clears the answers. */
 export function QuestionnaireDialog({ isOpen, onClose, plans, mode = "new" }: QuestionnaireDialogProps) {
-  // The press is answered by the dialog itself; the questions are drawn in the frame after it.
+  // The dialog opens at once, and the questions render in the next frame.
   const isFilled = useDeferredValue(isOpen, false);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={TITLES[mode]} size="large" isTall>

@@ -14,7 +14,7 @@ import { useOwnPrices } from "./own-prices.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 import { Wizard } from "./wizard.tsx";
 
-/** Fetched while the questions are answered. */
+/** Preloads during the questions. */
 const loadSummary = () => import("./selection-summary.tsx");
 const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
 
@@ -29,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
-/** A step further is the same page: nothing is read again. */
+/** A step is the same page: no reload of data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

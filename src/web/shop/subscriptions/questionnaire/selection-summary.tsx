@@ -33,7 +33,7 @@ export interface SelectionSummaryProps {
   questionnaire: Questionnaire;
 }
 
-/** "Confirm Your Selection": everything that was chosen, what it costs, and the way into the basket. */
+/** "Confirm Your Selection": choices, price and the basket button. */
 export function SelectionSummary({ answers, plan, box, questionnaire }: SelectionSummaryProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { addPlan, isAdding } = useAddPlan();
@@ -101,7 +101,7 @@ export function SelectionSummary({ answers, plan, box, questionnaire }: Selectio
   );
 }
 
-/** Offers to keep the answers in the account. Nobody has to: the basket works without. */
+/** Offers to save the answers. Optional. */
 function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   const { isSaved, isSaving, isSignedIn, saveToAccount } = questionnaire;
   if (isSaved) {
@@ -121,7 +121,7 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   );
 }
 
-/** The first box's price with what follows it, in one size. Absent when the first box is no cheaper than the next. */
+/** First-box price and later price in one size. Nothing if the first box is no cheaper. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   if (!plan.firstBox.isOffer) return null;
   const isSingle = isSingleBox(plan);

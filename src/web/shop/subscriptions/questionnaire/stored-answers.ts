@@ -7,13 +7,13 @@ const STORAGE_KEY = "selectedPlan";
 
 export interface StoredAnswers {
   answers: PartialAnswers;
-  /** True once the last question was left, so that the summary comes next. */
+  /** True after the last question, so that the summary follows. */
   isComplete: boolean;
   /** True while the answers wait for a sign-in to be saved. */
   isSaveWanted: boolean;
 }
 
-/** The answers of this browser tab: nobody loses them by reloading, signing in or coming back. */
+/** Answers of this tab, which survive reloads and signing in. */
 export function readStoredAnswers(): StoredAnswers | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
@@ -23,7 +23,7 @@ export function readStoredAnswers(): StoredAnswers | undefined {
   }
 }
 
-// By hand and not with Zod, which would come with every page that offers a box.
+// By hand, because Zod would load with every page that offers a box.
 function isStoredAnswers(stored: unknown): stored is StoredAnswers {
   const { answers, isComplete, isSaveWanted } = fieldsOf(stored);
   const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
@@ -56,7 +56,7 @@ export function storeAnswers(stored: StoredAnswers): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // A browser without storage (full, or forbidden): the answers last as long as the page.
+    // Storage is full or blocked: the answers last as long as the page.
   }
 }
 
@@ -64,11 +64,11 @@ export function forgetStoredAnswers(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept, then.
+    // Nothing is stored.
   }
 }
 
-/** The answers when none is missing. */
+/** The answers if all are present. */
 export function completeAnswers(partial: PartialAnswers): Answers | undefined {
   const { audience, naturalness, purpose, duration, exclusions = [] } = partial;
   return audience && naturalness && purpose && duration && { audience, naturalness, purpose, duration, exclusions };

@@ -21,7 +21,6 @@ export interface SubscriptionFactsProps {
   box: AudienceBox;
 }
 
-/** The Subscription Summary card. */
 export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps) {
   const { dispatchDay } = useCalendarLabels();
   const isSingle = isSingleBox(plan);
@@ -57,7 +56,6 @@ export function SubscriptionFacts({ answers, plan, box }: SubscriptionFactsProps
   );
 }
 
-/** The five things of an audience's box. */
 export function BoxContents({ box }: { box: AudienceBox }) {
   return (
     <div className="mt-6">

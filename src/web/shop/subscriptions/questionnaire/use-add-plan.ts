@@ -14,7 +14,7 @@ export interface PlanWithAnswers {
   answers: Answers;
 }
 
-/** Puts a plan with its answers into the basket, once however often it is pressed, and goes there, or where it is said. */
+/** Adds a plan with its answers to the basket, once for a double press, and opens the basket or `to`. */
 export function useAddPlan(to: string = paths.basket) {
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -29,7 +29,7 @@ export function useAddPlan(to: string = paths.basket) {
       title: "Added to basket",
       description: `${plan.title} has been added to your basket.`,
       staysOnTheWay: true,
-      // Below it the basket says what the box is and what it costs.
+      // Below it the basket shows the box and its price.
       isAtTop: true,
     }),
     afterwards: () => {

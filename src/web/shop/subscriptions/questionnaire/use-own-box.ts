@@ -2,7 +2,7 @@ import type { Audience } from "#domain/subscriptions/plans.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { isRunning, useSubscriptions } from "#web/shop/subscriptions/account/use-subscriptions.ts";
 
-/** Whether the customer already gets a box for an audience, one that goes on. `isLoading` until that is known. */
+/** True if the customer has a continuing box for the audience. `isLoading` until known. */
 export function useOwnBox(audience: Audience | undefined): { hasBox: boolean; isLoading: boolean } {
   const { user, isLoading } = useUser();
   const { data, isPending } = useSubscriptions();

@@ -12,7 +12,7 @@ import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
 
 const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
 
-/** For whoever was never signed in; whose session ended on the way is told that. */
+/** For a visitor. A customer whose session ended gets another notice. */
 export const SIGN_IN_TO_SAVE: SignedOutNotice = {
   title: "Please Sign In",
   description: "You need to sign in to save your preferences.",
@@ -21,8 +21,8 @@ export const SIGN_IN_TO_SAVE: SignedOutNotice = {
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
 /**
- * The questionnaire page's state. Answers live in the tab's storage; a signed-in customer's are saved as well, when the
- * last question is answered or, after signing in for it, on coming back.
+ * State of the questionnaire page. Answers are in session storage. A signed-in customer's are also saved after the last
+ * question, or on return from signing in.
  */
 export function useQuestionnaire() {
   const { user } = useUser();
@@ -31,12 +31,12 @@ export function useQuestionnaire() {
   const redirectSignedOut = useSignedOutRedirect();
   const { showToast } = useToast();
   const { mutate: save, ...saving } = useSaveAnswers();
-  // A plan is chosen again each time: last year's must not be this year's default.
+  // The plan is never preselected from earlier answers.
   const answers: PartialAnswers = { ...savedAnswers, duration: undefined, ...typed };
   const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
   const selected = isSummary ? completeAnswers(answers) : undefined;
 
-  // Who comes back to a finished questionnaire finds the summary; asked once, so that Back still leads to the first step.
+  // Returning to a finished questionnaire shows the summary. Read once, so that Back still leads to the first step.
   const isStepAsked = useRef(useSearchParams()[0].has("step"));
   const goToStart = useRef(goToSummary);
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useQuestionnaire() {
   };
 }
 
-/** Where the questionnaire page stands: a question from 1, or the summary. The address keeps it, so Back goes one back. */
+/** Current step from 1, or the summary. It is in the address, so that Back works. */
 function useWizardStep(answers: PartialAnswers) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -128,7 +128,7 @@ function useWizardStep(answers: PartialAnswers) {
   };
 }
 
-/** No further than the first question without an answer. */
+/** At most the first unanswered question. */
 function firstOpenStep(answers: PartialAnswers): number {
   const open = WIZARD_QUESTIONS.findIndex(({ name }) => answers[name] === undefined);
   return open === -1 ? SUMMARY_STEP : open + 1;

@@ -6,14 +6,14 @@ import { useResource } from "#web/app/resource.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** The answers that the signed-in user saved last; null for everybody else. */
+/** Answers last saved by the user. Null otherwise. */
 export function useSavedAnswers() {
   const { user } = useUser();
   const { data } = useResource(answersResource, { isEnabled: user !== null });
   return data ?? null;
 }
 
-/** Saves the answers to the account. A signed-out reply is the caller's to handle; any other failure is told here. */
+/** Saves the answers. The caller handles being signed out. Other failures show a toast. */
 export function useSaveAnswers(failureMessage = "Failed to save preferences. Please try again.") {
   const { showToast } = useToast();
   return useCall({

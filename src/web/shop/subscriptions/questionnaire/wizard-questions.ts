@@ -5,11 +5,11 @@ export type QuestionName = keyof QuestionnaireAnswers;
 export interface Question {
   name: QuestionName;
   title: string;
-  /** What the keys 1 to 4 choose, in the order of the cards. */
+  /** Values of the keys 1 to 4, in card order. */
   values: readonly string[];
 }
 
-/** One entry per step, in the order they are asked. */
+/** One per step, in order. */
 export const WIZARD_QUESTIONS = [
   { name: "audience", title: "Who is the box for?", values: AUDIENCES },
   { name: "naturalness", title: "How natural would you like it?", values: NATURALNESS },

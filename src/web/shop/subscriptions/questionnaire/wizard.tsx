@@ -26,11 +26,11 @@ export interface WizardProps {
   completeLabel: string;
   isBusy: boolean;
   busyLabel: string;
-  /** Stands above the buttons: what went wrong, mostly. */
+  /** Shown above the buttons, usually an error. */
   notice?: ReactNode;
 }
 
-/** Four questions, one at a time. The answers belong to the component that shows it; so does the step. */
+/** Four questions, one at a time. Answers and step belong to the parent. */
 export function Wizard(props: WizardProps) {
   const { plans, answers, step, onStep, onAnswer, onComplete, completeLabel, isBusy, busyLabel, notice } = props;
   const area = useRef<HTMLFormElement>(null);
@@ -102,10 +102,10 @@ function WizardProgress({ step }: { step: number }) {
   );
 }
 
-/** Long enough to see what was chosen. */
+/** Long enough to see the choice. */
 const CHOICE_SEEN_MS = 250;
 
-/** Leads on to the next question in a moment, unless another answer or a button comes first. */
+/** Continues to the next question after a moment, unless another answer or button comes first. */
 function useGoOnSoon(step: number, onStep: (step: number) => void) {
   const stepShown = useRef(step);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -121,7 +121,7 @@ function useGoOnSoon(step: number, onStep: (step: number) => void) {
   };
 }
 
-/** Moves the focus to the question when the step changes; to the first one where a dialog has opened for it. */
+/** Focuses the question when the step changes, and the first one when the dialog opens. */
 function useTitleFocus(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const stepShown = useRef<number>(undefined);
@@ -137,8 +137,8 @@ function useTitleFocus(step: number) {
 }
 
 /**
- * Calls `onChoose` with 0 for the key 1, and so on up to `count`. Only while the focus is inside `area`, in the dialog
- * round it, or nowhere, so that it never takes a key from anything else on the page (WCAG 2.1.4).
+ * Calls `onChoose` with 0 for key 1, up to `count`. Only while the focus is in `area`, its dialog or nowhere, so that
+ * it takes no keys from the rest of the page (WCAG 2.1.4).
  */
 function useNumberKeys(area: RefObject<HTMLElement | null>, count: number, onChoose: (index: number) => void) {
   useEffect(() => {
@@ -165,11 +165,10 @@ interface WizardStepProps {
   plans: Plans;
   answers: PartialAnswers;
   onAnswer: (answers: PartialAnswers) => void;
-  /** Called when an answer is meant, after `onAnswer`: the next question may come. */
+  /** Called after `onAnswer` for a deliberate choice: the next question may follow. */
   onPicked: () => void;
 }
 
-/** The cards of one question. */
 function WizardStep({ title, name, plans, answers, onAnswer, onPicked }: WizardStepProps) {
   const picking = { onPick: onPicked, pickHint: PICK_HINT };
   switch (name) {
