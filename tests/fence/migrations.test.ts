@@ -1,11 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { describe, expect, it } from "vitest";
+import { listChecksums, readChecksums } from "#tools/migration-checksums.ts";
 import { findContractions } from "./find-contractions.ts";
 
 const FOLDER = "migrations";
 /** From this one on old and new processes run beside each other while a version is brought in. */
 const FIRST = "0059";
+
+const SCHEMA = "src/server/platform/db/schema";
+const META = "migrations/meta";
+
+describe("the migrations", () => {
+  it("make exactly the tables of the code: npm run migration writes what is missing", async () => {
+    const files = readdirSync(SCHEMA).filter((file) => file.endsWith(".ts"));
+    const modules = await Promise.all(files.map((file) => import(join(process.cwd(), SCHEMA, file))));
+    const tables = Object.assign({}, ...modules);
+    const [snapshot = "", ...others] = readdirSync(META).filter((file) => file.endsWith("_snapshot.json"));
+    expect(others).toEqual([]);
+    const last = JSON.parse(readFileSync(join(META, snapshot), "utf8"));
+    expect(await generateMigration(last, generateDrizzleJson(tables, last.id))).toEqual([]);
+    const { products: _missing, ...fewer } = tables;
+    expect(await generateMigration(last, generateDrizzleJson(fewer, last.id))).not.toEqual([]);
+  });
+
+  it("never change once they are merged", () => {
+    expect(listChecksums()).toBe(readChecksums());
+  });
+});
 
 describe("a migration", () => {
   it("leaves everything that the version before it uses, or says why nobody is hurt", () => {

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = "migrations";
+const CHECKSUMS = "migrations/checksums.txt";
+
+/** One line per migration: SHA-256 and file name, as `sha256sum` writes it. A migration that shops have run never changes. */
+export function listChecksums(): string {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
+  const line = (file: string) =>
+    `${createHash("sha256")
+      .update(readFileSync(join(FOLDER, file)))
+      .digest("hex")}  ${file}\n`;
+  return files.toSorted().map(line).join("");
+}
+
+export function readChecksums(): string {
+  return readFileSync(CHECKSUMS, "utf8");
+}
+
+/** Adds new migrations. An edited one keeps its old checksum, so that the test finds it. */
+export function writeChecksums(): void {
+  const known = new Map(linesOf(readChecksums()));
+  const lines = linesOf(listChecksums()).map(([file, checksum]) => `${known.get(file) ?? checksum}  ${file}\n`);
+  writeFileSync(CHECKSUMS, lines.join(""));
+}
+
+function linesOf(text: string): [file: string, checksum: string][] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [checksum = "", file = ""] = line.split("  ");
+      return [file, checksum];
+    });
+}
