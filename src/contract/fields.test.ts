@@ -159,7 +159,7 @@ describe("a day and an instant", () => {
   });
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   it.each(["wren@example.com", "wren.ashdown+box@mail.example.co.uk"])("%s is one", (text) => {
     expect(email.parse(text)).toBe(text);
   });

@@ -118,7 +118,7 @@ export const trader = z.object({
   postcode: requiredLine(12, "The postcode is required"),
   country: requiredLine(60, "The country is required"),
   registration: line(160),
-  email: requiredLine(254, "The e-mail address is required").pipe(email),
+  email: requiredLine(254, "The email address is required").pipe(email),
   phone: line(25),
   isVatRegistered: z.boolean(),
   vatNumber: line(20),

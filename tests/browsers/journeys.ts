@@ -54,7 +54,7 @@ async function buyBox(visitor: Visitor): Promise<void> {
   await visitor.at("/account");
   await visitor.see("Women's Box");
   await visitor.press("Swap ");
-  await visitor.see("What would you like in its place?");
+  await visitor.see("What would you like instead?");
   const [first] = (await visitor.read(
     "[...document.querySelectorAll('dialog:modal input[type=radio]')].map((each) => document.getElementById(each.getAttribute('aria-labelledby')).textContent)",
   )) as string[];
@@ -67,7 +67,7 @@ async function fillPerson(visitor: Visitor): Promise<void> {
   people += 1;
   await visitor.fill("First name", "Robin");
   await visitor.fill("Last name", "Ashdown");
-  await visitor.fill("E-mail", `browser${people}@example.com`);
+  await visitor.fill("Email", `browser${people}@example.com`);
   await visitor.fill("Address line 1", "3 Mill Lane");
   await visitor.fill("City", "Bath");
   await visitor.fill("Postcode", "ba12ab");

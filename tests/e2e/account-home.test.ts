@@ -13,7 +13,7 @@ describe("the account home, in a real browser", () => {
     await becomeCustomer(page);
     await openHydrated(page, "/account");
     await page.getByRole("link", { name: "Your account home" }).click();
-    await page.getByText("Hello, Robin. What is it today?").waitFor();
+    await page.getByText("Hello, Robin. What would you like to do?").waitFor();
     await page.getByRole("heading", { name: "No Active Subscription" }).waitFor();
     await inspect("90-account-home");
     const featured = page.getByRole("region", { name: "Featured" });

@@ -40,7 +40,7 @@ describe("an account, in a real browser", () => {
     await page.getByLabel("First name").fill("Wren");
     await page.getByLabel("Last name").fill("Ashdown");
     await page.getByLabel("Username").fill(username);
-    await page.getByLabel("E-mail").first().fill(`${username}@example.com`);
+    await page.getByLabel("Email").first().fill(`${username}@example.com`);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.waitForURL(`${shop.url}/`);
@@ -84,9 +84,9 @@ describe("an account, in a real browser", () => {
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByRole("heading", { name: "Forgotten your password?" }).waitFor();
     await inspect("64-forgotten");
-    await page.getByRole("main").getByLabel("E-mail").fill(`${username}@example.com`);
+    await page.getByRole("main").getByLabel("Email").fill(`${username}@example.com`);
     await page.getByRole("button", { name: "Send me the link" }).click();
-    await page.getByText("Please look at your emails").waitFor();
+    await page.getByText("Check your inbox").waitFor();
     await inspect("65-email-sent");
     const link = await linkFromEmail(shop.dataDir, `${username}@example.com`, "/reset-password");
     await openHydrated(page, link);
@@ -100,7 +100,7 @@ describe("an account, in a real browser", () => {
     await inspect("67-reset-done");
     expect(watched.complaints).toEqual([]);
     await openHydrated(page, link);
-    await page.getByText("This link has been used, or is too old").waitFor();
+    await page.getByText("This link has been used or has expired").waitFor();
     await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
     await inspect("68-link-used");
     await openHydrated(page, "/auth");
@@ -108,7 +108,7 @@ describe("an account, in a real browser", () => {
     await page.waitForURL(`${shop.url}/`);
   });
 
-  it.each(JOURNEY_WIDTHS)("keeps a name and an address, and confirms the e-mail address, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("keeps a name and an address, and confirms the email address, at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect, complaints } = watched;
     const username = `moves-${width}`;
@@ -160,10 +160,10 @@ describe("an account, in a real browser", () => {
     await openHydrated(page, await linkFromEmail(shop.dataDir, `${username}@example.com`, "/verify-email"));
     await inspect("75-verify");
     await page.getByRole("button", { name: "Yes, this is my address" }).click();
-    await page.getByText("Thank you. Your e-mail address is confirmed.").waitFor();
+    await page.getByText("Thank you. Your email address is confirmed.").waitFor();
     await openHydrated(page, "/account/security");
     await page.getByText("Confirmed", { exact: true }).waitFor();
-    await page.getByLabel("Your present password").fill(PASSWORD);
+    await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("three other words");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("You have been signed out everywhere else.").waitFor();
@@ -184,12 +184,12 @@ describe("an account, in a real browser", () => {
     });
     await page.getByRole("button", { name: "Erase my account" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Your present password").fill("not the password");
-    await dialog.getByRole("button", { name: "Erase it" }).click();
-    await dialog.getByText("This is not your password").waitFor();
+    await dialog.getByLabel("Current password").fill("not the password");
+    await dialog.getByRole("button", { name: "Erase account" }).click();
+    await dialog.getByText("The password is wrong").waitFor();
     await inspect("77-erase-wrong-password");
-    await dialog.getByLabel("Your present password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Erase it" }).click();
+    await dialog.getByLabel("Current password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Erase account" }).click();
     await page.waitForURL(`${shop.url}/`);
     await page.goto("/account");
     await page.getByText("You are logged out. Logging in again...").first().waitFor();
@@ -199,7 +199,7 @@ describe("an account, in a real browser", () => {
     await page.getByText("Invalid username or password. Please try again.").waitFor();
   });
 
-  it.each(JOURNEY_WIDTHS)("shows its orders, and strangers find one by number and e-mail, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("shows its orders, and strangers find one by number and email, at %d px", async (width) => {
     const { page, inspect, complaints } = await openPage(width);
     await openHydrated(page, "/auth?next=/account");
     await signIn(page, "demo", "demo123");
@@ -226,11 +226,11 @@ describe("an account, in a real browser", () => {
     const stranger = await openPage(width);
     await openHydrated(stranger.page, "/orders/find");
     await stranger.page.getByLabel("Order number").fill(number);
-    await stranger.page.getByRole("main").getByLabel("E-mail").fill("somebody@example.com");
+    await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();
-    await stranger.page.getByText("We find no order with this number and e-mail address.").waitFor();
+    await stranger.page.getByText("We find no order with this number and email address.").waitFor();
     await stranger.inspect("80-find-nothing");
-    await stranger.page.getByRole("main").getByLabel("E-mail").fill("demo@example.com");
+    await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();
     await stranger.page.getByText("Total Paid").waitFor();
     await stranger.page.getByRole("list", { name: "Parcels" }).waitFor();

@@ -138,10 +138,10 @@ describe("the administrator's rules and people, in a real browser", () => {
     // As after half an hour: the shop has not believed this session for a while.
     await page.route("**/api/admin/settings", (route) => route.fulfill({ status: 403, json: STALE }), { times: 1 });
     await page.getByRole("button", { name: "Save Calendar" }).click();
-    const proof = page.getByRole("dialog", { name: "Is it you?" });
+    const proof = page.getByRole("dialog", { name: "Confirm it is you" });
     await proof.getByLabel("Your password").fill("a guess");
     await proof.getByRole("button", { name: "Go on" }).click();
-    await proof.getByText("This is not your password").waitFor();
+    await proof.getByText("The password is wrong").waitFor();
     await inspect("139-proof-asked");
     await proof.getByLabel("Your password").fill("admin123");
     await proof.getByRole("button", { name: "Go on" }).click();

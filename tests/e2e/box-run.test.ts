@@ -119,7 +119,7 @@ describe("months of boxes, in a real browser", () => {
     const save = page.getByRole("button", { name: "Save this card" });
     await fillCard(page, PAID_ONCE_ONLY);
     await save.click();
-    await page.getByText("Your new card is kept. Your unpaid box is not paid yet.").first().waitFor();
+    await page.getByText("Your new card is saved. Your unpaid box is not paid yet.").first().waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     await fillCard(page, ASKS_ALWAYS);
     await save.click();

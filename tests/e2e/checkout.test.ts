@@ -145,7 +145,7 @@ describe("a customer at the checkout, in a real browser", () => {
     const other = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
     const plan: { paymentId: string; clientSecret: string } = await other.json();
     await wallet.click();
-    await page.getByText("Please pay once more").first().waitFor();
+    await page.getByText("Please pay again").first().waitFor();
     await inspect("89-order-renewed");
     // Paid in the other place meanwhile: the first order is closed there, and this one is asked for the month's price.
     const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });

@@ -24,7 +24,7 @@ describe("writing to the shop, in a real browser", () => {
       await page.getByLabel("Order number").fill("1024");
       await page.getByLabel("Your message").fill("The jar came in two pieces.");
       await page.getByLabel("Your name").fill("Wren Ashdown");
-      await page.getByLabel("E-mail", { exact: true }).fill(`wren${width}@example.com`);
+      await page.getByLabel("Email", { exact: true }).fill(`wren${width}@example.com`);
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByRole("heading", { name: "Thank you. We have your message." }).waitFor();
       await inspect("62-contact-sent");
@@ -42,7 +42,7 @@ describe("writing to the shop, in a real browser", () => {
       await expect.poll(() => page.getByLabel("Order number").inputValue()).toBe("1234");
       await page.getByLabel("I hereby give notice").fill("The whole order");
       await page.getByLabel("Your name").fill("Wren Ashdown");
-      await page.getByLabel("E-mail", { exact: true }).fill(`cancels${width}@example.com`);
+      await page.getByLabel("Email", { exact: true }).fill(`cancels${width}@example.com`);
       await page.getByRole("button", { name: "Send my cancellation" }).click();
       await page.getByRole("heading", { name: "We have your cancellation." }).waitFor();
       await inspect("64-cancel-order-sent");

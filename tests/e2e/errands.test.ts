@@ -83,7 +83,7 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
     go("a child's present", "/", async (shopper, page) => {
       await shopper.tap(page.getByRole("link", { name: "Everything we make" }));
       await shopper.tap(page.getByRole("link", { name: "For children" }));
-      if (width < 1024) await shopper.tap(page.getByText("Narrow and sort"));
+      if (width < 1024) await shopper.tap(page.getByText("Filter and sort"));
       await shopper.choose("Price", "Up to £10");
       await shopper.tap(page.getByRole("checkbox", { name: /^No colour added/ }));
       await page.waitForURL(/is=no-colour.*under=10.*child=1/);
@@ -106,7 +106,7 @@ async function answerQuestions(shopper: CountedShopper, page: Page, purpose: str
 async function fillBuyer(shopper: CountedShopper, email: string): Promise<void> {
   await shopper.fill("First name", "Wren");
   await shopper.fill("Last name", "Ashdown");
-  await shopper.fill("E-mail", email);
+  await shopper.fill("Email", email);
 }
 
 /** The town comes with the postcode. */

@@ -186,7 +186,7 @@ async function createAccount(page: Page, email: string, inspect?: WatchedPage["i
   await inspect?.("10-checkout-guest");
   await form.getByLabel("First name").fill("Robin");
   await form.getByLabel("Last name").fill("Ashdown");
-  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
   await form.getByLabel("Address line 1").fill("3 Mill Lane");
   await form.getByLabel("City").fill("Bath");

@@ -21,15 +21,15 @@ describe("a gift card, in a real browser", () => {
       const to = `wren${width}@example.com`;
       await openHydrated(page, "/give");
       await inspect("95-give");
-      await page.getByRole("button", { name: "On to payment" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByRole("alert").getByText("Enter their name").waitFor();
       await page.getByRole("radio", { name: "£50" }).check();
       await page.getByLabel("Their name").fill("Wren");
-      await page.getByLabel("Their e-mail address").fill(to);
+      await page.getByLabel("Their email address").fill(to);
       await page.getByLabel("Your message").fill("For the long evenings.");
       await page.getByLabel("From", { exact: true }).fill("Fern");
-      await page.locator("main").getByLabel("Your e-mail address").fill(`fern${width}@example.com`);
-      await page.getByRole("button", { name: "On to payment" }).click();
+      await page.locator("main").getByLabel("Your email address").fill(`fern${width}@example.com`);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.getByLabel("Card number").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await page.getByText(`A gift card of £50.00`).waitFor();
@@ -43,10 +43,10 @@ describe("a gift card, in a real browser", () => {
       const code = await findInEmail(shop.dataDir, to, /The code: (\S+)/);
       await openHydrated(page, "/give/balance");
       await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
-      await page.getByRole("button", { name: "What is left on it?" }).click();
+      await page.getByRole("button", { name: "Check balance" }).click();
       await page.getByText("We know no gift card with this code").waitFor();
       await page.getByLabel("Code of the card").fill(code);
-      await page.getByRole("button", { name: "What is left on it?" }).click();
+      await page.getByRole("button", { name: "Check balance" }).click();
       await page.getByText("of £50.00, to be spent until").waitFor();
       await inspect("95-gift-card-balance");
 

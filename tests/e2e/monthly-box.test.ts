@@ -43,7 +43,7 @@ describe("the monthly box in the account", () => {
     const nameBefore = await swap.textContent();
     await swap.click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^You may choose again until 15 \w+ \d{4} at 14:00/).waitFor();
+    await dialog.getByText(/^You can choose again until 15 \w+ \d{4} at 14:00/).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await inspect("64-swap");
@@ -154,7 +154,7 @@ describe("the monthly box in the account", () => {
         .waitFor();
       await inspect("69-gift-ending");
       await page.getByRole("button", { name: "End it now and get £19.99 back" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Have the money back" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Get a refund" }).click();
       await page.getByText("No Active Subscription").waitFor();
       expect(complaints).toEqual([]);
     },
@@ -173,13 +173,13 @@ describe("the monthly box in the account", () => {
   it.each(JOURNEY_WIDTHS)("says so when an email's link has run out, at %d px", async (width) => {
     const { page, inspect } = await openPage(width);
     await openHydrated(page, "/box?token=old.link");
-    await page.getByText("This link has run out").waitFor();
+    await page.getByText("This link has expired").waitFor();
     await inspect("67-old-link");
     await openHydrated(page, "/box/card?token=old.link");
-    await page.getByText("This link has run out").waitFor();
+    await page.getByText("This link has expired").waitFor();
     await inspect("68-old-card-link");
     await openHydrated(page, "/box/pay?token=old.link");
-    await page.getByText("We do not know this link").waitFor();
+    await page.getByText("This link is not valid").waitFor();
     await inspect("68-old-pay-link");
     await signIn(page.request, "demo");
     for (const place of ["/account/pay/no-number", "/account/pay/4000000"]) {

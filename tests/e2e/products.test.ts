@@ -27,7 +27,7 @@ describe("the shop's goods, in a real browser", () => {
     await inspect("22-category");
 
     const isPhone = width < 1024;
-    if (isPhone) await page.getByText("Narrow and sort").click();
+    if (isPhone) await page.getByText("Filter and sort").click();
     const unscented = page.getByRole("checkbox", { name: /^Unscented/ }).filter({ visible: true });
     const fits = Number(/\((\d+)\)/.exec(await unscented.locator("..").innerText())?.[1]);
     await unscented.check();
@@ -48,7 +48,7 @@ describe("the shop's goods, in a real browser", () => {
     await page.goBack();
     await page.waitForURL("**is=unscented**price-desc**");
     // Whoever comes back sees the goods first, and that they are narrowed.
-    if (isPhone) await page.getByText("Narrow and sort (1)").click();
+    if (isPhone) await page.getByText("Filter and sort (1)").click();
     expect(await unscented.isChecked()).toBe(true);
     await inspect("22-narrowed");
     expect(complaints).toEqual([]);
@@ -99,8 +99,8 @@ describe("the shop's goods, in a real browser", () => {
     await page.goto("/search?q=gift");
     await page.getByRole("link", { name: "Everything we make, and sets to give" }).waitFor();
     await page.goto("/search?q=xylophone");
-    await page.getByRole("heading", { name: "Nothing we make is found by “xylophone”" }).waitFor();
-    await page.getByRole("heading", { name: "What sells best" }).waitFor();
+    await page.getByRole("heading", { name: "No products found for “xylophone”" }).waitFor();
+    await page.getByRole("heading", { name: "Best sellers" }).waitFor();
     await inspect("23-nothing-found");
     expect(complaints).toEqual([]);
   });
@@ -148,8 +148,8 @@ describe("the shop's goods, in a real browser", () => {
     await closer.getByText(`Picture 3 of ${count}`).waitFor();
     await closer.getByRole("button", { name: "Previous picture" }).click();
     await closer.getByText(`Picture 2 of ${count}`).waitFor();
-    await closer.getByRole("button", { name: "See it larger" }).first().click();
-    await closer.getByRole("button", { name: "See it whole" }).first().waitFor();
+    await closer.getByRole("button", { name: "Zoom in" }).first().click();
+    await closer.getByRole("button", { name: "Fit to window" }).first().waitFor();
     await inspect("20-picture-closer", "dialog");
     await page.keyboard.press("Escape");
     await closer.waitFor({ state: "hidden" });
@@ -218,14 +218,14 @@ describe("the shop's goods, in a real browser", () => {
     await untilHydrated(page);
     // Few things are sold out: what asks for an address comes a moment after the page.
     await untilQuiet(page);
-    const alert = page.getByRole("region", { name: "Tell me when it is back" });
-    await alert.getByLabel("Your e-mail address").fill("nobody");
+    const alert = page.getByRole("region", { name: "Email me when it is back" });
+    await alert.getByLabel("Your email address").fill("nobody");
     await alert.getByRole("button", { name: "Tell me" }).click();
     await alert.getByText("Invalid email address").waitFor();
-    expect(await alert.getByLabel("Your e-mail address").evaluate((field) => field === document.activeElement)).toBe(
+    expect(await alert.getByLabel("Your email address").evaluate((field) => field === document.activeElement)).toBe(
       true,
     );
-    await alert.getByLabel("Your e-mail address").fill("wren@example.com");
+    await alert.getByLabel("Your email address").fill("wren@example.com");
     await inspect("26-out-of-stock-alert");
     await page.keyboard.press("Enter");
     await alert.getByRole("status").getByText("We write to wren@example.com once").waitFor();

@@ -236,13 +236,13 @@ describe("the public pages", () => {
     const form = page.getByRole("main").locator("form");
     await form.getByRole("button", { name: "Subscribe" }).click();
     await form.getByText("Invalid email address").waitFor();
-    await form.getByLabel("Your e-mail address").fill("reader@example.com");
+    await form.getByLabel("Your email address").fill("reader@example.com");
     await form.getByRole("button", { name: "Subscribe" }).click();
-    await form.getByText("An email is on its way to reader@example.com: please confirm by the link in it.").waitFor();
+    await form.getByText("We have sent an email to reader@example.com. Please confirm with the link in it.").waitFor();
     await inspect("43-newsletter");
     await openHydrated(page, "/newsletter/confirm?token=not-ours");
     await page.getByRole("button", { name: "Yes, send it to me" }).click();
-    await page.getByText("We do not know this link").waitFor();
+    await page.getByText("This link is not valid").waitFor();
     await inspect("44-newsletter-unknown");
   });
 

@@ -42,10 +42,10 @@ describe("a review, in a real browser", () => {
       await page.getByRole("radio", { name: "4 stars: Good" }).check();
       await page.getByLabel("What is it like?").fill(text);
       await page.getByRole("radio", { name: "Just right" }).check();
-      await page.getByLabel("The name beside it").fill("R.");
+      await page.getByLabel("Your name").fill("R.");
       await page.getByRole("button", { name: "Send review" }).click();
       await page.getByText("Thank you. It shows on the product's page").waitFor();
-      await page.getByText("We have not read it yet").waitFor();
+      await page.getByText("We have not checked it yet").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await inspect("96-own-reviews");
 
@@ -86,7 +86,7 @@ describe("a review, in a real browser", () => {
 
       await openHydrated(page, "/account/reviews");
       await page.getByRole("button", { name: "Take it back" }).click();
-      await page.getByText("Your review is gone.").waitFor();
+      await page.getByText("Your review has been deleted.").waitFor();
       await page.getByRole("button", { name: "Do not ask me again" }).click();
       await page.getByText("We do not write to ask how something was.").waitFor();
       expect([...complaints, ...desk.complaints]).toEqual([]);

@@ -24,14 +24,14 @@ describe("the administrator's authenticator app, in a real browser", () => {
     const secret = (await page.locator("p.font-mono").innerText()).replaceAll(/\s/g, "");
     await page.getByLabel("The app's code").fill("000000");
     await page.getByRole("button", { name: "Finish" }).click();
-    await page.getByText("This code is not right. Please take the next one.").waitFor();
+    await page.getByText("This code is wrong. Please use the next one.").waitFor();
     await inspect("102-factor-wrong");
     await page.getByLabel("The app's code").fill(codeOf(secret, 0));
     await page.getByRole("button", { name: "Finish" }).click();
     await page.getByText("The app is set up").waitFor();
     await inspect("103-recovery-codes");
     const [recoveryCode = "", anotherRecoveryCode = ""] = await page.locator("ul.font-mono li").allInnerTexts();
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Signing in asks for a code from your app.").waitFor();
 
     await page.goto("/api/logout");
@@ -40,7 +40,7 @@ describe("the administrator's authenticator app, in a real browser", () => {
     await page.getByLabel("Code", { exact: true }).waitFor();
     await inspect("104-code-asked");
     await enterCode(page, "000000");
-    await page.getByText("This code is not right, or has been used. Please take the next one.").waitFor();
+    await page.getByText("This code is wrong or has been used. Please use the next one.").waitFor();
     await inspect("105-code-wrong");
     await enterCode(page, codeOf(secret, PERIOD_MS));
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
@@ -70,7 +70,7 @@ describe("a passkey, in a real browser", () => {
     const home = shop.url.replace("127.0.0.1", "localhost");
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await page.getByText("No passkey was used: it was cancelled, or took too long.").waitFor();
+    await page.getByText("The passkey was cancelled or took too long.").waitFor();
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");

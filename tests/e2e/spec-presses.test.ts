@@ -133,7 +133,7 @@ describe("what the specification says of each press", () => {
       "10% plan discount",
       "Commitment:",
       "Cancel anytime",
-      "A box of one kind is one a month",
+      "One box of each kind per month",
       "Delivery (Tracked 48)",
       "Subtotal",
       "Proceed to Checkout",
@@ -163,7 +163,7 @@ describe("what the specification says of each press", () => {
     await page.getByLabel("First name").fill("Wren");
     await page.getByLabel("Last name").fill("Ash");
     await page.getByLabel("Username").fill(username);
-    await page.getByLabel("E-mail").first().fill(`${username}@example.com`);
+    await page.getByLabel("Email").first().fill(`${username}@example.com`);
     await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
     let letGo = await hold(page, "register");
     await page.getByRole("button", { name: "Create Account" }).click();

@@ -100,7 +100,7 @@ describe("a box's page through Stripe's form", () => {
       expect(stripe.sent).toMatchObject({ number: "4242424242424242", redirect: "if_required" });
       await inspect("82-stripe-box-unknown");
       stripe.settled = { ...OPEN, status: "paid", payment: null };
-      await page.getByRole("button", { name: "Look again" }).click();
+      await page.getByRole("button", { name: "Check again" }).click();
       await page.getByRole("heading", { name: "Thank you, your January box is paid" }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
       expect(complaints.filter((each) => !each.includes(STAND_IN_IS_SEEN))).toEqual([]);
@@ -112,7 +112,7 @@ describe("a box's page through Stripe's form", () => {
     const stripe = await playStripe(page);
     stripe.opened = { ...OPEN, status: "left-out", payment: null };
     await openHydrated(page, "/box/pay?token=good");
-    await page.getByRole("heading", { name: "Your January box was left out" }).waitFor();
+    await page.getByRole("heading", { name: "Your January box was skipped" }).waitFor();
     await inspect("83-box-left-out");
     stripe.opened = { ...OPEN, status: "returned", payment: null };
     await openHydrated(page, "/box/pay?token=good");

@@ -86,7 +86,7 @@ describe("the notices of the specification's catalogue", () => {
     await page.getByLabel("First name").fill("Wren");
     await page.getByLabel("Last name").fill("Ash");
     await page.getByLabel("Username").fill("wren-ash");
-    await page.getByLabel("E-mail").first().fill("wren@example.com");
+    await page.getByLabel("Email").first().fill("wren@example.com");
     await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
     await button("Create Account").click();
     await toasts.says("Registration failed", "409: Something went wrong on our side.");

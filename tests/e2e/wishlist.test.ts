@@ -15,17 +15,17 @@ describe("what is kept for later, in a real browser", () => {
     async (width) => {
       const { page, complaints, inspect } = await openPage(width);
       await openHydrated(page, "/wishlist");
-      await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
+      await page.getByRole("heading", { name: "Your wishlist is empty" }).waitFor();
       await inspect("97-kept-empty");
       await openHydrated(page, "/shop/soap-bars");
-      const heart = page.getByRole("button", { name: `Keep for later: ${SOAP}` });
+      const heart = page.getByRole("button", { name: `Add to wishlist: ${SOAP}` });
       await heart.press("Enter");
       expect(await heart.getAttribute("aria-pressed")).toBe("true");
-      await page.getByText(`${SOAP} is on your list.`).first().waitFor();
+      await page.getByText(`${SOAP} is on your wishlist.`).first().waitFor();
       await inspect("97-kept-shelf");
       await openHydrated(page, "/products/rose-petal-bath-bomb");
-      await page.getByRole("button", { name: /^Keep for later ?: Rose Petal Bath Bomb/ }).click();
-      await page.getByRole("link", { name: "See your list" }).click();
+      await page.getByRole("button", { name: /^Add to wishlist ?: Rose Petal Bath Bomb/ }).click();
+      await page.getByRole("link", { name: "View wishlist" }).click();
       const rows = page.getByRole("main").getByRole("listitem");
       await rows.filter({ hasText: SOAP }).waitFor();
       await page.evaluate(() => {
@@ -36,10 +36,10 @@ describe("what is kept for later, in a real browser", () => {
       await openHydrated(page, "/wishlist");
       await page.getByText("£1.00 less than when you kept it").first().waitFor();
       await inspect("97-kept");
-      await page.getByRole("button", { name: /^Take off ?: Rose Petal Bath Bomb/ }).click();
+      await page.getByRole("button", { name: /^Remove ?: Rose Petal Bath Bomb/ }).click();
       await page.getByText("Rose Petal Bath Bomb is off your list.").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
-      await page.getByRole("button", { name: "Put it back" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
       await rows.filter({ hasText: "Rose Petal Bath Bomb" }).waitFor();
 
       await becomeCustomer(page);
@@ -51,13 +51,13 @@ describe("what is kept for later, in a real browser", () => {
       expect(await isFocusInSight(page)).toBe(true);
       const [left] = await (await page.request.get("/api/wishlist")).json();
       await openHydrated(page, `/wishlist/shared?products=${left.productId},999999,20`);
-      await page.getByRole("heading", { name: "Somebody’s list" }).waitFor();
+      await page.getByRole("heading", { name: "A shared wishlist" }).waitFor();
       expect(await rows.count()).toBe(2);
       await inspect("97-kept-shared");
 
       await page.request.post("/api/logout");
       await openHydrated(page, "/wishlist");
-      await page.getByRole("heading", { name: "Nothing is kept" }).waitFor();
+      await page.getByRole("heading", { name: "Your wishlist is empty" }).waitFor();
       expect(complaints).toEqual([]);
     },
   );

@@ -163,7 +163,7 @@ async function centreOf(page: Page, cell: Cell): Promise<{ x: number; y: number 
 async function fillClaim(page: Page, changed: { address?: string; postcode?: string }): Promise<void> {
   await page.getByLabel("First name").fill("Hazel");
   await page.getByLabel("Last name").fill("Thorne");
-  await page.getByLabel("E-mail", { exact: true }).fill("hazel@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("hazel@example.com");
   await page.getByLabel("Address", { exact: true }).fill(changed.address ?? "7 Orchard Row");
   await page.getByLabel("City").fill("Bath");
   await page.getByLabel("Postcode").fill(changed.postcode ?? "BA1 2AB");

@@ -57,11 +57,11 @@ export const PROOFS = {
   },
   address: {
     file: "tests/e2e/account.test.ts",
-    test: "keeps a name and an address, and confirms the e-mail address, at %d px",
+    test: "keeps a name and an address, and confirms the email address, at %d px",
   },
   orders: {
     file: "tests/e2e/account.test.ts",
-    test: "shows its orders, and strangers find one by number and e-mail, at %d px",
+    test: "shows its orders, and strangers find one by number and email, at %d px",
   },
   accountHome: {
     file: "tests/e2e/account-home.test.ts",

@@ -182,7 +182,7 @@ it("shows after a payment all that the specification lists of an order", () => {
       "Dispatched within 2-3 business days",
       "View My Account",
       "Order #1014",
-      "Subscription and one-time goods",
+      "Subscription and one-time items",
       "Women's Monthly Subscription Box 1 × £19.99 Subscription Item £19.99",
       "Stress Relief Collection 1 × £34.99 £34.99",
       "Total Paid £55.98",

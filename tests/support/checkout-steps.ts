@@ -41,7 +41,7 @@ export async function fillPerson(page: Page, email: string): Promise<void> {
   const form = page.locator("main");
   await form.getByLabel("First name").fill("Robin");
   await form.getByLabel("Last name").fill("Ashdown");
-  await form.getByLabel("E-mail").fill(email);
+  await form.getByLabel("Email").fill(email);
   await form.getByLabel("Address line 1").fill("3 Mill Lane");
   await form.getByLabel("City").fill("Bath");
   await form.getByLabel("Postcode").fill("ba12ab");

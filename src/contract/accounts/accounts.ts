@@ -53,7 +53,7 @@ export const signIn = endpoint({
   path: "/api/login",
   aliases: ["/api/auth/login"],
   access: "anyone",
-  summary: "Sign in with a username or an e-mail address",
+  summary: "Sign in with a username or an email address",
   input: z
     .object({
       username: requiredLine(254, "Username is required").optional(),
@@ -88,7 +88,7 @@ export const register = endpoint({
   access: "anyone",
   summary: "Open an account and sign in",
   input: z.object({
-    // Plain emails only: never somebody else's e-mail address, and none that looks like another.
+    // Plain emails only: never somebody else's email address, and none that looks like another.
     username: line(40)
       .min(3, "Username must be at least 3 characters")
       .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),
@@ -102,7 +102,7 @@ export const register = endpoint({
   perMinuteMax: 30,
 });
 
-/** The checkout's variant: no username (the e-mail address serves), but an address. */
+/** The checkout's variant: no username (the email address serves), but an address. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/signup",

@@ -16,7 +16,7 @@ export const giftCardRequest = z.object({
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
-  fromName: personName(NAME_MAX, "Enter your name, as the card shall bear it"),
+  fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
   /** Absent where its buyer hands it over: the card then comes to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
   message: paragraphs(MESSAGE_MAX).nullish(),

@@ -87,7 +87,7 @@ export const sendMessage = endpoint({
   method: "POST",
   path: "/api/contact",
   access: "anyone",
-  summary: "Write to the shop; a receipt comes by e-mail",
+  summary: "Write to the shop; a receipt comes by email",
   input: z.object({
     reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Please choose a reason"),
     orderNumber,
@@ -103,7 +103,7 @@ export const cancelContract = endpoint({
   method: "POST",
   path: "/api/cancellations",
   access: "anyone",
-  summary: "Cancel a contract by the web's version of the model cancellation form; a receipt comes by e-mail",
+  summary: "Cancel a contract by the web's version of the model cancellation form; a receipt comes by email",
   input: z.object({
     goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
     orderNumber,

@@ -106,7 +106,7 @@ export const listAdminParcels = endpoint({
     /** Due on this day; of those sent, sent on it. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
-    /** Name or e-mail address, order, "BOX-17", or a tracking number. */
+    /** Name or email address, order, "BOX-17", or a tracking number. */
     search: searchInput,
   }),
   output: z.array(adminParcel),

@@ -157,7 +157,7 @@ export const findOrder = endpoint({
   method: "POST",
   path: "/api/orders/find",
   access: "anyone",
-  summary: "A paid order by its number and e-mail address; a wrong number and a wrong address are one answer",
+  summary: "A paid order by its number and email address; a wrong number and a wrong address are one answer",
   input: z.object({ orderNumber, email }),
   output: orderDetails,
   refusals: ["not-found", "too-many-guesses"],

@@ -68,7 +68,7 @@ export function keyInformation(subscription: SubscriptionToExplain): KeyFact[] {
       name: "Notice",
       words: `None. Cancel by the end of ${formatDay(addDays(nextChargeOn, -1))} to stop the next payment.`,
     },
-    { name: "Reminders", words: "E-mail two weeks before a payment." },
+    { name: "Reminders", words: "Email two weeks before a payment." },
     {
       name: "Changing your mind",
       words: `Cancel until 14 days after your first box${

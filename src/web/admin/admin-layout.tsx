@@ -10,7 +10,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Workbench } from "./frame/workbench.tsx";
 
-export const meta: MetaFunction = () => [...pageMeta("Admin Dashboard", "Orders and figures of the shop.")];
+export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and figures of the shop.");
 
 /** What stands round every tab of the dashboard: nothing of it is fetched for anybody but the administrator. */
 export default function AdminLayout() {

@@ -124,7 +124,7 @@ export const FAQ: readonly FaqCategory[] = [
         id: "when-am-i-charged",
         question: "When is a box charged?",
         answer: ({ chargeDay, noticeDay }) =>
-          `The first box is paid at the checkout. After that the payment for the next box is taken on the ${chargeDay} of the month, and we e-mail you a notice on the ${noticeDay} before. The second payment never comes before the first box has left.`,
+          `The first box is paid at the checkout. After that the payment for the next box is taken on the ${chargeDay} of the month, and we email you a notice on the ${noticeDay} before. The second payment never comes before the first box has left.`,
       },
       {
         id: "payment-fails",

@@ -19,20 +19,20 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     name: "ms_visitor",
     where: "Cookie",
     lasts: "30 days",
-    purpose: "Tells the page whether there is a session, so that it does not ask in vain. It does not say who you are.",
+    purpose: "Tells the page whether there is a session, to avoid unnecessary requests. It does not identify you.",
   },
   {
     name: "ms_device",
     where: "Cookie",
     lasts: "180 days",
     purpose:
-      "Set when you sign in. Lets you in on this device when strangers have tried your password too often. Scripts cannot read it.",
+      "Set when you sign in. Lets you sign in on this device when others have tried your password too often. Scripts cannot read it.",
   },
   {
     name: "ms_seen",
     where: "Cookie",
     lasts: "1 minute",
-    purpose: "Set for who runs the shop, by a change in the dashboard, so that the change is shown at once.",
+    purpose: "Set for the shop's owner after a change in the dashboard, so that the change shows at once.",
   },
   {
     name: "selectedPlan",
@@ -62,19 +62,19 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
     name: "lastActivityAt",
     where: "Local storage",
     lasts: "Until the next visit replaces it",
-    purpose: "When you last did something here, in any tab: a basket left alone for 30 minutes is cleared.",
+    purpose: "Your last activity in any tab: a basket is cleared after 30 minutes without activity.",
   },
   {
     name: "payingSince",
     where: "Local storage",
     lasts: "Until the payment has ended",
-    purpose: "That a payment is under way in some tab: its basket is left alone.",
+    purpose: "A payment is under way in a tab: the basket is not cleared.",
   },
   {
     name: "adminSingleKeys",
     where: "Local storage",
     lasts: "Until they are switched on again",
-    purpose: "In the dashboard of whoever runs the shop: that single keys do nothing there.",
+    purpose: "In the owner's dashboard: single-key shortcuts are switched off.",
   },
   {
     name: "react-router-scroll-positions",

@@ -12,7 +12,7 @@ export function Spinner({ label }: { label: string }) {
         <span>{label}</span>
       </div>
       <NeedsScripts>
-        <p>What stands here needs JavaScript, which this browser has switched off.</p>
+        <p>This part needs JavaScript, which is switched off in this browser.</p>
       </NeedsScripts>
     </>
   );

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What somebody pays with: a card's number, a Link account's e-mail address, or a way that cannot be used again. */
+/** What somebody pays with: a card's number, a Link account's email address, or a way that cannot be used again. */
 export type Entered = { card: string } | { link: string } | { oneOff: "klarna" };
 
 type Given = Pick<Stripe.PaymentMethod, "id" | "created" | "customer">;

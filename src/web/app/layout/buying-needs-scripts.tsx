@@ -6,7 +6,7 @@ export function BuyingNeedsScripts() {
   return (
     <NeedsScripts>
       <p>
-        Buying here needs JavaScript. You would rather not? <ContactLink /> takes orders, too.
+        Buying here needs JavaScript. Prefer not to? <ContactLink /> takes orders, too.
       </p>
     </NeedsScripts>
   );

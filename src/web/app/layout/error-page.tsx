@@ -12,8 +12,7 @@ export function ErrorPage() {
       <SpilledJar />
       <h1>Something went wrong</h1>
       <p className="text-lg text-ink-soft">
-        The page did not come together, through no fault of yours. If you had just paid, look in your account before you
-        pay again.
+        We could not show this page. If you have just paid, check your account before you pay again.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={pathname + search} reloadDocument>

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
       <SpilledJar />
       <h1>404 Page Not Found</h1>
       <p className="text-lg text-ink-soft">
-        There is nothing at this address. It may have moved, or the link lost a letter on the way.
+        There is nothing at this address. The page may have moved, or the link may be incomplete.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.subscription}>See the boxes</ButtonLink>

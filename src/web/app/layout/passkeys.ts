@@ -36,9 +36,9 @@ export function deviceMessage(error: Error): string | undefined {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey was used: it was cancelled, or took too long.",
-  AbortError: "No passkey was used: it was cancelled.",
-  InvalidStateError: "This device has a passkey of this account already.",
-  NotSupportedError: "This device cannot make such a passkey.",
+  NotAllowedError: "The passkey was cancelled or took too long.",
+  AbortError: "The passkey was cancelled.",
+  InvalidStateError: "This device already has a passkey for this account.",
+  NotSupportedError: "This device cannot create a passkey.",
   SecurityError: "Passkeys work under the shop\u2019s own address only.",
 };

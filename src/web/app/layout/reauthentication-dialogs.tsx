@@ -32,7 +32,7 @@ export function ReauthenticationDialogs() {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={() => answer(false)} title="Is it you?" size="small">
+    <Dialog isOpen={isOpen} onClose={() => answer(false)} title="Confirm it is you" size="small">
       <Suspense fallback={<Spinner label="One moment" />}>
         <ReauthenticationForm onProved={() => answer(true)} onCancel={() => answer(false)} />
       </Suspense>

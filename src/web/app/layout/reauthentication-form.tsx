@@ -26,13 +26,13 @@ export function ReauthenticationForm({ onProved, onCancel }: ReauthenticationFor
   const [way, setWay] = useState<"password" | "code">("password");
   return (
     <div className="space-y-5">
-      <p>Before this goes on, please show that it is you. You will not be asked again for half an hour.</p>
+      <p>Please confirm that it is you. We will not ask again for half an hour.</p>
       <ReauthenticationField key={way} way={way} onProved={onProved} onCancel={onCancel} />
       {hasPasskey && <PasskeyReauthentication onProved={onProved} />}
       {user?.hasSecondFactor && (
         <p>
           <Button variant="quiet" onClick={() => setWay(way === "code" ? "password" : "code")}>
-            {way === "code" ? "Give the password instead" : "Give a code of your app instead"}
+            {way === "code" ? "Use your password instead" : "Use a code from your app instead"}
           </Button>
         </p>
       )}
@@ -84,7 +84,7 @@ function ReauthenticationField({ way, onProved, onCancel }: ReauthenticationForm
 }
 
 function wrongMessage(error: Error): string | undefined {
-  if (isRefusal(error, "wrong-password")) return "This is not your password";
-  if (isRefusal(error, "code-wrong")) return "This code is not right, or has been used";
+  if (isRefusal(error, "wrong-password")) return "The password is wrong";
+  if (isRefusal(error, "code-wrong")) return "This code is wrong or has been used";
   return undefined;
 }

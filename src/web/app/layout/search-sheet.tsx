@@ -36,7 +36,7 @@ function EmptySearch({ tiles, waysIn, onClose }: EmptySearchProps) {
     <>
       <section aria-labelledby="best-sellers" className="mt-6 min-h-52 sm:min-h-72">
         <h3 id="best-sellers" className="text-xl">
-          What sells best of each kind
+          Best sellers
         </h3>
         <ul className="mt-3 grid grid-cols-4 gap-3 max-sm:-mx-5 max-sm:auto-cols-[36%] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-5 sm:gap-6">
           {waysIn?.bestSellers.map(({ to, name, price, picture }) => (

@@ -74,8 +74,8 @@ function AwayLine() {
     <div role="status">
       {isAway && (
         <p className="border-b border-calendula bg-calendula-soft px-5 py-3 text-center">
-          <span className="font-medium">Buying is paused for a moment.</span> Look round as you like: what is in your
-          basket is kept, and this line goes when all is well again.
+          <span className="font-medium">Buying is paused for a moment.</span> You can keep looking around. Your basket
+          is safe, and this message disappears when you can buy again.
         </p>
       )}
     </div>

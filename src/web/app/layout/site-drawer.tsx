@@ -28,7 +28,7 @@ export const drawerLinks: readonly (FooterLink & { description: string })[] = [
 const helpLinks: readonly FooterLink[] = [
   { to: paths.delivery, label: "Delivery" },
   { to: paths.faq, label: "Questions and answers" },
-  { to: paths.wishlist, label: "Kept for later" },
+  { to: paths.wishlist, label: "Wishlist" },
   { to: paths.findOrder, label: "Find your order" },
   { to: paths.contact, label: "Contact" },
 ];

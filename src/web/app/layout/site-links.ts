@@ -37,7 +37,7 @@ export const footerColumns: readonly { title: string; links: readonly FooterLink
       { to: paths.returns, label: "Returns" },
       { to: paths.faq, label: "Questions and answers" },
       { to: paths.account, label: "Your account" },
-      { to: paths.wishlist, label: "Kept for later" },
+      { to: paths.wishlist, label: "Wishlist" },
       { to: paths.findOrder, label: "Find your order" },
       { to: paths.contact, label: "Contact" },
       { to: paths.cancelOrder, label: "Cancel an order" },

@@ -25,7 +25,7 @@ export function calendarLabels(calendar: ShopMode["calendar"]): CalendarLabels {
   };
 }
 
-/** From the settings, or the defaults if they could not be read. */
+/** From the settings, or the defaults if they could not be loaded. */
 export function useCalendarLabels(): CalendarLabels {
   return calendarLabels(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
 }

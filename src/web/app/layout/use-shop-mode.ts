@@ -5,7 +5,7 @@ import { CONTACT_EMAIL } from "#domain/settings/trader.ts";
 
 export type ShopMode = OutputOf<typeof getShopMode>;
 
-/** Shop data from the root loader. Undefined if it could not be read. */
+/** Shop data from the root loader. Undefined if it could not be loaded. */
 export function useShopMode(): ShopMode | undefined {
   return useRouteLoaderData("root");
 }

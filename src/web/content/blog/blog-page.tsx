@@ -37,7 +37,7 @@ export default function BlogPage() {
       </div>
       <div className="border-t border-line bg-accent-soft">
         <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-20">
-          <NewsletterBox title="The journal by e-mail" source="/blog" />
+          <NewsletterBox title="The journal by email" source="/blog" />
         </div>
       </div>
     </>

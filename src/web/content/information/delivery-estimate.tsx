@@ -41,7 +41,7 @@ export default function DeliveryEstimate() {
             )}
           </Field>
         </div>
-        <Button type="submit" variant="secondary" className="min-h-12" isBusy={isPending} busyLabel="Working it out...">
+        <Button type="submit" variant="secondary" className="min-h-12" isBusy={isPending} busyLabel="Loading...">
           Show the dates
         </Button>
       </form>
@@ -61,8 +61,8 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
         To {postcode}: between <Day on={arrivesFrom} /> and <Day on={arrivesTo} />
       </p>
       <p className="mt-2 text-ink-soft">
-        Handled on <Day on={handledOn} />, sent by <Day on={dispatchBy} />
-        {isRemote ? "; the post takes 1 to 2 working days more to where you are" : ""}. An aim of Royal Mail&rsquo;s and
+        Prepared on <Day on={handledOn} />, sent by <Day on={dispatchBy} />
+        {isRemote ? "; delivery to your area takes 1 to 2 working days longer" : ""}. This is Royal Mail&rsquo;s aim,
         not a guarantee.
       </p>
     </>
@@ -86,6 +86,6 @@ function postcodeProblem(error: Error): string | undefined {
 /** Reason for a failure other than the postcode. */
 function estimateFailure(error: Error): string {
   return error instanceof ApiRefusal && error.status === 429
-    ? "Too many tries. Please wait a minute."
+    ? "Too many attempts. Please wait a minute."
     : "We could not work out the dates. Please try again.";
 }

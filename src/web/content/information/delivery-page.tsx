@@ -34,7 +34,7 @@ export default function DeliveryPage() {
       picture="/pictures/choice-gift"
     >
       <Card className="mb-14 max-w-[36rem]">
-        <h2 className="mb-5 text-2xl sm:text-3xl">When would it come?</h2>
+        <h2 className="mb-5 text-2xl sm:text-3xl">When will it arrive?</h2>
         <DeliveryEstimate />
       </Card>
       <ShopProse text={Text} figures={figures} />

@@ -71,7 +71,7 @@ export default function FaqPage() {
           Write to us. On working days we answer within 24 hours.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={`mailto:${contactEmail}?subject=A%20question`}>E-mail Support</ButtonLink>
+          <ButtonLink to={`mailto:${contactEmail}?subject=A%20question`}>Email Support</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
             Use the form
           </ButtonLink>

@@ -44,7 +44,7 @@ export function AccountFrame({ title, back, width = "wide", children }: AccountF
           {children(user)}
         </>
       ) : isError ? (
-        <LoadError title="Your account could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your account could not be loaded" onRetry={() => void refetch()}>
           <p>Nothing is lost. Please try again in a moment.</p>
         </LoadError>
       ) : (

@@ -47,7 +47,7 @@ function AccountHome({ user }: { user: User }) {
   return (
     <>
       <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
-        {user.firstName ? `Hello, ${user.firstName}. What is it today?` : "Hello. What is it today?"}
+        {user.firstName ? `Hello, ${user.firstName}. What would you like to do?` : "Hello. What would you like to do?"}
       </p>
       <ul className="mt-10 grid gap-5 md:grid-cols-3">
         <NextStep title="Start a Subscription" words="Four short questions, then five things by post every month.">
@@ -58,7 +58,10 @@ function AccountHome({ user }: { user: User }) {
             See the Products
           </ButtonLink>
         </NextStep>
-        <NextStep title="Track Orders" words="Where each order is, with its tracking number once it has left.">
+        <NextStep
+          title="Track Orders"
+          words="The status of each order, with its tracking number once it is dispatched."
+        >
           <ButtonLink to={`${paths.account}#${PENDING_ORDERS}`} variant="secondary">
             See Your Orders
           </ButtonLink>
@@ -121,13 +124,13 @@ function FeaturedSet({ product, delivery }: { product: Product; delivery: Plans[
 function SubscriptionOverview() {
   const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
-  if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
   const running = query.data.filter(isRunning);
   if (running.length === 0) {
     return (
       <div className="space-y-3">
         <h3 className="text-2xl">No Active Subscription</h3>
-        <p className="text-ink-soft">Once you have a box, the day of the next one stands here.</p>
+        <p className="text-ink-soft">The date of your next box will be here.</p>
       </div>
     );
   }
@@ -160,7 +163,7 @@ function WhatIsNext({ subscription }: { subscription: Subscription }) {
   if (failure) return "A payment for it did not go through. Your account shows what to do.";
   if (cancelAtPeriodEnd) return <AfterCancelling subscription={subscription} />;
   if (pausedUntil) return `Paused. Your next box is that of ${monthLabel(pausedUntil)}.`;
-  if (!currentPeriodEnd) return "The day of its next delivery is not settled yet.";
+  if (!currentPeriodEnd) return "The date of its next delivery is not set yet.";
   return (
     <>
       Next delivery on <Day on={londonDayOf(currentPeriodEnd)} />.

@@ -66,7 +66,7 @@ function AccountEmail({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.reviews}>Your reviews</TextLink>
         <span aria-hidden> · </span>
-        <TextLink to={paths.wishlist}>Kept for later</TextLink>
+        <TextLink to={paths.wishlist}>Wishlist</TextLink>
       </p>
       {/* Shown when everything has loaded, so that no section moves another. */}
       {isFetching && (

@@ -30,7 +30,7 @@ const THUMBS_MAX = 3;
 export function OrderList({ orders, emptyText }: { orders: UseQueryResult<OrderSummary[]>; emptyText: string }) {
   const [shownId, setShownId] = useState<number>();
   if (orders.isPending) return <Spinner label="Loading your orders" />;
-  if (orders.isError) return <Alert tone="danger">Your orders could not be read. Please reload the page.</Alert>;
+  if (orders.isError) return <Alert tone="danger">Your orders could not be loaded. Please reload the page.</Alert>;
   if (orders.data.length === 0) return <p className="text-ink-soft">{emptyText}</p>;
   return (
     <>
@@ -137,7 +137,7 @@ function OrderDetailsDialog({ orderId, onClose }: { orderId: number | undefined;
 function OrderInFull({ orderId }: { orderId: number }) {
   const query = useQuery(orderDetailsQuery(orderId));
   if (query.isPending) return <Spinner label="Loading your order" />;
-  if (query.isError) return <Alert tone="danger">This order could not be read. Please try again.</Alert>;
+  if (query.isError) return <Alert tone="danger">This order could not be loaded. Please try again.</Alert>;
   return (
     <div className="space-y-6">
       <OrderProgress details={query.data} />
@@ -168,12 +168,13 @@ function useBuyAgain() {
     onSuccess: (missing, products) => {
       const names = missing.map(({ productName }) => productName).join(", ");
       if (missing.length === products.length) {
-        showToast({ title: "Not added", description: `Sold out or gone: ${names}.`, variant: "destructive" });
+        showToast({ title: "Not added", description: `Sold out or discontinued: ${names}.`, variant: "destructive" });
         return;
       }
       showToast({
         title: "Added to basket",
-        description: missing.length > 0 ? `All but ${names}: sold out or gone.` : "Everything is in your basket again.",
+        description:
+          missing.length > 0 ? `All but ${names}: sold out or discontinued.` : "Everything is in your basket again.",
         variant: "success",
         staysOnTheWay: true,
       });

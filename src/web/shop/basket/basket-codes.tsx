@@ -66,9 +66,9 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
 
 /** Reason why a card pays nothing. Undefined if it pays. */
 function unusedMessage({ state, amount }: EnteredGiftCard): string | undefined {
-  if (state === "stopped") return "This card is stopped at the moment. Please write to us.";
-  if (state === "expired") return "This card's time is over.";
-  return amount === "0.00" ? "Nothing of this card is needed, or left." : undefined;
+  if (state === "stopped") return "This card is on hold. Please write to us.";
+  if (state === "expired") return "This card has expired.";
+  return amount === "0.00" ? "This card is not needed or is empty." : undefined;
 }
 
 function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {
@@ -161,7 +161,7 @@ function useApplyCode() {
     refused: () => undefined,
     done: (code) =>
       looksLikeGiftCard(code)
-        ? { title: "Gift card added", description: "It pays as far as it goes; the rest stays on it." }
+        ? { title: "Gift card added", description: "It pays as much as it can. The rest stays on the card." }
         : { title: "Code applied", description: `${code.trim().toUpperCase()} has been applied.` },
   });
 }

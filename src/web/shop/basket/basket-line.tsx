@@ -31,7 +31,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
     <>
       {!item.isSellable && (
         <p className="mt-2 text-danger">
-          {hasSomeLeft ? "Lower the quantity to go on." : "Remove it to go on to the checkout."}
+          {hasSomeLeft ? "Lower the quantity to continue." : "Remove it to continue to the checkout."}
         </p>
       )}
       <LineControls item={item} onGone={onGone} />
@@ -57,7 +57,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           {item.isSubscription && <Badge tone="accent">Monthly Subscription</Badge>}
           {!item.isSellable && (
-            <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "Not available any more"}</Badge>
+            <Badge tone="danger">{hasSomeLeft ? `Only ${item.stock} left` : "No longer available"}</Badge>
           )}
           {item.quantity > 1 && !item.isSubscription && (
             <span className="text-ink-soft">
@@ -106,7 +106,7 @@ function LineControls({ item, onGone }: BasketLineProps) {
         onChange={change}
         label={item.productName}
         isBusy={isBusy}
-        {...(item.isSubscription ? { offReason: "A box of one kind is one a month" } : { max: item.stock })}
+        {...(item.isSubscription ? { offReason: "One box of each kind per month" } : { max: item.stock })}
       />
       <Button
         variant="quiet"

@@ -77,12 +77,9 @@ export default function BasketPage() {
       ) : isLoading ? (
         <div className="min-h-dvh py-12">
           <NeedsScripts>
-            <p>
-              Your basket is kept by this page&rsquo;s scripts: please switch JavaScript on to see it. What you put into
-              it is safe.
-            </p>
+            <p>Your basket needs JavaScript: please switch it on to see it. Its items are safe.</p>
             <p className="mt-2">
-              You would rather not? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+              Prefer not to? <ContactLink className="underline underline-offset-4" /> takes orders, too.
             </p>
           </NeedsScripts>
           <div className="py-12 noscript:hidden">
@@ -90,8 +87,8 @@ export default function BasketPage() {
           </div>
         </div>
       ) : isError && basket.items.length === 0 ? (
-        <LoadError title="Your basket could not be read" onRetry={() => void refetch()}>
-          <p>What you put into it is safe. Please try again in a moment.</p>
+        <LoadError title="Your basket could not be loaded" onRetry={() => void refetch()}>
+          <p>Its items are safe. Please try again in a moment.</p>
         </LoadError>
       ) : (
         <BasketContent basket={basket} boxes={boxes} isDemo={isDemo} onGone={() => title.current?.focus()} />

@@ -74,6 +74,6 @@ export function canCheckOut({ items, discountCode }: Basket): boolean {
 
 function whatIsMissing({ items }: Basket): string {
   return items.every((item) => item.isSellable)
-    ? "Your discount code takes nothing off as things stand. Remove it and you can go on."
-    : "Something in your basket is not available as it stands. Change or remove it and you can go on.";
+    ? "Your discount code does not apply to this basket. Remove it to continue."
+    : "Something in your basket is not available. Change or remove it to continue.";
 }

@@ -4,10 +4,10 @@ import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 
 const WORDS = {
-  "code-unknown": "We do not know this code. Please check its spelling.",
+  "code-unknown": "This code is not valid. Please check its spelling.",
   "code-expired": "This code has expired.",
   "code-not-yet": "This code is not valid yet.",
-  "code-used-up": "This code has been used as often as it may be.",
+  "code-used-up": "This code has reached its limit of uses.",
   "code-minimum": "Your order is too small for this code.",
   "code-not-for-these": "This code is not for anything in your basket.",
 } satisfies Record<CodeRefusal, string>;
@@ -27,12 +27,12 @@ export function findCodeRefusal(error: unknown): string | undefined {
 }
 
 const GIFT_CARD_MESSAGES: Readonly<Record<string, string>> = {
-  "gift-card-unknown": "We know no gift card with this code. Please check each group of four.",
-  "gift-card-stopped": "This gift card is stopped at the moment. Please write to us.",
-  "gift-card-expired": "This gift card's time is over.",
-  "gift-card-empty": "Nothing is left on this gift card.",
+  "gift-card-unknown": "There is no gift card with this code. Please check each group of four.",
+  "gift-card-stopped": "This gift card is on hold. Please write to us.",
+  "gift-card-expired": "This gift card has expired.",
+  "gift-card-empty": "This gift card is empty.",
   "gift-cards-full": "Five gift cards can pay together. Remove one of them first.",
-  "basket-empty": "Put something into your basket first.",
+  "basket-empty": "Add something to your basket first.",
 };
 
 export function entryRefusedMessage(error: Error): string {

@@ -30,9 +30,7 @@ export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftC
         </div>
       ))}
       {giftCards.length > 0 && (
-        <p className="mt-2">
-          Whatever is left on your gift card pays towards these first. You can take it off in your account.
-        </p>
+        <p className="mt-2">The rest of your gift card pays for these first. You can remove it in your account.</p>
       )}
     </div>
   );

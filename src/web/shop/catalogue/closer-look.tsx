@@ -67,7 +67,7 @@ export default function CloserLook({ name, pictures, first, isOpen, onClose }: C
                 </ToolButton>
               </>
             )}
-            <ToolButton label={isLarge ? "See it whole" : "See it larger"} onClick={() => setLarge(!isLarge)}>
+            <ToolButton label={isLarge ? "Fit to window" : "Zoom in"} onClick={() => setLarge(!isLarge)}>
               {isLarge ? (
                 <ZoomOut aria-hidden size={22} strokeWidth={1.5} />
               ) : (
@@ -79,7 +79,7 @@ export default function CloserLook({ name, pictures, first, isOpen, onClose }: C
           <div ref={pane} className="min-h-0 overflow-auto" tabIndex={isLarge ? 0 : undefined}>
             <button
               type="button"
-              aria-label={isLarge ? "See it whole" : "See it larger"}
+              aria-label={isLarge ? "Fit to window" : "Zoom in"}
               className={isLarge ? "block w-max cursor-zoom-out" : "block size-full cursor-zoom-in"}
               onClick={() => setLarge(!isLarge)}
             >

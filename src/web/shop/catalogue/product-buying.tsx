@@ -107,7 +107,7 @@ function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
   return (
     <details className="mt-1" onToggle={() => setAsked(true)}>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink">
-        When would it come to you?
+        When will it arrive?
       </summary>
       <div className="pt-1 pb-3">
         {isAsked && (
@@ -117,7 +117,7 @@ function Arrival({ delivery }: { delivery: Plans["delivery"] }) {
         )}
         <p className="mt-3 text-ink-soft">
           Tracked 48 costs <Price amount={delivery.tariff} />; we cover the rest, however many things are in the order.{" "}
-          <TextLink to={paths.delivery}>Delivery, in words</TextLink>
+          <TextLink to={paths.delivery}>Delivery information</TextLink>
         </p>
       </div>
     </details>

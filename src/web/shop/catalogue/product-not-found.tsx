@@ -9,8 +9,8 @@ export default function ProductNotFound() {
       <SpilledJar />
       <h1>Not on our shelves</h1>
       <p className="text-lg text-ink-soft">
-        404 Page Not Found. There is no product at this address: it may have gone with its last batch, or the link lost
-        a letter on the way.
+        404 Page Not Found. There is no product at this address. We may no longer make it, or the link may be
+        incomplete.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.products}>See everything we make</ButtonLink>

@@ -141,8 +141,8 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
           readMore={(before) => callShop(listReviews, { slug: product.slug, before: String(before) })}
         />
       </Suspense>
-      <FurtherProducts title="Goes with it" products={product.goesWith} delivery={delivery} />
-      <FurtherProducts title="More of its kind" products={product.related} delivery={delivery} />
+      <FurtherProducts title="Goes well with" products={product.goesWith} delivery={delivery} />
+      <FurtherProducts title="More like this" products={product.related} delivery={delivery} />
       <LatelySeen product={product} delivery={delivery} />
       {product.stock > 0 && <PinnedBuying product={product} delivery={delivery} quantity={quantity} button={button} />}
     </div>
@@ -177,7 +177,7 @@ function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps
 
 /** A component of its own, so that the page does not render again. */
 function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
-  return <FurtherProducts title="You have looked at" products={useLatelySeen(product)} delivery={delivery} />;
+  return <FurtherProducts title="Recently viewed" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
 /** Undefined if the shop does not have it. */

@@ -38,7 +38,7 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
   return (
     <section aria-labelledby={titleId} className="mt-5">
       <h2 id={titleId} className="font-sans text-base font-medium">
-        Tell me when it is back
+        Email me when it is back
       </h2>
       {data && !data.isInStock ? (
         <p role="status" className="mt-2 font-medium break-words text-success">
@@ -49,8 +49,8 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-full flex-1 sm:min-w-[16rem]">
               <Field
-                label="Your e-mail address"
-                hint="One email about this one thing, then your address is off the list."
+                label="Your email address"
+                hint="One email about this product, then we delete your address."
                 {...(problem ? { error: problem } : {})}
               >
                 {(control) => (
@@ -70,7 +70,7 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
                 )}
               </Field>
             </div>
-            <Button type="submit" variant="secondary" className="min-h-12" isBusy={isPending} busyLabel="Noting...">
+            <Button type="submit" variant="secondary" className="min-h-12" isBusy={isPending} busyLabel="Saving...">
               Tell me
             </Button>
           </div>
@@ -82,7 +82,7 @@ export default function StockAlert({ slug, name }: { slug: string; name: string 
 }
 
 function failureMessage(error: Error): string {
-  if (error instanceof ApiRefusal && error.status === 429) return "Too many tries. Please wait a minute.";
-  if (isRefusal(error, "not-found")) return "This is not on sale any more, so there is nothing to wait for.";
+  if (error instanceof ApiRefusal && error.status === 429) return "Too many attempts. Please wait a minute.";
+  if (isRefusal(error, "not-found")) return "This product is no longer for sale.";
   return "Something went wrong. Please try again.";
 }

@@ -31,9 +31,9 @@ function failureMessage(error: Error, name: string): string {
   if (isRefusal(error, "out-of-stock")) {
     const { stock } = error.facts;
     return typeof stock === "number" && stock > 0
-      ? `We have ${stock} of ${name} left, and your basket holds as many as there are.`
+      ? `We have ${stock} of ${name} left, and all of them are in your basket.`
       : `${name} has just sold out.`;
   }
-  if (isRefusal(error, "basket-full")) return "Your basket holds as many different things as it can.";
+  if (isRefusal(error, "basket-full")) return "Your basket is full.";
   return tooManyRequestsMessage(error) ?? unitsMaxMessage(error) ?? "Failed to add item to basket. Please try again.";
 }

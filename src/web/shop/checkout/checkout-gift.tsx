@@ -21,8 +21,8 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const [refusal, setRefusal] = useState<Error | null>(null);
   const { mutate, isPending } = useBasketChange({
     call: (details: GiftDetails) => callApi(setGift, { itemId: item.id, ...details }),
-    refused: () => ({ title: "Error", description: "The gift could not be saved. Please look at it again." }),
-    done: () => ({ title: "Gift saved", description: "It goes where you have said." }),
+    refused: () => ({ title: "Error", description: "The gift could not be saved. Please check it." }),
+    done: () => ({ title: "Gift saved", description: "Its recipient is saved." }),
     afterwards: () => onEdit(false),
   });
   if (!gift || isEditing) {

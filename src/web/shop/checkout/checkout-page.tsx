@@ -49,7 +49,7 @@ const LINKS = [
   { to: paths.termsConditions, label: "Terms & Conditions" },
 ] as const;
 
-export const meta: MetaFunction = () => [...pageMeta("Secure Checkout", "Delivery address and payment.")];
+export const meta: MetaFunction = () => pageMeta("Secure Checkout", "Delivery address and payment.");
 
 /** No links lead away from a payment. */
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };
@@ -82,11 +82,11 @@ export default function CheckoutPage() {
         <>
           <NeedsScripts>
             <p>
-              Paying needs JavaScript: it speaks to the card provider, so that your card never reaches us. Please switch
-              it on; your basket is safe.
+              Paying needs JavaScript: it sends your card to the card provider, never to us. Please switch it on. Your
+              basket is safe.
             </p>
             <p className="mt-2">
-              You would rather not? <ContactLink className="underline underline-offset-4" /> takes orders, too.
+              Prefer not to? <ContactLink className="underline underline-offset-4" /> takes orders, too.
             </p>
           </NeedsScripts>
           <div className="py-24 noscript:hidden">
@@ -94,8 +94,8 @@ export default function CheckoutPage() {
           </div>
         </>
       ) : hasFailed ? (
-        <LoadError title="Your checkout could not be read" onRetry={readAgain}>
-          <p>What you put into your basket is safe. Please try again in a moment.</p>
+        <LoadError title="Your checkout could not be loaded" onRetry={readAgain}>
+          <p>The items in your basket are safe. Please try again in a moment.</p>
         </LoadError>
       ) : basket.items.length === 0 ? (
         user ? (

@@ -62,16 +62,16 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     return { title: EMPTY_BASKET.title, text: EMPTY_BASKET.description, isBasketToBlame: true };
   }
   if (isRefusal(error, "out-of-stock") || isRefusal(error, "not-sellable")) {
-    const text = "Something in your basket is not available any more. Nothing has been charged.";
+    const text = "Something in your basket is no longer available. Nothing has been charged.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   if (isRefusal(error, "gift-card-used")) {
-    const text = "Part of a gift card has been used meanwhile, perhaps in another window. Nothing has been charged.";
+    const text = "Part of a gift card has been used since, perhaps in another window. Nothing has been charged.";
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   const codeLabel = findCodeRefusal(error);
   if (codeLabel) {
-    const text = `${codeLabel} Remove it in your basket and you can go on. Nothing has been charged.`;
+    const text = `${codeLabel} Remove it from your basket to continue. Nothing has been charged.`;
     return { title: "Checkout Error", text, isBasketToBlame: true };
   }
   const waitMessage = tooManyRequestsMessage(error);
@@ -80,8 +80,7 @@ function explain(error: Error): { title: string; text: string; isBasketToBlame: 
     return { title: "Setup Error", text: "Unable to set up payment. Please try again.", isBasketToBlame: false };
   }
   if (isRefusal(error, "order-closed")) {
-    const text =
-      "You have opened the checkout in another place as well. Nothing has been charged. Please try again here.";
+    const text = "You have also opened the checkout somewhere else. Nothing has been charged. Please try again here.";
     return { title: "Checkout Error", text, isBasketToBlame: false };
   }
   return { title: "Checkout Error", text: "Unable to create checkout. Please try again.", isBasketToBlame: false };

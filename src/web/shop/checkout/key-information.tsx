@@ -104,7 +104,7 @@ export function keyFacts(terms: BoxTerms, contactEmail: string): KeyFact[] {
         </>
       ),
     },
-    { name: "Reminders", words: "E-mail two weeks before a payment." },
+    { name: "Reminders", words: "Email two weeks before a payment." },
     {
       name: "Changing your mind",
       words: `Cancel until 14 days after your first box${

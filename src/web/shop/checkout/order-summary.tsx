@@ -56,7 +56,7 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
               </span>
               <Price amount={item.lineTotal} />
             </div>
-            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available as it stands</p>}
+            {!item.isSellable && <p className="text-sm font-medium text-danger">Not available</p>}
             {item.priceBefore && (
               <p className="text-sm text-calendula">
                 Was <Price amount={item.priceBefore} /> when you added it

@@ -40,7 +40,7 @@ export default function BalancePage() {
         })}
       >
         <p className="text-lg text-ink-soft">
-          The code stands in the email or on the sheet that you were given. You spend it in your{" "}
+          The code is in the email or on the sheet that you were given. Use it in your{" "}
           <TextLink to={paths.basket}>basket</TextLink>, or in your <TextLink to={paths.account}>account</TextLink> on
           monthly boxes that you have.
         </p>
@@ -57,7 +57,7 @@ export default function BalancePage() {
           {...register("code", { onChange: () => error && reset() })}
         />
         <Button type="submit" size="large" isBusy={isPending || formState.isSubmitting} busyLabel="Looking...">
-          What is left on it?
+          Check balance
         </Button>
       </form>
       {data && <Balance card={data} />}
@@ -69,7 +69,7 @@ function problemMessage(error: Error): string {
   const mistyped = isRefusal(error, "gift-card-unknown");
   return failureMessage(
     error,
-    mistyped ? "We know no gift card with this code. Please check each group of four." : "Please check the code.",
+    mistyped ? "There is no gift card with this code. Please check each group of four." : "Please check the code.",
   );
 }
 
@@ -79,10 +79,10 @@ function Balance({ card }: { card: OutputOf<typeof readGiftCard> }) {
     <section role="status" className="space-y-3 border-t border-line pt-6">
       <h2 className="font-sans text-base font-medium">Card …{lastFour}</h2>
       {state === "stopped" ? (
-        <p>This card is stopped at the moment. Please write to us.</p>
+        <p>This card is on hold. Please write to us.</p>
       ) : state === "expired" ? (
         <p>
-          Its time was over on <Day on={expiresOn ?? ""} />.
+          It expired on <Day on={expiresOn ?? ""} />.
         </p>
       ) : (
         <>
@@ -91,9 +91,9 @@ function Balance({ card }: { card: OutputOf<typeof readGiftCard> }) {
           </p>
           <p className="prices text-ink-soft">
             of {formatPounds(parsePounds(amount))}, to be spent until {expiresOn && <Day on={expiresOn} />}.
-            {held !== "0.00" && ` ${formatPounds(parsePounds(held))} more are kept for an order that is being paid.`}
+            {held !== "0.00" && ` ${formatPounds(parsePounds(held))} more is reserved for an order that is being paid.`}
           </p>
-          {available !== "0.00" && <ButtonLink to={paths.products}>Choose something</ButtonLink>}
+          {available !== "0.00" && <ButtonLink to={paths.products}>Start shopping</ButtonLink>}
         </>
       )}
     </section>

@@ -28,8 +28,8 @@ const OWN = "own";
 const AMOUNTS = GIFT_CARD_AMOUNTS_PENCE.map((amount) => ({ value: toPounds(amount), title: wholePounds(amount) }));
 const FIELD_ORDER = ["amount", "recipientName", "recipientEmail", "sendOn", "message", "fromName", "email"] as const;
 const WAYS = [
-  { value: "letter", title: "By e-mail", description: "On the day you choose, to whom it is for." },
-  { value: "paper", title: "To hand over", description: "It comes to you at once, with a sheet to print." },
+  { value: "letter", title: "By email", description: "Sent to the recipient on the day that you choose." },
+  { value: "paper", title: "To hand over", description: "Sent to you at once, with a sheet to print." },
 ] as const;
 
 /**
@@ -84,7 +84,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
         />
       )}
       <RadioCards
-        legend="How does it get there?"
+        legend="How should we send it?"
         name="gift-card-way"
         options={WAYS}
         value={way}
@@ -102,7 +102,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
           />
           <TextField
             id={`${NAME}-recipientEmail`}
-            label="Their e-mail address"
+            label="Their email address"
             type="email"
             autoComplete="off"
             error={errors.recipientEmail}
@@ -111,7 +111,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
           <TextField
             id={`${NAME}-sendOn`}
             label="Send it on"
-            hint="Left empty, it goes at once. Otherwise in the morning of that day."
+            hint="Leave empty to send it now. Otherwise we send it in the morning of that day."
             isOptional
             type="date"
             min={days.from}
@@ -134,7 +134,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
         <TextField
           id={`${NAME}-fromName`}
           label="From"
-          hint="Your name, as the card shall bear it."
+          hint="Your name, as shown on the card."
           autoComplete="name"
           error={errors.fromName}
           {...register("fromName")}
@@ -142,7 +142,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
         {isGuest && (
           <TextField
             id={`${NAME}-email`}
-            label="Your e-mail address"
+            label="Your email address"
             hint="For the receipt."
             type="email"
             autoComplete="email"
@@ -152,7 +152,7 @@ export default function GiftCardForm({ typed, isSaving, error, days, onSave }: G
         )}
       </div>
       <Button type="submit" size="large" isBusy={isSaving || formState.isSubmitting} busyLabel="One moment...">
-        On to payment
+        Continue to payment
       </Button>
     </form>
   );

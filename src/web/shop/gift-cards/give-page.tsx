@@ -27,7 +27,7 @@ const GiftCardForm = lazy(() => import("./gift-card-form.tsx"));
 const GiftCardPayment = lazy(() => import("./gift-card-payment.tsx"));
 
 export const meta: MetaFunction = () =>
-  pageMeta("Give", "A gift card by e-mail or on paper, from £5 to £250, or a box of five handmade things by post.");
+  pageMeta("Give", "A gift card by email or on paper, from £5 to £250, or a box of five handmade things by post.");
 
 const NOTHING_TYPED: GiftCardTyped = {
   amount: "25.00",
@@ -57,7 +57,7 @@ export default function GivePage() {
         <div>
           <h1 className="text-4xl sm:text-6xl">Give</h1>
           <p className="mt-4 max-w-[58ch] text-lg text-ink-soft">
-            A gift card for whoever likes to choose, or a box of five handmade things that comes by post.
+            A gift card for people who like to choose, or a box of five handmade things that comes by post.
           </p>
           <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
             <ButtonLink to="#gift-card">A gift card</ButtonLink>
@@ -82,7 +82,9 @@ function GiftCard() {
     call: (request: InputOf<typeof buyGiftCard>) => callApi(buyGiftCard, request),
   });
   const refused =
-    error && !isRefusal(error, "invalid-input") ? failureMessage(error, "It could not be prepared.") : undefined;
+    error && !isRefusal(error, "invalid-input")
+      ? failureMessage(error, "The gift card could not be prepared.")
+      : undefined;
 
   function save(now: GiftCardTyped, checked: GiftCardChecked) {
     setTyped(now);
@@ -107,10 +109,10 @@ function GiftCard() {
         />
       </Suspense>
       <ul className="mt-7 max-w-[62ch] list-disc space-y-1 pl-5 text-ink-soft">
-        <li>It buys everything but gift cards, at once or bit by bit, and is good for five years.</li>
-        <li>Changed your mind within 14 days? You get back what nobody has spent.</li>
+        <li>It pays for everything except gift cards, in one or several orders, and is valid for five years.</li>
+        <li>Changed your mind within 14 days? We refund what has not been spent.</li>
         <li>
-          You have one? <TextLink to={`${paths.give}/balance`}>See what is left on it</TextLink>.
+          Have a gift card? <TextLink to={`${paths.give}/balance`}>Check its balance</TextLink>.
         </li>
       </ul>
     </section>
@@ -150,7 +152,7 @@ function ToPay({ checkout, typed, onChange }: { checkout: Checkout; typed: GiftC
         <p className="prices max-w-[48ch]">
           <span className="font-medium">A gift card of {amount}</span>
           {typed.way === "letter"
-            ? ` for ${typed.recipientName}, by e-mail to ${typed.recipientEmail}`
+            ? ` for ${typed.recipientName}, by email to ${typed.recipientEmail}`
             : " for you to hand over, with a sheet to print"}
           .
         </p>
@@ -183,7 +185,7 @@ function GiveABox() {
       </p>
       <p>
         <Link to={paths.questionnaire} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Choose a box for somebody
+          Choose a gift box
         </Link>
       </p>
     </aside>

@@ -21,7 +21,7 @@ const loadFound = () => import("./found-order.tsx");
 const FoundOrder = lazy(loadFound);
 
 export const meta: MetaFunction = () =>
-  pageMeta("Find your order", "Ordered without an account? Your order's number and e-mail address find it.");
+  pageMeta("Find your order", "Ordered without an account? Your order's number and email address find it.");
 
 export default function FindOrderPage() {
   const { mutate, isPending, data, error, reset } = useCall({
@@ -68,7 +68,7 @@ function FindForm({ isPending, error, onFind }: FindFormProps) {
       </p>
       {error && Object.keys(errors).length === 0 && (
         <Alert tone="danger">
-          {failureMessage(error, "We find no order with this number and e-mail address. Please check both.")}
+          {failureMessage(error, "There is no order with this number and email address. Please check both.")}
         </Alert>
       )}
       <TextField

@@ -23,7 +23,7 @@ const STATE_LABELS = {
         Sent on <Day on={sentOn ?? leavesOn} />.
       </>
     ),
-  held: () => "We are looking at this parcel and will write to you.",
+  held: () => "We are checking this parcel and will write to you.",
   stopped: () => "This is not being sent.",
 } satisfies Record<Parcel["state"], (parcel: Parcel) => ReactNode>;
 
@@ -52,7 +52,7 @@ function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
       {parcels.map((parcel) => (
         <li key={parcel.boxId ?? `${parcel.kind}${parcel.leavesOn}${contents(parcel)}`} className="space-y-1 py-4">
           <p className="font-display text-xl wrap-anywhere">
-            {parcel.boxName ?? (parcel.kind === "replacement" ? "Your replacement" : "Your goods")}
+            {parcel.boxName ?? (parcel.kind === "replacement" ? "Your replacement" : "Your products")}
           </p>
           <p>{STATE_LABELS[parcel.state](parcel)}</p>
           {parcel.trackingNumber && <TrackingLine trackingNumber={parcel.trackingNumber} />}

@@ -12,7 +12,7 @@ import { Price } from "#web/ui/price.tsx";
 const ORDER_TYPE_LABELS = {
   one_time: "One-time order",
   subscription: "Subscription",
-  mixed: "Subscription and one-time goods",
+  mixed: "Subscription and one-time items",
   gift_card: "Gift card",
 } satisfies Record<OrderType, string>;
 

@@ -72,7 +72,7 @@ function DownloadMyData() {
 }
 
 function failureOf(error: Error): string {
-  if (isRefusal(error, "proof-needed")) return "The file needs your password again, and was not made without it.";
+  if (isRefusal(error, "proof-needed")) return "The file was not created: it needs your password.";
   return tooManyRequestsMessage(error) ?? "Something went wrong. Please try again.";
 }
 
@@ -82,11 +82,11 @@ function EraseAccount({ user }: { user: User }) {
   if (user.isAdmin) return <p className="text-ink-soft">The administrator&rsquo;s account cannot be erased here.</p>;
   return (
     <div className="space-y-5">
-      <p>We forget your name, addresses, e-mail, answers, basket and newsletter, and sign you out everywhere.</p>
+      <p>We erase your name, addresses, email, answers, basket and newsletter, and sign you out everywhere.</p>
       <p>
-        Tax law makes us keep paid orders and their invoices for six years. They stay apart from everything else, and
-        nobody here uses them for anything else. Running subscriptions end with it, and what you have paid for must be
-        on its way to you before we can forget where. There is no way back.
+        Tax law makes us keep paid orders and their invoices for six years. They are stored separately and used for
+        nothing else. Active subscriptions end. Everything you have paid for must be dispatched first, because we erase
+        your address. This cannot be undone.
       </p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Erase my account
@@ -119,11 +119,11 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
 
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={handleSubmit(erase)}>
-      <p>This cannot be taken back. We write to you once more to confirm it.</p>
+      <p>This cannot be undone. We send one last email to confirm it.</p>
       {failure && (
         <Alert tone={isRefusal(error, "delivery-pending") ? "warning" : "danger"}>
           {isRefusal(error, "delivery-pending")
-            ? "Something you have paid for has not left us yet, and needs your address. Nothing has been changed. Please come back once it is on its way."
+            ? "Something you have paid for has not been dispatched and needs your address. Nothing has been changed. Please try again once it is on its way."
             : failure}
         </Alert>
       )}
@@ -133,7 +133,7 @@ function EraseForm({ onKeep }: { onKeep: () => void }) {
           Keep my account
         </Button>
         <Button type="submit" variant="danger" isBusy={isErasing || formState.isSubmitting} busyLabel="Erasing...">
-          Erase it
+          Erase account
         </Button>
       </div>
     </form>

@@ -17,12 +17,12 @@ export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
     <div className="space-y-3">
       <p aria-live="polite" className="max-w-[62ch] text-ink-soft">
         {isAsked
-          ? "Some days after an order has come we write once to ask how it was."
-          : "We do not write to ask how something was. Emails about your orders still come."}
+          ? "We send one email some days after a delivery to ask for a review."
+          : "We do not ask for reviews by email. You still get emails about your orders."}
       </p>
       {error && <Alert tone="danger">{failureMessage(error, "This could not be changed.")}</Alert>}
       <Button variant="secondary" isBusy={isPending} busyLabel="One moment..." onClick={() => mutate(!isAsked)}>
-        {isAsked ? "Do not ask me again" : "You may ask me"}
+        {isAsked ? "Do not ask me again" : "Ask me again"}
       </Button>
     </div>
   );

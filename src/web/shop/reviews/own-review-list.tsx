@@ -60,7 +60,7 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
   const saving = useCall({
     call: (written: Written) => actions.save(productId, written),
     onSuccess(own) {
-      setSaid("Thank you. It shows on the product's page as soon as somebody here has read it.");
+      setSaid("Thank you. We will check your review and then show it on the product's page.");
       actions.onChanged(own);
       leave();
     },
@@ -68,7 +68,7 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
   const takingBack = useCall({
     call: () => actions.takeBack(productId),
     onSuccess(own) {
-      setSaid("Your review is gone.");
+      setSaid("Your review has been deleted.");
       actions.onChanged(own);
       returnsFocus.current = true;
     },
@@ -99,13 +99,13 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
         <div aria-live="polite">{said && !isOpen && <p className="mt-2 font-medium text-success">{said}</p>}</div>
         {takingBack.error && (
           <div className="mt-3">
-            <Alert tone="danger">{failureMessage(takingBack.error, "This review is gone already.")}</Alert>
+            <Alert tone="danger">{failureMessage(takingBack.error, "This review has already been deleted.")}</Alert>
           </div>
         )}
         {!isOpen && (
           <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
             <Button ref={button} variant={review ? "secondary" : "primary"} onClick={() => onOpen(true)}>
-              {review ? "Change it" : "Review it"}
+              {review ? "Change it" : "Write a review"}
               <span className="sr-only">: {productName}</span>
             </Button>
             {review && (
@@ -125,7 +125,7 @@ function OwnReview({ product, authorName, actions, isOpen, onOpen }: OwnReviewPr
         <div className="col-span-full sm:col-start-2">
           {saving.error && (
             <div className="mt-4">
-              <Alert tone="danger">{failureMessage(saving.error, "Please look at what is marked below.")}</Alert>
+              <Alert tone="danger">{failureMessage(saving.error, "Please check the marked fields.")}</Alert>
             </div>
           )}
           <Suspense fallback={<Spinner label="Opening the form" />}>

@@ -25,7 +25,7 @@ export default function ReportReview({ reviewId, onClose }: ReportReviewProps) {
   if (isSuccess) {
     return (
       <p role="status" className="mt-3 font-medium text-success">
-        Thank you. Somebody looks at it again.
+        Thank you. We will check it again.
       </p>
     );
   }

@@ -80,7 +80,7 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
       <Field
         id={`${id}-words`}
         label="What is it like?"
-        hint="What you would tell a friend, good or bad. Please name nobody, and leave out what it heals: we may not publish that."
+        hint="What you would tell a friend, good or bad. Please name nobody, and make no health claims: we may not publish them."
         isOptional
         {...(errors.text?.message ? { error: errors.text.message } : {})}
       >
@@ -89,14 +89,14 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
       {isForSkin && (
         <>
           <SmallChoice
-            legend="Its scent"
+            legend="Scent"
             name={`${id}-scent`}
             text={SCENT_LABELS}
             value={scent}
             onChange={(value) => setValue("scent", value)}
           />
           <SmallChoice
-            legend="On the skin"
+            legend="Skin feel"
             name={`${id}-skin-feel`}
             text={SKIN_FEEL_LABELS}
             value={skinFeel}
@@ -106,8 +106,8 @@ export default function ReviewForm({ product, authorName, isSaving, error, onSav
       )}
       <TextField
         id={`${id}-authorName`}
-        label="The name beside it"
-        hint="A first name or a letter is enough."
+        label="Your name"
+        hint="A first name or an initial is enough."
         isOptional
         maxLength={40}
         autoComplete="given-name"

@@ -13,16 +13,16 @@ export const SKIN_FEEL_LABELS = {
 } satisfies Record<SkinFeel, string>;
 
 export const STATE_LABELS = {
-  pending: "We have not read it yet",
+  pending: "We have not checked it yet",
   shown: "Shown",
   refused: "Not shown",
 } satisfies Record<ReviewState, string>;
 
 /** Reasons for rejection, for the author. */
 export const REFUSAL_MESSAGES = {
-  "not-about-it": "It is about something else than this product.",
-  "personal-data": "It tells something about a person that should stay with them.",
-  abusive: "Of the words it uses about people.",
+  "not-about-it": "It is not about this product.",
+  "personal-data": "It contains private information about a person.",
+  abusive: "It uses abusive language.",
   advertising: "It advertises something, or leads to another site.",
   "medical-claim": "It says that a cosmetic treats or heals something. The law does not let a shop publish that.",
 } satisfies Record<ReviewRefusal, string>;
@@ -30,7 +30,7 @@ export const REFUSAL_MESSAGES = {
 /** Reasons to report a review. */
 export const REPORT_LABELS = {
   "not-about-it": "It is not about this product",
-  "personal-data": "It tells something private about a person",
+  "personal-data": "It contains private information about a person",
   abusive: "It is abusive",
   advertising: "It is an advertisement",
   "medical-claim": "It says that a cosmetic heals something",

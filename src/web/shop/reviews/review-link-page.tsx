@@ -18,7 +18,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta = () => [...pageMeta("How was it?", "Say what came with your order, good or bad.")];
+export const meta = () => pageMeta("How was it?", "Review the products of your order.");
 
 /** Opened by the review request: products of one order without a password, or the opt-out. */
 export default function ReviewLinkPage() {
@@ -32,13 +32,13 @@ export default function ReviewLinkPage() {
     isRefusal(error, "link-expired") || isRefusal(error, "link-invalid") || isRefusal(error, "invalid-input");
   return (
     <div className="mx-auto w-full max-w-3xl space-y-8 px-5 py-16 sm:px-8">
-      <h1>{isStop ? "Emails that ask" : "How was it?"}</h1>
+      <h1>{isStop ? "Review requests" : "How was it?"}</h1>
       {isPending ? (
         <Spinner label="Opening your order" />
       ) : isUnusable ? (
         <>
-          <Alert tone="warning" title="This link has run out, or was cut short">
-            It is good for two months. In your account you can review all that has come to you, at any time.
+          <Alert tone="warning" title="This link has expired or is incomplete">
+            It was valid for two months. In your account you can review everything that was delivered to you.
           </Alert>
           <ButtonLink to={paths.reviews}>To your reviews</ButtonLink>
         </>
@@ -47,7 +47,7 @@ export default function ReviewLinkPage() {
           {!isStop && (
             <>
               <p className="max-w-[62ch] text-lg text-ink-soft">
-                Stars and a sentence are enough. We show praise and complaints alike, once somebody here has read them.
+                Stars and a sentence are enough. We show praise and complaints alike, once we have checked them.
               </p>
               <OwnReviewList
                 own={own}

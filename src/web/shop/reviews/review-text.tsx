@@ -9,7 +9,7 @@ type Said = Omit<ReviewsShown["reviews"][number], "id">;
 export function ReviewText({ stars, text, scent, skinFeel, authorName, writtenOn, answer }: Said) {
   const felt = [
     scent && `Scent: ${SCENT_LABELS[scent].toLowerCase()}`,
-    skinFeel && `On the skin: ${SKIN_FEEL_LABELS[skinFeel].toLowerCase()}`,
+    skinFeel && `Skin feel: ${SKIN_FEEL_LABELS[skinFeel].toLowerCase()}`,
   ].filter(Boolean);
   return (
     <>

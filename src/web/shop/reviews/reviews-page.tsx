@@ -12,7 +12,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { AskedChoice } from "./asked-choice.tsx";
 import { OwnReviewList } from "./own-review-list.tsx";
 
-export const meta: MetaFunction = () => [...pageMeta("Your reviews", "What you say of what has come to you.")];
+export const meta: MetaFunction = () => pageMeta("Your reviews", "Your reviews of what was delivered to you.");
 
 export default function ReviewsPage() {
   return (
@@ -27,21 +27,21 @@ function Reviews() {
   const { data: own, isError, refetch } = useQuery(ownReviewsQuery);
   if (isError) {
     return (
-      <LoadError title="Your reviews could not be read" onRetry={() => void refetch()}>
+      <LoadError title="Your reviews could not be loaded" onRetry={() => void refetch()}>
         <p>Nothing is lost. Please try again in a moment.</p>
       </LoadError>
     );
   }
-  if (!own) return <Spinner label="Reading your reviews" />;
+  if (!own) return <Spinner label="Loading your reviews" />;
   const onChanged = (changed: OwnReviews) => queryClient.setQueryData(ownReviewsQuery.queryKey, changed);
   return (
     <div className="mt-8 space-y-10">
       {own.products.length === 0 ? (
         <div className="space-y-5">
           <p className="text-lg text-ink-soft">
-            What has been delivered to you stands here, for you to say what it is like. Nothing has, so far.
+            Delivered products appear here, so that you can review them. There are none yet.
           </p>
-          <ButtonLink to={paths.products}>Choose something</ButtonLink>
+          <ButtonLink to={paths.products}>Start shopping</ButtonLink>
         </div>
       ) : (
         <OwnReviewList

@@ -34,7 +34,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
       <h2 id={id}>What customers say</h2>
       {first.average === null ? (
         <p className="mt-4 max-w-[62ch] text-lg">
-          No reviews yet: only those who have had it may write one. If yours has come,{" "}
+          No reviews yet. Only customers who received it can write one. If you have yours,{" "}
           <TextLink to={paths.reviews}>say what it is like</TextLink>.
         </p>
       ) : (
@@ -44,7 +44,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
             <span className="prices">
               {first.average} of 5, from {first.count} {first.count === 1 ? "review" : "reviews"}
             </span>
-            <TextLink to={paths.reviews}>Say what yours is like</TextLink>
+            <TextLink to={paths.reviews}>Write a review</TextLink>
           </p>
           <ul ref={list} className="mt-6 border-t border-line">
             {reviews.map(({ id: reviewId, ...said }) => (
@@ -68,7 +68,7 @@ export default function ReviewsSection({ first, readMore }: ReviewsSectionProps)
           </ul>
           {hasFailed && (
             <div className="mt-4">
-              <Alert tone="danger">More could not be read. Please try again.</Alert>
+              <Alert tone="danger">More reviews could not be loaded. Please try again.</Alert>
             </div>
           )}
           {nextBefore !== null && (

@@ -38,7 +38,7 @@ export function EmailField({ form, field, error, hint }: PersonFieldProps & { hi
   return (
     <TextField
       id={`${form}-${field.name}`}
-      label="E-mail"
+      label="Email"
       {...(hint ? { hint } : {})}
       type="email"
       autoComplete="email"

@@ -34,7 +34,7 @@ export function ChangeEmail({ user }: { user: User }) {
         <EmailForm onDone={() => setEditing(false)} />
       ) : (
         <Button variant="secondary" onClick={() => setEditing(true)}>
-          Change e-mail address
+          Change email address
         </Button>
       )}
     </div>
@@ -43,12 +43,12 @@ export function ChangeEmail({ user }: { user: User }) {
 
 function AskAgain() {
   const { mutate, isPending, isSuccess, error } = useCall({ call: () => callApi(askToVerifyEmail, {}) });
-  if (isSuccess) return <Alert tone="success">The email is on its way. Its link is good for seven days.</Alert>;
+  if (isSuccess) return <Alert tone="success">We have sent the email. Its link is valid for seven days.</Alert>;
   return (
     <div className="space-y-3">
       {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
       <p className="text-ink-soft">
-        The email that welcomed you has a link to confirm it. Orders you made as a guest then join your account.
+        Your welcome email has a link to confirm it. Orders that you placed as a guest are then added to your account.
       </p>
       <Button variant="secondary" isBusy={isPending} busyLabel="Sending..." onClick={() => mutate()}>
         Send the link again
@@ -83,14 +83,14 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       {failure && <Alert tone="danger">{failure}</Alert>}
       <EmailField
         form="new-email"
-        hint="The new address. We write to it first, and to the old one afterwards."
+        hint="Your new address. We send a link to it, then a notice to the old one."
         field={register("email")}
         error={errors.email}
       />
       <CurrentPasswordField form="new-email" field={register("password")} error={errors.password} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isPending || formState.isSubmitting} busyLabel="Saving...">
-          Change e-mail address
+          Change email address
         </Button>
         <Button variant="secondary" onClick={onDone}>
           Cancel

@@ -13,7 +13,7 @@ export function CurrentPasswordField({ form, field, error }: CurrentPasswordFiel
   return (
     <TextField
       id={`${form}-${field.name}`}
-      label="Your present password"
+      label="Current password"
       type="password"
       autoComplete="current-password"
       error={error}

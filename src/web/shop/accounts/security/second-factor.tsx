@@ -72,15 +72,15 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <div className="space-y-5">
       <Alert tone="success" title="The app is set up">
-        Keep these codes somewhere safe, on paper or in a password manager. Each is good once, when the phone is not at
-        hand. They are not shown again.
+        Save these codes somewhere safe, on paper or in a password manager. Each works once if you do not have your
+        phone. They are not shown again.
       </Alert>
       <ul className="grid max-w-sm grid-cols-2 gap-x-8 gap-y-2 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </div>
   );
 }
@@ -101,7 +101,7 @@ function FactorNeeded({ user }: { user: User }) {
   return (
     <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
       {user.hasSecondFactor
-        ? "You have signed in without a code of your app. Sign out, and in again with one: then the dashboard opens."
+        ? "You signed in without a code from your app. Sign out and sign in with a code to open the dashboard."
         : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
     </Alert>
   );
@@ -133,7 +133,7 @@ function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(remove)}>
       {failure && (
         <Alert tone="danger">
-          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+          {isRefusal(error, "code-wrong") ? "This code is wrong. Please use the next one." : failure}
         </Alert>
       )}
       <CurrentPasswordField form="remove-factor" field={register("password")} error={errors.password} />
@@ -235,7 +235,7 @@ function ScanAndConfirm({
       <p className="font-mono wrap-anywhere">{secret}</p>
       {failure && (
         <Alert tone="danger">
-          {isRefusal(error, "code-wrong") ? "This code is not right. Please take the next one." : failure}
+          {isRefusal(error, "code-wrong") ? "This code is wrong. Please use the next one." : failure}
         </Alert>
       )}
       <TextField

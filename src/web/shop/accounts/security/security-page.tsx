@@ -31,7 +31,7 @@ import { useGuardedCall } from "./use-guarded-call.ts";
 const EMPTY = { currentPassword: "", password: "" };
 
 export const meta: MetaFunction = () =>
-  pageMeta("Sign-in and security", "Your password, your passkeys, your e-mail address, and where you are signed in.");
+  pageMeta("Sign-in and security", "Your password, your passkeys, your email address, and where you are signed in.");
 
 export default function SecurityPage() {
   return (
@@ -47,7 +47,7 @@ export default function SecurityPage() {
               <SecondFactor user={user} />
             </AccountSection>
           )}
-          <AccountSection title="E-mail address">
+          <AccountSection title="Email address">
             <ChangeEmail user={user} />
           </AccountSection>
           <AccountSection title="Password">
@@ -110,12 +110,12 @@ function ChangePassword({ user }: { user: User }) {
 function PasskeyList() {
   const query = useQuery(passkeysQuery);
   if (query.isPending) return <Spinner label="Loading your passkeys" />;
-  if (query.isError) return <Alert tone="danger">Your passkeys could not be read. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your passkeys could not be loaded. Please reload the page.</Alert>;
   return (
     <div className="space-y-5">
       <p className="text-ink-soft">
         A passkey lives on your phone, computer or security key, and opens with your finger, face or PIN. Nobody can
-        guess it, and no other site gets it out of you.
+        guess it, and no other site can use it.
       </p>
       {query.data.length > 0 && (
         <ul>
@@ -216,8 +216,8 @@ function AddPasskey() {
 }
 
 function wordsOf(error: Error): string {
-  if (isRefusal(error, "passkeys-full")) return "There are ten already. Please remove one that you do not use.";
-  if (isRefusal(error, "proof-needed")) return "A passkey needs your password first, and was not made without it.";
-  if (isRefusal(error, "second-factor-needed")) return "Please use your present passkey first.";
+  if (isRefusal(error, "passkeys-full")) return "You already have ten. Please remove one that you do not use.";
+  if (isRefusal(error, "proof-needed")) return "The passkey was not added: it needs your password first.";
+  if (isRefusal(error, "second-factor-needed")) return "Please use your existing passkey first.";
   return deviceMessage(error) ?? failureMessage(error, "This passkey was not accepted. Please try again.");
 }

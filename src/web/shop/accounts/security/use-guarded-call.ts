@@ -19,7 +19,7 @@ export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
     call: (input: InputOf<C>): Promise<OutputOf<C>> => callApi(call, input),
     onError: (error) => {
       if (isRefusal(error, "wrong-password")) {
-        setError(passwordField, { message: "This is not your password" }, { shouldFocus: true });
+        setError(passwordField, { message: "The password is wrong" }, { shouldFocus: true });
       } else if (!showIssues(error, setError) && isSignedOut(error) && !isRefusal(error, "code-wrong")) {
         redirectSignedOut(LOGGED_OUT);
       }

@@ -132,7 +132,7 @@ function PasskeySignIn() {
 
 function wordsOf(error: Error): string {
   if (isRefusal(error, "passkey-refused")) {
-    return "We do not know this passkey, or not any more. Please sign in with your password.";
+    return "This passkey is no longer registered here. Please sign in with your password.";
   }
   return deviceMessage(error) ?? failureMessage(error, "Something went wrong. Please try again.");
 }

@@ -4,17 +4,17 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { LinkAnswer } from "./link-answer.tsx";
 
 export const meta: MetaFunction = () =>
-  pageMeta("Confirm your new e-mail address", "One press, and your account has its new address.");
+  pageMeta("Confirm your new email address", "Confirm your new address with one press.");
 
 export default function ConfirmEmailPage() {
   return (
     <LinkAnswer
       call={confirmEmailChange}
-      title="Confirm your new e-mail address"
-      lead="Press the button, and your account and its emails go by this address. We tell the old one."
+      title="Confirm your new email address"
+      lead="Press the button to use this address for your account and emails. We send a notice to the old one."
       button="Use this address"
       busyLabel="Changing..."
-      done="Thank you. Your account has its new e-mail address."
+      done="Thank you. Your account has its new email address."
     />
   );
 }

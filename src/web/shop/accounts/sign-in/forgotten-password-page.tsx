@@ -14,10 +14,7 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { failureMessage } from "./failure-message.ts";
 
 export const meta: MetaFunction = () =>
-  pageMeta(
-    "Forgotten your password?",
-    "Tell us your e-mail address, and an email brings you a link to a new password.",
-  );
+  pageMeta("Forgotten your password?", "Enter your email address to get a link for a new password.");
 
 export default function ForgottenPasswordPage() {
   const { mutate, isPending, isSuccess, error, variables } = useCall({
@@ -30,8 +27,8 @@ export default function ForgottenPasswordPage() {
   return (
     <EmailLinkPage title="Forgotten your password?">
       {isSuccess ? (
-        <Alert tone="success" title="Please look at your emails">
-          If there is an account with {variables.email}, an email with a link is on its way there. The link is good for
+        <Alert tone="success" title="Check your inbox">
+          If there is an account with {variables.email}, we have sent an email with a link to it. The link is valid for
           30 minutes.
         </Alert>
       ) : (
@@ -42,7 +39,7 @@ export default function ForgottenPasswordPage() {
           onSubmit={handleSubmit((input) => !isPending && mutate(input))}
         >
           <p className="text-lg text-ink-soft">
-            Tell us the e-mail address of your account. An email brings you a link to a new password.
+            Enter the email address of your account. We will send you a link for a new password.
           </p>
           {error && <Alert tone="danger">{failureMessage(error, "Something went wrong. Please try again.")}</Alert>}
           <EmailField form="forgotten" field={register("email")} error={formState.errors.email} />

@@ -63,20 +63,20 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
     <Alert tone="warning" title="Please sign in first">
-      <p>This link belongs to an account: sign in to it here, and press the button once more.</p>
+      <p>Sign in to the account of this link, then press the button again.</p>
       <p className="mt-2">
         <TextLink to={paths.authThenBackTo(backTo)}>Sign in</TextLink>
       </p>
-      <p className="mt-2">You have not opened one? Then do nothing, or answer the email.</p>
+      <p className="mt-2">You did not create one? Then do nothing, or reply to the email.</p>
     </Alert>
   );
 }
 
 function changeFailure(error: Error): string {
   if (isRefusal(error, "link-of-another")) {
-    return "This link belongs to another account than the one you are signed in to.";
+    return "This link belongs to a different account.";
   }
   return isRefusal(error, "account-exists")
-    ? "Another account has this e-mail address by now."
+    ? "Another account now uses this email address."
     : "Something went wrong. Please try again.";
 }

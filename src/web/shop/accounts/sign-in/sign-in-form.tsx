@@ -32,7 +32,7 @@ export function SignInForm() {
       <TextField
         id="sign-in-username"
         label="Username"
-        hint="Or the e-mail address of your account"
+        hint="Or the email address of your account"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -82,9 +82,9 @@ function SignInFailed({ error }: { error: Error }) {
   return (
     <Alert tone="danger" title="Login failed">
       {isCodeWrong
-        ? "This code is not right, or has been used. Please take the next one."
+        ? "This code is wrong or has been used. Please use the next one."
         : failureMessage(error, "Invalid username or password. Please try again.")}
-      {isRefusal(error, "too-many-guesses") && " Or set a new password by e-mail: that works at once."}
+      {isRefusal(error, "too-many-guesses") && " Or set a new password by email: that works at once."}
     </Alert>
   );
 }

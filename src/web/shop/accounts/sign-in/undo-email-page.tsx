@@ -5,20 +5,19 @@ import { paths } from "#web/app/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { LinkAnswer } from "./link-answer.tsx";
 
-export const meta: MetaFunction = () =>
-  pageMeta("Take back the change", "One press, and your account has its old e-mail address again.");
+export const meta: MetaFunction = () => pageMeta("Undo the change", "Restore your old email address with one press.");
 
 export default function UndoEmailPage() {
   return (
     <LinkAnswer
       call={undoEmailChange}
       title="This was not you?"
-      lead="Press the button, and your account has its old e-mail address again. Everybody who is signed in is signed out."
-      button="Give me my address back"
-      busyLabel="Taking back..."
+      lead="Press the button to restore your old email address. All devices are signed out."
+      button="Restore my address"
+      busyLabel="Restoring..."
       done={
         <>
-          Your account has its old e-mail address again. Somebody knew your password: please{" "}
+          Your old email address is restored. Somebody knew your password: please{" "}
           <TextLink to={paths.forgottenPassword}>set a new one</TextLink> now.
         </>
       }

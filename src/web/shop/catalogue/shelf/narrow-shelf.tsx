@@ -11,7 +11,7 @@ import { countOnShelf, type Shelf } from "./read-shelf.ts";
 import { PRODUCTS_ID } from "./shelf-grid.tsx";
 
 const SORTS = [
-  { value: "usual", label: "As on our shelf" },
+  { value: "usual", label: "Featured" },
   { value: "best-selling", label: "Best selling" },
   { value: "rating", label: "Best rated" },
   { value: "newest", label: "Newest" },
@@ -39,7 +39,7 @@ export function NarrowShelf(props: NarrowFormProps) {
     <div>
       <details className="group border-y border-line lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-medium">
-          <span>Narrow and sort{chosen > 0 && ` (${chosen})`}</span>
+          <span>Filter and sort{chosen > 0 && ` (${chosen})`}</span>
           <span aria-hidden className="text-2xl leading-none transition-transform group-open:rotate-45">
             +
           </span>
@@ -73,7 +73,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
     <Form
       method="get"
       action={path}
-      aria-label="Narrow the shelf"
+      aria-label="Filter products"
       className="space-y-5 pb-4"
       onChange={({ currentTarget }) => show(currentTarget)}
       onSubmit={(event) => {

@@ -22,23 +22,23 @@ export function NothingHere({ clearTo, words, isNarrowed, shelf, delivery }: Not
     <div className="min-w-0">
       {isNarrowed ? (
         <EmptyState
-          title="Nothing fits all of that"
-          actions={<ButtonLink to={clearTo}>Take all conditions away</ButtonLink>}
+          title="No products match these filters"
+          actions={<ButtonLink to={clearTo}>Clear all filters</ButtonLink>}
         >
-          Take a condition away, or look at what others take home.
+          Remove a filter, or see our best sellers.
         </EmptyState>
       ) : (
         <EmptyState
-          title={words ? `Nothing we make is found by “${words}”` : "Nothing stands here now"}
+          title={words ? `No products found for “${words}”` : "No products here yet"}
           actions={<ButtonLink to={paths.products}>See everything we make</ButtonLink>}
         >
-          Try one word: a plant (&ldquo;rose&rdquo;), a thing (&ldquo;soap&rdquo;) or a scent.
+          Try one word: a plant (&ldquo;rose&rdquo;), a product (&ldquo;soap&rdquo;) or a scent.
         </EmptyState>
       )}
       {shelf.instead.length > 0 && (
         <section aria-labelledby="instead" className="mt-14">
           <h2 id="instead" className="text-2xl">
-            What sells best
+            Best sellers
           </h2>
           <ProductRow products={shelf.instead} delivery={delivery} />
         </section>

@@ -148,10 +148,10 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
         <p className="mt-3">
           {answers.length > 0 ? (
             <TextLink to={`${paths.search}?${new URLSearchParams({ q: typed.trim() })}`} onFollow={leave}>
-              See all that was found ({data.found})
+              See all results ({data.found})
             </TextLink>
           ) : (
-            <>Nothing for &ldquo;{typed.trim()}&rdquo; yet. Try a plant, a thing or a scent.</>
+            <>No results for &ldquo;{typed.trim()}&rdquo;. Try a plant, a product or a scent.</>
           )}
         </p>
       )}

@@ -16,7 +16,7 @@ import { ShelfGrid } from "./shelf-grid.tsx";
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const title = loaderData ? titleOf(loaderData.narrowing) : "Search the shop";
-  return pageMeta(title, "Find goods, questions and articles by a word.");
+  return pageMeta(title, "Search products, questions and articles.");
 }
 
 function titleOf(narrowing: Narrowing): string {
@@ -47,7 +47,7 @@ export default function SearchPage() {
       <SearchForm key={narrowing.words} words={narrowing.words} delivery={delivery} className="mt-6 max-w-xl" />
       {shelf.lookedFor && shelf.total > 0 && (
         <p className="mt-4" role="status">
-          Nothing is called &ldquo;{narrowing.words}&rdquo;. This is for &ldquo;{shelf.lookedFor}&rdquo;.
+          No results for &ldquo;{narrowing.words}&rdquo;. Showing results for &ldquo;{shelf.lookedFor}&rdquo;.
         </p>
       )}
       {articles.length > 0 && (

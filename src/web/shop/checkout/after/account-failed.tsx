@@ -16,7 +16,7 @@ export function AccountFailed({ error, backTo = paths.checkout }: { error: Error
       {isRefusal(error, "account-exists") ? (
         <>
           <p>{ACCOUNT_FAILED.description}.</p>
-          <p className="mt-1">There is an account with this e-mail address already. What you typed here is kept.</p>
+          <p className="mt-1">There is already an account with this email address. What you typed here is saved.</p>
           <p className="mt-1 font-medium">
             <TextLink to={paths.authThenBackTo(backTo)}>Sign in instead</TextLink>
           </p>

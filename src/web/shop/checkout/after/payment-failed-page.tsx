@@ -17,7 +17,7 @@ import {
   paymentFailureMessage,
 } from "./payment-failure-message.ts";
 
-export const meta: MetaFunction = () => [...pageMeta("Payment failed", "What happened, and what you can do.")];
+export const meta: MetaFunction = () => pageMeta("Payment failed", "What happened, and what you can do.");
 
 export default function PaymentFailedPage() {
   const failure = useFailure();

@@ -33,7 +33,7 @@ import { WhatsNext } from "./whats-next.tsx";
 /** Fits in a row on a phone. */
 const PICTURES_MAX = 4;
 
-export const meta: MetaFunction = () => [...pageMeta("Your order", "What you ordered and what happens next.")];
+export const meta: MetaFunction = () => pageMeta("Your order", "What you ordered and what happens next.");
 
 export default function SuccessPage() {
   return (
@@ -58,7 +58,7 @@ function SuccessContent() {
   if (isPending) {
     return (
       <div className="py-24">
-        <Spinner label="Asking for your order" />
+        <Spinner label="Loading your order" />
       </div>
     );
   }
@@ -93,7 +93,7 @@ function OrderClosed() {
     <>
       <h1 className="sr-only">Your order</h1>
       <EmptyState title="This order is closed" actions={<ButtonLink to={paths.basket}>Back to Basket</ButtonLink>}>
-        <p>It changed or ran out of time before it was paid. Anything paid for it is being returned.</p>
+        <p>It changed or expired before it was paid. Any payment for it is being returned.</p>
       </EmptyState>
     </>
   );
@@ -113,7 +113,7 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
             </ButtonLink>
             {onRetry && (
               <Button variant="secondary" onClick={onRetry}>
-                Ask again
+                Try again
               </Button>
             )}
           </>
@@ -121,7 +121,7 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
       >
         <p>
           If you have just paid, your order appears in your account as soon as the payment is confirmed. Without an
-          account, its number and your e-mail address find it.
+          account, its number and your email address find it.
         </p>
       </EmptyState>
     </>
@@ -232,7 +232,7 @@ function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
     call: (password: string) => callApi(openAccountForOrder, { orderId: String(orderId), password }),
     onSuccess: ({ user }) => {
       setUser(user);
-      showToast({ title: "Account created", description: "Your order is in it already.", variant: "success" });
+      showToast({ title: "Account created", description: "Your order is already in it.", variant: "success" });
     },
     onError: (refusal) => showIssues(refusal, form.setError),
   });

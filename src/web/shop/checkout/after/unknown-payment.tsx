@@ -20,8 +20,8 @@ export function UnknownPayment({ orderId, onEnd, onError }: UnknownPaymentProps)
     <Alert tone="warning" title="We do not know yet whether your payment went through">
       <p>
         {isSuccess
-          ? "There is still no answer about it. Please check again in a moment."
-          : "The answer got lost on its way. Please check before you try again."}{" "}
+          ? "There is still no answer. Please check again in a moment."
+          : "We did not get an answer. Please check before you try again."}{" "}
         Order #{orderId} is paid once at most, however often you try.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Checking..." onClick={() => mutate()}>

@@ -86,15 +86,15 @@ export function useAfterPayment(
 
 /** Another checkout of the same customer closed the order. The page shows the new one. */
 export const ORDER_RENEWED = {
-  title: "Please pay once more",
-  description: "You had this checkout open in another place as well, so it was opened anew. Nothing has been charged.",
+  title: "Please pay again",
+  description: "This checkout was also open somewhere else, so we restarted it. Nothing has been charged.",
 } as const;
 
 function errorMessage(error: Error): string {
   if (isRefusal(error, "order-closed")) {
     const { attemptsMax } = error.facts;
     if (attemptsMax !== undefined) {
-      return `Your card was refused ${attemptsMax} times, which is as often as one payment may be tried. Nothing was charged. The payment has been opened anew: please check the card, or take another.`;
+      return `Your card was refused ${attemptsMax} times, the limit for one payment. Nothing was charged. We have restarted the payment: please check the card, or use another.`;
     }
     return "This order has been closed, and anything paid for it is returned. Please check your basket and pay again.";
   }

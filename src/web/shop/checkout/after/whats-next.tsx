@@ -58,7 +58,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
               )}
             </p>
           ) : (
-            <p>The gift card comes to you by e-mail, with a sheet to print</p>
+            <p>The gift card comes to you by email, with a sheet to print</p>
           )}
           <p className="text-ink-soft">
             It can be spent until <Day on={giftCard.expiresOn} />.
@@ -77,7 +77,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
                 , which should reach you between <Day on={productsArrival.from} /> and <Day on={productsArrival.to} />
               </>
             )}
-            . {order.isGuests ? "We e-mail you the tracking number." : "The tracking number appears in your account."}
+            . {order.isGuests ? "We email you the tracking number." : "The tracking number appears in your account."}
           </p>
         </Step>
       )}

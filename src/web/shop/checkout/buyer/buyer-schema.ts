@@ -16,7 +16,7 @@ const unchecked = address.extend({
 /** With an account a password is required. The billing address defaults to the delivery address. */
 const accountForm = signUp.input.extend({
   // Empty is a different error than invalid.
-  email: z.string().trim().min(1, "E-mail is required").pipe(signUp.input.shape.email),
+  email: z.string().trim().min(1, "Email is required").pipe(signUp.input.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),
   address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),

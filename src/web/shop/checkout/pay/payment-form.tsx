@@ -144,7 +144,7 @@ export function walletPlace(basket: Basket): "above" | "below" {
 export function TotalChanged({ total }: { total: string }) {
   return (
     <Alert tone="danger" takesFocus>
-      Your total has changed to {formatPounds(parsePounds(total))}. Please look at your order again.
+      Your total has changed to {formatPounds(parsePounds(total))}. Please check your order again.
     </Alert>
   );
 }

@@ -138,10 +138,7 @@ function NotAvailable({ basket }: { basket: Basket }) {
   return (
     <div className="space-y-5">
       <Alert tone="danger" title="Checkout Error">
-        <p>
-          Not available any more as it stands in your basket: {names.join(", ")}. Nothing has been charged. Change or
-          remove it and you can go on.
-        </p>
+        <p>No longer available: {names.join(", ")}. Nothing has been charged. Change or remove it to continue.</p>
       </Alert>
       <ButtonLink to={paths.basket}>Back to Basket</ButtonLink>
     </div>
@@ -155,8 +152,8 @@ function waitReason(facts: {
   isRefreshing: boolean;
 }): string | undefined {
   if (facts.isAddressOpen) return ADDRESS_OPEN_MESSAGE;
-  if (facts.isRefreshing) return "One moment: your order is being brought up to date.";
-  if (facts.basket.total !== facts.checkout.totalAmount) return "Look at the new prices first.";
+  if (facts.isRefreshing) return "One moment: your order is being updated.";
+  if (facts.basket.total !== facts.checkout.totalAmount) return "Check the new prices first.";
   return undefined;
 }
 

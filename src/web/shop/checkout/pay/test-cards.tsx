@@ -21,7 +21,7 @@ export function TestCards({ onUse }: { onUse: (number: string) => void }) {
         <summary className="flex min-h-11 cursor-pointer items-center underline decoration-line-strong underline-offset-4">
           Test cards
         </summary>
-        <p className="mt-1 text-sm">Any expiry date to come and any security code will do.</p>
+        <p className="mt-1 text-sm">Use any future expiry date and any security code.</p>
         <ul className="mt-2">
           {TEST_CARDS.map(([number, outcome]) => (
             <li key={number} className="flex flex-wrap items-center gap-x-3 border-t border-calendula/30 py-1">

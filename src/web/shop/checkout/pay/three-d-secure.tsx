@@ -18,7 +18,7 @@ export function ThreeDSecure({ isOpen, amount, onAnswer, onClose }: ThreeDSecure
       <p>
         3-D Secure (sandbox):{" "}
         {amount === undefined
-          ? `keeping this card for ${BRAND}`
+          ? `saving this card for ${BRAND}`
           : `a payment of ${formatPounds(parsePounds(amount))} to ${BRAND}`}{" "}
         waits for your approval.
       </p>

@@ -46,7 +46,7 @@ export default function ContactPage() {
             <span className="break-words">{sent.email}</span>.
           </p>
           <p>
-            Meanwhile, perhaps the answer is <TextLink to={paths.faq}>among the questions</TextLink>.
+            The answer may already be <TextLink to={paths.faq}>among the questions</TextLink>.
           </p>
         </SentNotice>
       ) : (

@@ -2,18 +2,17 @@ import { confirmNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () =>
-  pageMeta("Confirm the newsletter", "One press, and our newsletter comes to you about once a month.");
+export const meta = () => pageMeta("Confirm the newsletter", "Confirm to get our newsletter about once a month.");
 
 export default function ConfirmPage() {
   return (
     <EmailLinkAnswer
       call={confirmNewsletter}
       title="Confirm the newsletter"
-      lead="Press the button, and our newsletter comes to you about once a month. You can stop it in every email."
+      lead="Press the button to get our newsletter about once a month. Every email has a link to stop it."
       button="Yes, send it to me"
       busyLabel="Confirming..."
-      done="Thank you. The next newsletter comes to you."
+      done="Thank you. You will get the next newsletter."
     />
   );
 }

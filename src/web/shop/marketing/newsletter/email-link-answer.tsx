@@ -27,8 +27,8 @@ export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: 
     <div className="mx-auto w-full max-w-xl space-y-6 px-5 py-20">
       <h1>{title}</h1>
       {isUnknown ? (
-        <Alert tone="warning" title="We do not know this link">
-          It may have been cut short on its way. Please follow the link in the newest email again.
+        <Alert tone="warning" title="This link is not valid">
+          It may be incomplete. Please open the link in the latest email again.
         </Alert>
       ) : isSuccess ? (
         <Alert tone="success">{done}</Alert>

@@ -38,7 +38,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
       <form method="post" noValidate className="mt-3 space-y-4" onSubmit={subscribe}>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-full flex-1 sm:min-w-[18rem]">
-            <Field label="Your e-mail address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>
+            <Field label="Your email address" hint={NEWSLETTER_WORDING} {...(problem ? { error: problem } : {})}>
               {(control) => (
                 <TextInput
                   ref={input}
@@ -60,7 +60,7 @@ export function NewsletterBox({ title, source }: { title: string; source: string
         </div>
         {error && !problem && <Alert tone="danger">{newsletterFailure(error)}</Alert>}
         <p role="status" className="font-medium break-words text-success empty:hidden">
-          {isSuccess && !problem && `An email is on its way to ${variables.email}: please confirm by the link in it.`}
+          {isSuccess && !problem && `We have sent an email to ${variables.email}. Please confirm with the link in it.`}
         </p>
       </form>
     </section>

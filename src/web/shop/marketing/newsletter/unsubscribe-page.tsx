@@ -2,17 +2,17 @@ import { unsubscribeFromNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () => pageMeta("Stop the newsletter", "One press, and we write no more newsletters to you.");
+export const meta = () => pageMeta("Stop the newsletter", "Unsubscribe with one press.");
 
 export default function UnsubscribePage() {
   return (
     <EmailLinkAnswer
       call={unsubscribeFromNewsletter}
       title="Stop the newsletter"
-      lead="Press the button, and we write no more newsletters to you. Emails about your orders still come."
+      lead="Press the button to unsubscribe. You will still get emails about your orders."
       button="Stop the newsletter"
       busyLabel="Stopping..."
-      done="It is stopped. We write no more newsletters to you."
+      done="You are unsubscribed and will get no more newsletters."
     />
   );
 }

@@ -22,11 +22,11 @@ export function Heart({ product, isOnCard = false }: HeartProps) {
     if (!isDone) return;
     showToast(
       isOn
-        ? { title: "Off your list", description: `${product.name} is not kept any more.` }
+        ? { title: "Removed from your wishlist", description: `${product.name} has been removed from your wishlist.` }
         : {
-            title: "Kept for later",
-            description: `${product.name} is on your list.`,
-            ways: [{ to: paths.wishlist, label: "See your list" }],
+            title: "Wishlist",
+            description: `${product.name} is on your wishlist.`,
+            ways: [{ to: paths.wishlist, label: "View wishlist" }],
           },
     );
   }
@@ -37,7 +37,7 @@ export function Heart({ product, isOnCard = false }: HeartProps) {
       <button
         type="button"
         aria-pressed={isOn}
-        aria-label={`Keep for later: ${product.name}`}
+        aria-label={`Add to wishlist: ${product.name}`}
         className="absolute top-2 right-2 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-surface-raised/90 hover:bg-surface-raised noscript:hidden print:hidden"
         onClick={() => void toggle()}
       >
@@ -47,7 +47,7 @@ export function Heart({ product, isOnCard = false }: HeartProps) {
   }
   return (
     <Button variant="secondary" aria-pressed={isOn} onClick={() => void toggle()}>
-      {icon} Keep for later<span className="sr-only">: {product.name}</span>
+      {icon} Add to wishlist<span className="sr-only">: {product.name}</span>
     </Button>
   );
 }

@@ -13,7 +13,7 @@ import { WishlistRow } from "./wishlist-row.tsx";
 const IDS_MAX = 100;
 
 export const meta = () =>
-  pageMeta("Somebody's list", "Handmade things for the bath that somebody would like, or thinks that you would.");
+  pageMeta("A shared wishlist", "Handmade bath products on a wishlist that someone shared with you.");
 
 /** Available products of the address. A truncated address shows what is left. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -32,18 +32,18 @@ export default function SharedPage() {
   const { delivery, products } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-16">
-      <h1>Somebody’s list</h1>
+      <h1>A shared wishlist</h1>
       {products.length === 0 ? (
         <EmptyState
-          title="Nothing of it is on sale"
-          actions={<ButtonLink to={paths.products}>Look at our goods</ButtonLink>}
+          title="None of these products are for sale"
+          actions={<ButtonLink to={paths.products}>See our products</ButtonLink>}
         >
-          <p>The link was cut short, or what it named is not made any more.</p>
+          <p>The link may be incomplete, or the products are no longer made.</p>
         </EmptyState>
       ) : (
         <>
           <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
-            Kept by somebody who would like these, or thinks that you would. Keep what you like on a list of your own.
+            A wishlist that someone shared with you. Press a heart to add a product to your own.
           </p>
           <ul className="mt-6">
             {products.map((product) => (

@@ -18,7 +18,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { useWishlistActions } from "./use-wishlist-actions.ts";
 import { WishlistRow } from "./wishlist-row.tsx";
 
-export const meta = () => [...pageMeta("Kept for later", "What you have kept, with its price of today.")];
+export const meta = () => pageMeta("Wishlist", "Your saved products with today's prices.");
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { delivery } = await context.get(pageApi)(listPlans, {});
@@ -46,12 +46,12 @@ export default function WishlistPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-12 sm:px-8 md:py-16">
       <h1 ref={title} tabIndex={-1} className="outline-none">
-        Kept for later
+        Wishlist
       </h1>
-      <NeedsScripts>Your list is kept by your browser, which needs JavaScript to show it.</NeedsScripts>
+      <NeedsScripts>Your wishlist is stored in your browser, which needs JavaScript to show it.</NeedsScripts>
       {isKnown && !isSignedIn && things.length > 0 && (
         <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
-          This browser keeps it for you. <TextLink to={paths.authThenBackTo(paths.wishlist)}>Sign in</TextLink> to have
+          It is stored in this browser. <TextLink to={paths.authThenBackTo(paths.wishlist)}>Sign in</TextLink> to have
           it wherever you are.
         </p>
       )}
@@ -68,22 +68,25 @@ export default function WishlistPage() {
                 title.current?.focus();
               }}
             >
-              Put it back
+              Undo
             </Button>
           </p>
         )}
       </div>
       {!isKnown || (ids.length > 0 && !data && !isError) ? (
         <div className="py-12">
-          <Spinner label="Reading your list" />
+          <Spinner label="Loading your wishlist" />
         </div>
       ) : isError && !data ? (
-        <LoadError title="Your list could not be read" onRetry={() => void refetch()}>
-          <p>Nothing of it is lost. Please try again in a moment.</p>
+        <LoadError title="Your wishlist could not be loaded" onRetry={() => void refetch()}>
+          <p>Nothing is lost. Please try again in a moment.</p>
         </LoadError>
       ) : things.length === 0 ? (
-        <EmptyState title="Nothing is kept" actions={<ButtonLink to={paths.products}>Look at our goods</ButtonLink>}>
-          <p>A heart on a product keeps it here for later. We send you nothing because of it.</p>
+        <EmptyState
+          title="Your wishlist is empty"
+          actions={<ButtonLink to={paths.products}>See our products</ButtonLink>}
+        >
+          <p>Press the heart on a product to add it. We send no emails about your wishlist.</p>
         </EmptyState>
       ) : (
         <>
@@ -98,7 +101,7 @@ export default function WishlistPage() {
                   }}
                 />
                 <Button variant="quiet" onClick={() => void takeOff(product)}>
-                  Take off<span className="sr-only">: {product.name}</span>
+                  Remove<span className="sr-only">: {product.name}</span>
                 </Button>
               </WishlistRow>
             ))}
@@ -120,10 +123,10 @@ export default function WishlistPage() {
           {shown.length > 0 && (
             <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
               <ShareButton
-                title="A list from Meadow & Salt"
+                title="A wishlist from Meadow & Salt"
                 path={paths.sharedWishlist(shown.map(({ product }) => product.id))}
               />
-              <p className="text-sm text-ink-soft">The link names the goods, and nothing of you.</p>
+              <p className="text-sm text-ink-soft">The link lists the products and nothing about you.</p>
             </div>
           )}
         </>

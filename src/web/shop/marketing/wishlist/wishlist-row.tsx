@@ -34,7 +34,7 @@ export function WishlistRow({ product, delivery, priceWhenAdded, children }: Wis
           <p className="mt-1 font-medium text-danger">
             Out of stock.{" "}
             <Link to={paths.product(product.slug)} className="underline underline-offset-4">
-              We write to you when it is back
+              We will email you when it is back
             </Link>
             , if you ask there.
           </p>

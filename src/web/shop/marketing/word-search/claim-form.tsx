@@ -99,9 +99,9 @@ function useRequestSample() {
 /** Message if no sample will be sent, or not yet. */
 function sampleFailureMessage(error: Error): string {
   if (isRefusal(error, "sample-taken")) {
-    return "A sample box has been asked for at this address already. It is one per household.";
+    return "A sample box has already been requested for this address. It is one per household.";
   }
   if (error instanceof ApiRefusal && error.status === 429)
-    return "Too many tries. Please wait a minute, then try again.";
+    return "Too many attempts. Please wait a minute, then try again.";
   return "Failed to submit sample request. Please try again.";
 }

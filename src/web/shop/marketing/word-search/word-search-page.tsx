@@ -141,7 +141,7 @@ function HowToPlay({ id }: { id?: string }) {
   return (
     <p id={id} className="max-w-[60ch] text-ink-soft">
       Words run to the right, down, or diagonally down. Draw a line over one, or tap its first letter and then its last.
-      With the keyboard: the arrow keys walk, Enter marks the first and the last letter, Escape forgets the mark.
+      With the keyboard: move with the arrow keys, press Enter on the first and the last letter, Escape to cancel.
     </p>
   );
 }

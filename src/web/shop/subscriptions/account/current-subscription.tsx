@@ -27,7 +27,7 @@ import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 export function CurrentSubscription() {
   const query = useSubscriptions();
   if (query.isPending) return <Spinner label="Loading your subscription" />;
-  if (query.isError) return <Alert tone="danger">Your subscription could not be read. Please reload the page.</Alert>;
+  if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
   const running = query.data.filter(isRunning);
   if (running.length === 0) return <NoSubscription />;
   return (
@@ -47,9 +47,7 @@ function NoSubscription() {
       <Picture src="/pictures/box-women" alt="" sizes="176px" className="aspect-square rounded-paper" />
       <div className="space-y-3">
         <h3>No Active Subscription</h3>
-        <p className="text-ink-soft">
-          Four short questions, and a box of five things is put together for you every month.
-        </p>
+        <p className="text-ink-soft">Answer four short questions to get a box of five things every month.</p>
         <ButtonLink to={paths.questionnaire}>Find Your Perfect Box</ButtonLink>
       </div>
     </div>
@@ -103,7 +101,7 @@ function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
         <Alert tone="info" title="Paused">
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
-            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}. We write to you
+            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}. We email you
             before it is charged.
           </p>
         </Alert>
@@ -135,7 +133,8 @@ function LateBoxes({ subscription: { lateBoxes } }: { subscription: Subscription
   return lateBoxes.map(({ boxMonth, dispatchOn }) => (
     <Alert key={boxMonth} tone="warning" title={`Your ${monthName(boxMonth)} box is late`}>
       <p>
-        It was to leave on {formatDayLong(dispatchOn)} and has not been sent yet. It is paid for, and we have been told.
+        It was due to leave on {formatDayLong(dispatchOn)} and has not been sent yet. It is paid for, and we have been
+        notified.
       </p>
     </Alert>
   ));
@@ -207,7 +206,7 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { status, nextPrice, failure, boxes } = subscription;
   const leaves: Leaf[] = [];
   if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
-    const name = cancelAtPeriodEnd ? "Your last box leaves" : "Your next box leaves";
+    const name = cancelAtPeriodEnd ? "Your last box is dispatched" : "Your next box is dispatched";
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),

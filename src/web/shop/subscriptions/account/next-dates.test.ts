@@ -27,7 +27,7 @@ const UNPAID: DatedSubscription = {
   },
 };
 
-/** Each date as "15 January 2027: Your next box leaves". */
+/** Each date as "15 January 2027: Your next box is dispatched". */
 function leaves(subscription: DatedSubscription): string[] {
   const page = drawMarkup(createElement(NextDates, { subscription }));
   return [...page.matchAll(/<time[^>]*>(.+?)<\/time><span[^>]*>(.+?)<\/span><\/li>/g)].map(
@@ -40,7 +40,7 @@ describe("the dates to know of a subscription", () => {
     expect(leaves(ANNOUNCED)).toEqual([
       "31 December 2026: Last day to cancel before the next payment",
       "1 January 2027: Next payment, £26.99",
-      "15 January 2027: Your next box leaves",
+      "15 January 2027: Your next box is dispatched",
     ]);
   });
 
@@ -56,7 +56,7 @@ describe("the dates to know of a subscription", () => {
   it("name no payment of a day that is past while a box is unpaid, but what is unpaid and until when", () => {
     expect(leaves(UNPAID)).toEqual([
       "7 January 2027: Last day to pay for your January box, £26.99",
-      "15 January 2027: Your next box leaves, once it is paid",
+      "15 January 2027: Your next box is dispatched, once it is paid",
     ]);
   });
 });

@@ -21,7 +21,7 @@ import { UpdateBoxes, useBoxesToUpdate } from "./update-boxes.tsx";
 import { useSubscriptions } from "./use-subscriptions.ts";
 
 export const meta: MetaFunction = () =>
-  pageMeta("Update Preferences", "For whom your box is, how natural, and what must not be in it.");
+  pageMeta("Update Preferences", "Who your box is for, how natural it is, and what to leave out.");
 
 export default function PreferencesPage() {
   return (
@@ -37,9 +37,9 @@ function Preferences() {
   const boxes = useBoxesToUpdate();
   const plans = useQuery(plansQuery);
   if (isError || plans.isError) {
-    return <Alert tone="danger">Your preferences could not be read. Please reload the page.</Alert>;
+    return <Alert tone="danger">Your preferences could not be loaded. Please reload the page.</Alert>;
   }
-  if (!boxes || !plans.data) return <Spinner label="Reading your preferences" />;
+  if (!boxes || !plans.data) return <Spinner label="Loading your preferences" />;
   return (
     <div className="mt-8">
       {boxes.length > 0 ? (

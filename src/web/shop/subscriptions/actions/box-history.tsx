@@ -16,9 +16,9 @@ const STATUSES = {
 const SKIPPED = {
   customer: "Skipped",
   paused: "Paused",
-  unpaid: "Left out, not paid",
+  unpaid: "Skipped, not paid",
   ended: "Cancelled",
-  late: "Left out by us",
+  late: "Skipped by us",
   refunded: "Cancelled, paid back",
 } satisfies Record<NonNullable<SubscriptionBox["skipReason"]>, string>;
 

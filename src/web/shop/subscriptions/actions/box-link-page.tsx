@@ -28,7 +28,7 @@ import type { SubscriptionAction, SubscriptionActions } from "./subscription-act
 import { SubscriptionButtons } from "./subscription-buttons.tsx";
 import { useJustCancelled } from "./use-just-cancelled.ts";
 
-export const meta = () => [...pageMeta("Your next box", "Skip, pause or cancel your monthly box.")];
+export const meta = () => pageMeta("Your next box", "Skip, pause or cancel your monthly box.");
 
 /** Opened by the link in a payment notice: one subscription without a password. */
 export default function BoxLinkPage() {
@@ -56,8 +56,8 @@ export default function BoxLinkPage() {
         <LinkedSubscription subscription={data} actions={actions} />
       ) : (
         <>
-          <Alert tone="warning" title="This link has run out">
-            It opens one box, until that box is packed. In your account you can do the same at any time.
+          <Alert tone="warning" title="This link has expired">
+            It works for one box until that box is packed. You can do the same in your account at any time.
           </Alert>
           <ButtonLink to={paths.account}>To your account</ButtonLink>
         </>

@@ -22,11 +22,11 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Cancel your ${BOX_NAMES[subscription.audience]}?`} size="small">
       <p>
-        <AfterCancelling subscription={subscription} /> We write to you at once to confirm it.
+        <AfterCancelling subscription={subscription} /> We will email you to confirm it.
       </p>
       {hasRefund && (
         <p className="mt-3">
-          You are within your time to change your mind. You may also end it now: the box does not leave, and{" "}
+          You are within your cooling-off period. You can also end it now: the box is not sent, and{" "}
           <Price amount={refundOnEndingNow} /> goes back to your card.
         </p>
       )}
@@ -63,10 +63,11 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
 /** Last delivery after a cancellation, if any. */
 export function AfterCancelling({ subscription }: { subscription: Subscription }) {
   const { isNextBoxPaid, currentPeriodEnd } = subscription;
-  if (!isNextBoxPaid || !currentPeriodEnd) return <>No further box leaves and nothing more is charged.</>;
+  if (!isNextBoxPaid || !currentPeriodEnd) return <>No more boxes are sent and nothing more is charged.</>;
   return (
     <>
-      Your last box leaves on <Day on={londonDayOf(currentPeriodEnd)} />. It is paid for, and nothing more is charged.
+      Your last box is dispatched on <Day on={londonDayOf(currentPeriodEnd)} />. It is paid for, and nothing more is
+      charged.
     </>
   );
 }

@@ -42,10 +42,10 @@ export function CancelledNotice({ subscription, actions, takesFocus, onContinued
               End it now and get <Price amount={refundOnEndingNow} /> back
             </span>
           </Button>
-          <Dialog isOpen={isAsking} onClose={close} title="Have your money instead of the box?" size="small">
+          <Dialog isOpen={isAsking} onClose={close} title="Get a refund instead of the box?" size="small">
             <p>
-              You are within your time to change your mind. The box does not leave, and{" "}
-              <Price amount={refundOnEndingNow} /> goes back to your card. We write to you at once to confirm it.
+              You are within your cooling-off period. The box is not sent, and <Price amount={refundOnEndingNow} /> goes
+              back to your card. We will email you to confirm it.
             </p>
             <div className="mt-6 grid gap-3 sm:grid-cols-2">
               <Button variant="secondary" onClick={close}>
@@ -57,7 +57,7 @@ export function CancelledNotice({ subscription, actions, takesFocus, onContinued
                 busyLabel="Ending it..."
                 onClick={() => mutate({ kind: "cancel", ending: "now" })}
               >
-                Have the money back
+                Get a refund
               </Button>
             </div>
           </Dialog>

@@ -9,7 +9,7 @@ export function ExclusionsField({ value, onChange }: { value: string; onChange: 
   return (
     <Field
       label="Anything we should leave out?"
-      hint="With commas between: lavender, nut oils. We look at every label and put something of the same kind in its place."
+      hint="Separate with commas: lavender, nut oils. We check every label and replace the product with a similar one."
       isOptional
     >
       {(control) => (

@@ -63,9 +63,9 @@ export function NextBox({ subscription, actions }: NextBoxProps) {
       {exclusions.length > 0 && <p className="text-sm text-ink-soft">Without {exclusions.join(", ")}.</p>}
       <p className="text-ink-soft">
         {nextBox.areContentsOpen ? (
-          <>What is in it, and where it goes, may change until {minuteLabel(nextBox.contentsUntil)}.</>
+          <>You can change its contents and address until {minuteLabel(nextBox.contentsUntil)}.</>
         ) : (
-          <>It is being packed: changes count for the box after it.</>
+          <>It is being packed: changes apply to the box after it.</>
         )}
       </p>
       {changeable && (
@@ -118,7 +118,7 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
       }}
     >
       <RadioCards
-        legend="What would you like in its place?"
+        legend="What would you like instead?"
         name="swap"
         columns={3}
         options={things.map((thing) => optionOf(thing, isSwapped && thing === swap.insteadOf))}
@@ -130,8 +130,8 @@ function SwapForm({ item, nextBox, actions, onClose }: SwapDialogProps & { item:
           <p>Each box has one swap: {swap.insteadOf.name} comes back for what you swapped before.</p>
         )}
         <p>
-          You may choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is put
-          together. It costs nothing.
+          You can choose again until {minuteLabel(nextBox.contentsUntil)}, when your {monthName(boxMonth)} box is
+          packed. It costs nothing.
         </p>
       </div>
       <div className="grid gap-3 sm:max-w-md sm:grid-cols-2">

@@ -28,13 +28,13 @@ export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: Paym
     >
       <p>
         {needsBank
-          ? "It takes a minute, the way you pay now or with another card."
-          : "Pay it the way you pay now, or with another card."}{" "}
+          ? "It takes a minute, with your current card or another one."
+          : "Pay with your current card or another one."}{" "}
         After <Day on={payUntil} /> this box is left out, and you owe nothing.
         {nextTryOn && (
           <>
             {" "}
-            Otherwise we try again by ourselves on <Day on={nextTryOn} />.
+            Otherwise we try again automatically on <Day on={nextTryOn} />.
           </>
         )}
       </p>

@@ -35,7 +35,7 @@ export function SubscriptionActionDetails({
       <dl className="grid gap-x-6 gap-y-1 border-t border-line pt-4 sm:grid-cols-[auto_1fr_auto] sm:items-center">
         <dt className="text-ink-soft">In your boxes</dt>
         <dd className="sm:col-span-2">
-          {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "Nothing left out"}
+          {subscription.exclusions.length > 0 ? `Without ${subscription.exclusions.join(", ")}` : "No exclusions"}
         </dd>
         <dt className="text-ink-soft">Plan</dt>
         <dd>{planLengthLabel(subscription)}</dd>
@@ -62,7 +62,7 @@ export function SubscriptionActionDetails({
         {!isSingle && (
           <>
             <dt className="text-ink-soft">Paid with</dt>
-            <dd>{method ? methodLabel(method) : "No card is kept"}</dd>
+            <dd>{method ? methodLabel(method) : "No card is saved"}</dd>
             <dd>
               <ButtonLink variant="quiet" to={paths.changeCard(subscription.id)}>
                 Update card
@@ -107,8 +107,8 @@ function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
     <div className="space-y-5">
       <p className="text-ink-soft">
         {nextBox?.areContentsOpen
-          ? `It counts for the next box, until ${minuteLabel(nextBox.contentsUntil)}.`
-          : "It counts from the box after the one that is being packed."}
+          ? `It applies to the next box, until ${minuteLabel(nextBox.contentsUntil)}.`
+          : "It applies from the box after the one that is being packed."}
       </p>
       <GiftForm
         name={`gift-${id}`}
@@ -133,7 +133,7 @@ interface BoxGiftCardsProps {
 
 /** Gift cards that pay for boxes, in order, each with a button to remove it. */
 function BoxGiftCards({ subscription: { giftCards }, actions, onRemoved }: BoxGiftCardsProps) {
-  if (giftCards.length === 0) return "None pays for your boxes";
+  if (giftCards.length === 0) return "No gift card";
   return (
     <ul>
       {giftCards.map((card) => (
@@ -204,8 +204,8 @@ function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={add}>
       <p className="text-ink-soft">
-        It pays before your bank card, as far as it goes, from the next box that is not paid yet. What is left stays on
-        it for the boxes after.
+        It pays before your bank card, as much as it can, from the next unpaid box. The rest stays on it for later
+        boxes.
       </p>
       <Field id={fieldId} label="Code of the gift card" {...(problem ? { error: problem } : {})}>
         {(control) => (

@@ -35,41 +35,40 @@ export interface SubscriptionActions {
 
 const DONE = {
   skip: "This box is skipped. Nothing is charged for it.",
-  unskip: "Your box comes after all. We write to you before it is charged.",
+  unskip: "Your box comes after all. We email you before it is charged.",
   pause: "Your subscription is paused.",
-  resume: "Your subscription goes on. We write to you before anything is charged.",
+  resume: "Your subscription is active again. We email you before anything is charged.",
   cancel: "Your subscription will be cancelled at the end of the current period.",
   keep: "Your subscription continues. We email you before each charge.",
   card: "Your new card pays from now on.",
   plan: "Your plan is changed.",
   preferences: "Your preferences are saved.",
-  gift: "Your gift is saved. It counts from the next box that is not packed.",
+  gift: "Your gift is saved. It applies from the next box that is not packed.",
   "add-gift-card": "Your gift card pays for your boxes first.",
-  "remove-gift-card": "This gift card pays for no further box.",
-  swap: "It is swapped. What you chose is kept for your box.",
+  "remove-gift-card": "This gift card no longer pays for your boxes.",
+  swap: "Swapped. Your choice is reserved for your box.",
 } satisfies Record<SubscriptionActionKind, string>;
 
 const REFUSED: Readonly<Record<string, string>> = {
   "too-late-to-change": "It is too late to change this box: its charge day has begun.",
   "subscription-over": "This subscription has ended or is ending.",
-  "subscription-paused": "This subscription is paused already.",
+  "subscription-paused": "This subscription is already paused.",
   "not-paused": "This subscription is not paused.",
   "not-ending": "This subscription is not cancelled.",
-  "nothing-to-cancel": "This subscription is cancelled already.",
-  "nothing-to-pause": "There is no further box to pause.",
+  "nothing-to-cancel": "This subscription is already cancelled.",
+  "nothing-to-pause": "There is no next box to pause.",
   "nothing-to-change": "No further box of this plan can be changed.",
-  "swap-refused": "Your box has changed meanwhile. Please look at it again.",
+  "swap-refused": "Your box has changed. Please check it again.",
   "out-of-stock": "It has just sold out. Please choose another.",
-  "cooling-off-over":
-    "The time for ending at once with money back is over. You can end it with the period that is paid for.",
-  "card-not-saved": "It has not been confirmed. Please try again.",
-  "link-expired": "This link has run out. Please sign in to your account.",
-  "link-invalid": "We do not know this link. Please follow the newest email's.",
+  "cooling-off-over": "The cooling-off period is over. You can cancel at the end of the paid period.",
+  "card-not-saved": "It was not confirmed. Please try again.",
+  "link-expired": "This link has expired. Please sign in to your account.",
+  "link-invalid": "This link is not valid. Please use the latest email.",
 };
 
-const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being put together.";
-const ANNOUNCED_STAYS = "It pays for no further box than the one that is announced.";
-const CARD_SAVED_ONLY = "Your new card is kept. Your unpaid box is not paid yet.";
+const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being packed.";
+const ANNOUNCED_STAYS = "It pays only for the announced box.";
+const CARD_SAVED_ONLY = "Your new card is saved. Your unpaid box is not paid yet.";
 
 function doneLabel(action: SubscriptionAction, subscription: Subscription): string {
   const { failure } = subscription;
@@ -77,7 +76,7 @@ function doneLabel(action: SubscriptionAction, subscription: Subscription): stri
   if (action.kind === "card" && failure) return CARD_SAVED_ONLY;
   if (action.kind === "remove-gift-card" && isStillPaying(subscription)) return ANNOUNCED_STAYS;
   const isEndedNow = action.kind === "cancel" && action.ending === "now";
-  return isEndedNow ? "Your subscription has ended. Your money is on its way back to your card." : DONE[action.kind];
+  return isEndedNow ? "Your subscription has ended. Your refund is on its way to your card." : DONE[action.kind];
 }
 
 /** True if an announced, unpaid box reserves part of a gift card. */

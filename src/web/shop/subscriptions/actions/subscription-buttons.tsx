@@ -37,7 +37,7 @@ export function SubscriptionButtons({ subscription, actions }: SubscriptionButto
         <Button
           variant="secondary"
           isBusy={isPending && variables.kind === "unskip"}
-          busyLabel="Bringing it back..."
+          busyLabel="Restoring..."
           onClick={() => mutate({ kind: "unskip", boxMonth: unskip })}
         >
           Have the {monthName(unskip)} box after all
@@ -87,12 +87,12 @@ function PauseDialog({ isOpen, onClose, subscription, actions }: PauseDialogProp
       <div className="space-y-6">
         <RadioCards legend="For how long?" name="pause-months" options={options} value={months} onChange={setMonths} />
         <p className="text-ink-soft">
-          Nothing is charged and nothing is sent meanwhile. A box that is paid for still leaves. Afterwards your
-          subscription goes on by itself, and we write to you before the next charge.
+          Nothing is charged or sent during the pause. A paid box is still sent. Your subscription then continues
+          automatically, and we email you before the next charge.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button variant="secondary" onClick={onClose}>
-            Keep it running
+            Keep subscription active
           </Button>
           <Button
             isBusy={isPending}

@@ -12,7 +12,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeCard } from "./change-card.tsx";
 
-export const meta = () => [...pageMeta("Change your card", "A new card for your monthly box.")];
+export const meta = () => pageMeta("Change your card", "A new card for your monthly box.");
 
 /** Opened by the email about a failed charge: a new card, which is charged at once. */
 export default function CardLinkPage() {
@@ -38,7 +38,7 @@ export default function CardLinkPage() {
         <ChangeCard subscription={data} actions={actions} payPath={paths.payBoxAfterCard(token)} />
       ) : (
         <>
-          <Alert tone="warning" title="This link has run out">
+          <Alert tone="warning" title="This link has expired">
             In your account you can change the card at any time.
           </Alert>
           <ButtonLink to={paths.account}>To your account</ButtonLink>

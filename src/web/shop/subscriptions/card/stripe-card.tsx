@@ -58,7 +58,7 @@ function StripeCardForm({ openCard, onSaved, isBusy, onLoadFailed }: CardFormPro
         </Alert>
       )}
       <Button type="submit" disabled={!isReady} isBusy={isSaving} busyLabel="Saving...">
-        Save this way to pay
+        Save payment method
       </Button>
     </form>
   );

@@ -104,7 +104,7 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
       <TextField
         id={`${name}-revealOn`}
         label="Not to be opened before"
-        hint="The label then asks to keep the parcel closed until that day."
+        hint="The label asks to keep the parcel closed until that day."
         isOptional
         type="date"
         className="max-w-[20ch]"
@@ -127,11 +127,11 @@ export function GiftForm({ name, gift, asksToGoOn, saveLabel, isSaving, error, o
 }
 
 const GOES_ON = [
-  { value: "once", title: "One box", description: "Paid today, and then it ends by itself." },
+  { value: "once", title: "One box", description: "Paid today, then it ends automatically." },
   {
     value: "goes-on",
     title: "A box every month until I cancel",
-    description: "Your card is charged each month. You can end it at any time.",
+    description: "Your card is charged each month. You can cancel at any time.",
   },
 ] as const;
 

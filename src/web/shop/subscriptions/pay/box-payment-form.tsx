@@ -62,8 +62,8 @@ export function AnotherCard({ box, busyWay, last, isOff, onSubmit, children }: A
       <form method="post" noValidate className="space-y-5" onSubmit={onSubmit}>
         {children}
         <p className="text-ink-soft">
-          The card you pay with is kept, and pays for your later boxes, too: the amounts that we announce, until you
-          cancel or the plan ends.
+          We save this card and charge your later boxes to it: the amounts that we announce, until you cancel or the
+          plan ends.
         </p>
         <Button
           type="submit"

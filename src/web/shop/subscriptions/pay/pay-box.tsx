@@ -54,7 +54,7 @@ export function PayBox({ till }: { till: Till }) {
       <BoxFacts box={box} />
       <p className="text-lg">
         {box.needsBank
-          ? "Your bank wants to see that it is you before it lets this payment through. Nothing has been taken yet."
+          ? "Your bank asks you to confirm this payment. Nothing has been taken yet."
           : "Your bank did not let us take this payment. Nothing has been taken yet."}
       </p>
       {isStripe ? (
@@ -112,11 +112,11 @@ function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps
   return (
     <Alert tone="warning" title="We do not know yet whether this payment went through" takesFocus={isAnswer}>
       <p>
-        {hasAsked ? "There is still no answer about it. Please look again in a minute." : "Its answer is not here yet."}{" "}
-        Your box is paid once at most, however often it is tried.
+        {hasAsked ? "There is still no answer. Please check again in a minute." : "There is no answer yet."} Your box is
+        paid once at most, however often it is tried.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isAsking} busyLabel="Looking..." onClick={onAsk}>
-        Look again
+        Check again
       </Button>
     </Alert>
   );
@@ -125,27 +125,27 @@ function StillUnknown({ isAnswer, isAsking, hasAsked, onAsk }: StillUnknownProps
 function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isRefusal(error, "link-expired")) {
     return (
-      <WayOut title="This link has run out">
-        A box that is not paid in time is left out, and you owe nothing for it. If you have just paid, an email says so,
-        and your account shows it.
+      <WayOut title="This link has expired">
+        A box that is not paid in time is skipped, and you owe nothing. If you have just paid, you get an email, and
+        your account shows it.
       </WayOut>
     );
   }
   if (isRefusal(error, "link-invalid")) {
     return (
-      <WayOut title="We do not know this link">
-        It may have been cut short on its way. Please follow the newest email's, or pay in your account.
+      <WayOut title="This link is not valid">
+        It may be incomplete. Please use the latest email, or pay in your account.
       </WayOut>
     );
   }
   if (isRefusal(error, "not-found") || isRefusal(error, "invalid-input")) {
-    return <WayOut title="There is no such box">Your account shows every box that waits to be paid.</WayOut>;
+    return <WayOut title="There is no such box">Your account shows every unpaid box.</WayOut>;
   }
   return (
     <LoadError title="Your payment could not be opened" onRetry={onRetry}>
       <p>
         {tooManyRequestsMessage(error) ??
-          "The card provider does not answer. Nothing was taken. Please try again in a moment."}
+          "The card provider is not responding. Nothing was taken. Please try again in a moment."}
       </p>
     </LoadError>
   );
@@ -186,16 +186,16 @@ function BoxPaymentEnd({ box, isAnswer, isKept }: BoxPaymentEndProps) {
       );
     case "returned":
       return (
-        <End title="Your payment came too late, and goes back to you" isAnswer={isAnswer}>
+        <End title="Your payment came too late and is being returned" isAnswer={isAnswer}>
           <p>
-            Your {month} box had been left out by then. The <Price amount={box.amount} /> goes back the way it came;
-            your bank may take some days over it.
+            Your {month} box had already been skipped. The <Price amount={box.amount} /> goes back to your card, which
+            may take a few days.
           </p>
         </End>
       );
     default:
       return (
-        <End title={`Your ${month} box was left out`} isAnswer={isAnswer}>
+        <End title={`Your ${month} box was skipped`} isAnswer={isAnswer}>
           <p>You owe nothing for it, and nothing is taken. Your account shows when the next one comes.</p>
         </End>
       );

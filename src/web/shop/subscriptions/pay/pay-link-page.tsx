@@ -5,7 +5,7 @@ import { subscriptionsResource } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
+export const meta = () => pageMeta("Pay for your box", "Payment for an unpaid monthly box.");
 
 /** Opened by an email about an unpaid box: its payment without a password. */
 export default function PayLinkPage() {

@@ -10,7 +10,7 @@ import { ordersKey } from "#web/app/queries.ts";
 import { AccountFrame } from "#web/shop/accounts/account-frame.tsx";
 import { PayBox } from "./pay-box.tsx";
 
-export const meta: MetaFunction = () => [...pageMeta("Pay for your box", "A monthly box that waits to be paid.")];
+export const meta: MetaFunction = () => pageMeta("Pay for your box", "Payment for an unpaid monthly box.");
 
 export default function PayPage() {
   return (

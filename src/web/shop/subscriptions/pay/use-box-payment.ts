@@ -40,8 +40,8 @@ interface End {
   asks?: boolean;
 }
 
-const RENEWED = "That try did not go through, and nothing was taken. Please try once more.";
-const AWAY = "The card provider does not answer. Nothing was taken. Please try again in a moment.";
+const RENEWED = "That attempt failed and nothing was taken. Please try again.";
+const AWAY = "The card provider is not responding. Nothing was taken. Please try again in a moment.";
 const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was taken.";
 
 /** A box's payment and its actions. After each press the shop is asked for the result. */

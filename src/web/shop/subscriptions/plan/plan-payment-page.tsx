@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 
-export const meta: MetaFunction = () => [...pageMeta("Your subscription", "Choose a plan and pay for the first box.")];
+export const meta: MetaFunction = () => pageMeta("Your subscription", "Choose a plan and pay for the first box.");
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
@@ -45,14 +45,14 @@ export default function PlanPaymentPage() {
       </Link>
       <h1 className="mt-2 mb-8 text-4xl sm:text-5xl">Your subscription</h1>
       {isError || query.isError ? (
-        <LoadError title="Your preferences could not be read" onRetry={() => void query.refetch()}>
+        <LoadError title="Your preferences could not be loaded" onRetry={() => void query.refetch()}>
           <p>Please try again in a moment.</p>
         </LoadError>
       ) : answers ? (
         <ChosenAnswers answers={answers} />
       ) : (
         <div className="py-24">
-          <Spinner label="Reading your preferences" />
+          <Spinner label="Loading your preferences" />
           {!isLoading && !user && <SignInFirst />}
           {answers === null && <AnswerFirst />}
         </div>

@@ -12,7 +12,7 @@ export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
   if (!audience || !hasBox) return null;
   return (
     <Alert tone="info" title={`You already have a ${BOX_NAMES[audience]}.`}>
-      <p>It goes on as it is. What you add here is a second one, without the first-box price.</p>
+      <p>It continues unchanged. This would be a second one, without the first-box price.</p>
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ import { PlanCards } from "./plan-cards.tsx";
 import { completeAnswers, type PartialAnswers } from "./stored-answers.ts";
 import { type QuestionName, WIZARD_QUESTIONS } from "./wizard-questions.ts";
 
-const PICK_HINT = "Choosing an answer leads on to the next question. Arrow keys only move between the answers.";
+const PICK_HINT = "Choosing an answer continues to the next question. Arrow keys only move between the answers.";
 
 const STEPS_MAX = WIZARD_QUESTIONS.length;
 
