@@ -228,7 +228,7 @@ describe("an account, in a real browser", () => {
     await stranger.page.getByLabel("Order number").fill(number);
     await stranger.page.getByRole("main").getByLabel("Email").fill("somebody@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();
-    await stranger.page.getByText("We find no order with this number and email address.").waitFor();
+    await stranger.page.getByText("There is no order with this number and email address.").waitFor();
     await stranger.inspect("80-find-nothing");
     await stranger.page.getByRole("main").getByLabel("Email").fill("demo@example.com");
     await stranger.page.getByRole("button", { name: "Find my order" }).click();

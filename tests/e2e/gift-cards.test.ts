@@ -44,7 +44,7 @@ describe("a gift card, in a real browser", () => {
       await openHydrated(page, "/give/balance");
       await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
       await page.getByRole("button", { name: "Check balance" }).click();
-      await page.getByText("We know no gift card with this code").waitFor();
+      await page.getByText("There is no gift card with this code").waitFor();
       await page.getByLabel("Code of the card").fill(code);
       await page.getByRole("button", { name: "Check balance" }).click();
       await page.getByText("of £50.00, to be spent until").waitFor();
@@ -79,7 +79,7 @@ describe("a gift card, in a real browser", () => {
       await openHydrated(page, "/basket");
       await page.getByLabel("Discount code or gift card").fill(first);
       await page.getByRole("button", { name: "Apply", exact: true }).click();
-      await page.getByText("Whatever is left on your gift card pays towards these first.").waitFor();
+      await page.getByText("The rest of your gift card pays for these first.").waitFor();
       await inspect("96-basket-box-gift-card");
       await openHydrated(page, "/checkout");
       await fillCard(page, "4242 4242 4242 4242");
@@ -100,7 +100,7 @@ describe("a gift card, in a real browser", () => {
       const field = dialog.getByLabel("Code of the gift card");
       await field.fill(second.replace(/.$/, "U"));
       await dialog.getByRole("button", { name: "Add gift card" }).click();
-      await dialog.getByText("We know no gift card with this code").waitFor();
+      await dialog.getByText("There is no gift card with this code").waitFor();
       expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
       await field.fill(second);
       await page.keyboard.press("Enter");

@@ -21,7 +21,7 @@ describe("a review, in a real browser", () => {
       await signIn(desk.page.request, "admin");
       await becomeCustomer(page);
       await openHydrated(page, "/account/reviews");
-      await page.getByText("Nothing has, so far.").waitFor();
+      await page.getByText("There are none yet.").waitFor();
       const { id: productId } = await reply(page.request.get(`/api/products/${SLUG}`));
       await putIntoBasket(page, productId);
       const { orderId, paymentId, clientSecret } = await reply(page.request.post("/api/create-checkout", { data: {} }));
@@ -44,7 +44,7 @@ describe("a review, in a real browser", () => {
       await page.getByRole("radio", { name: "Just right" }).check();
       await page.getByLabel("Your name").fill("R.");
       await page.getByRole("button", { name: "Send review" }).click();
-      await page.getByText("Thank you. It shows on the product's page").waitFor();
+      await page.getByText("Thank you. We will check your review").waitFor();
       await page.getByText("We have not checked it yet").waitFor();
       expect(await isFocusInSight(page)).toBe(true);
       await inspect("96-own-reviews");
@@ -78,7 +78,7 @@ describe("a review, in a real browser", () => {
       expect(await isFocusInSight(page)).toBe(true);
       await inspect("96-product-reviews");
       await shown.getByRole("button", { name: "Report", exact: true }).click();
-      await shown.getByText("Somebody looks at it again.").waitFor();
+      await shown.getByText("We will check it again.").waitFor();
       await openHydrated(desk.page, "/admin/reviews?status=reported");
       await row.getByText("Reported: i do not think it is real").waitFor();
       await row.getByRole("button", { name: "Go on showing it" }).click();
@@ -88,7 +88,7 @@ describe("a review, in a real browser", () => {
       await page.getByRole("button", { name: "Take it back" }).click();
       await page.getByText("Your review has been deleted.").waitFor();
       await page.getByRole("button", { name: "Do not ask me again" }).click();
-      await page.getByText("We do not write to ask how something was.").waitFor();
+      await page.getByText("We do not ask for reviews by email.").waitFor();
       expect([...complaints, ...desk.complaints]).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ describe("the shop without scripts", () => {
   const { newContext } = openSharedFront();
 
   it.each([
-    ["/basket", /^Your basket is kept by this page.s scripts/],
+    ["/basket", /^Your basket needs JavaScript/],
     ["/checkout", /^Paying needs JavaScript/],
   ])("says what it needs on %s", async (path, words) => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage();

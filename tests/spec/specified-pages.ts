@@ -59,7 +59,7 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/basket": ["Your Basket", "Loading your basket"],
   "/checkout": ["Secure Checkout", "Back to Basket"],
   "/unified-checkout": ["Secure Checkout", "Back to Basket"],
-  "/success": ["Asking for your order"],
+  "/success": ["Loading your order"],
   "/payment-failed": ["Looking up what happened"],
   "/questionnaire": ["Step 1 of 4", "25%", "Women", "Men", "Children", "Back", "Next"],
   "/subscription": [
@@ -130,7 +130,7 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
     "2,500+ happy customers",
     "98% satisfaction",
     "4.9 out of 5 average rating",
-    "E-mail Support",
+    "Email Support",
   ],
   "/sustainability": [
     "Plastic-free packaging, piece by piece",
@@ -179,7 +179,7 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
     "Sustainability 24 April 2025 4 min read One parcel, taken apart We put a parcel on the bench",
     "Self-Care 6 February 2025 4 min read Twelve small things that make a better bath Salt while the tap runs,",
     "Read More: Seven baths worth keeping an evening for",
-    "The journal by e-mail",
+    "The journal by email",
     "Subscribe",
   ],
   "/blog/essential-oils-guide": ["Share", "Related articles"],
