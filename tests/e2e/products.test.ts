@@ -80,7 +80,7 @@ describe("the shop's goods, in a real browser", () => {
     await page.getByRole("heading", { name: "Cedar & Charcoal Soap Bar", level: 1 }).waitFor();
 
     await openHydrated(page, "/search?q=lavendar");
-    await page.getByText("This is for “lavender”.").waitFor();
+    await page.getByText("Showing results for “lavender”.").waitFor();
     await page.getByRole("link", { name: "Lavender Field Bath Bomb" }).waitFor();
     await inspect("23-search");
     if (width < 640) {
