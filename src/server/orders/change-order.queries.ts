@@ -9,19 +9,18 @@ export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** Whether somebody must still see to a return of an order. */
+/** True if the order has a return that is still open. */
 export async function hasOpenReturn(db: Reader, orderId: number): Promise<boolean> {
   const isOpen = and(eq(returns.orderId, orderId), isNull(returns.closedAt));
   const found = await db.select({ id: returns.id }).from(returns).where(isOpen).limit(1);
   return found.length > 0;
 }
 
-/** Deletes an order with its lines and its events. */
 export async function deleteOrderRow(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orders).where(and(eq(orders.id, orderId), isNull(orders.paidAt)));
 }
 
-/** Delivered orders that have been so since a moment and are not complete, oldest first. */
+/** Orders that were delivered at or before `deliveredBy` and are not complete, oldest first. */
 export async function listOrdersToComplete(db: Reader, deliveredBy: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .select({ id: orders.id })
@@ -31,7 +30,7 @@ export async function listOrdersToComplete(db: Reader, deliveredBy: Date, limit:
     .limit(limit);
 }
 
-/** Completes an order that is still delivered; false when it is not, or was complete already. */
+/** Completes an order that is still delivered. False if it is not, or was already complete. */
 export async function markCompleted(db: Reader, orderId: number, now: Date): Promise<boolean> {
   const marked = await db
     .update(orders)

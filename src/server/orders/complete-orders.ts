@@ -6,7 +6,7 @@ const ORDERS_PER_RUN = 1_000;
 /** docs/rules.md, Orders. */
 const COMPLETE_AFTER_DAYS = 30;
 
-/** Delivered orders become complete. Safe to run at any time: each does so once. */
+/** Marks delivered orders as complete. Idempotent. */
 export async function completeOrders(shop: Shop): Promise<void> {
   const now = shop.clock();
   const deliveredBy = new Date(now.getTime() - COMPLETE_AFTER_DAYS * DAY_MS);

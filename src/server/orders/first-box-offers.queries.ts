@@ -19,7 +19,7 @@ const listingTaken = composeOnce((db) =>
   ),
 );
 
-/** Audiences for which this customer has had a box: bought as a first one, or by changing a subscription to it. */
+/** Audiences for which the customer has had a box: as a first box, or by changing a subscription to it. */
 export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
   const rows = await listingTaken(db, { userId });
   return new Set(rows.map((row) => row.audience));
@@ -31,14 +31,14 @@ interface FirstBox {
   orderId: number;
 }
 
-/** Holds a first box unless another order has it. Answers, with its row lock, which order has it now. */
+/** Reserves a first-box offer unless another order has it. Returns the order that has it now, with a row lock. */
 export async function insertFirstBox(tx: Tx, box: FirstBox): Promise<{ orderId: number; isTaken: boolean }> {
   const [row] = await tx
     .insert(firstBoxOffers)
     .values(box)
     .onConflictDoUpdate({
       target: [firstBoxOffers.userId, firstBoxOffers.audience],
-      // What it was: a row that is there is locked and answered.
+      // Sets the value that is there: locks and returns an existing row.
       set: { orderId: sql`${firstBoxOffers.orderId}` },
     })
     .returning({ orderId: firstBoxOffers.orderId, takenAt: firstBoxOffers.takenAt });
@@ -46,7 +46,7 @@ export async function insertFirstBox(tx: Tx, box: FirstBox): Promise<{ orderId: 
   return { orderId: row.orderId, isTaken: row.takenAt !== null };
 }
 
-/** Takes a first box for a paid order, held for it or free; false when another order has it. */
+/** Takes a first-box offer for a paid order if it is free or reserved by that order. False if another order has it. */
 export async function setFirstBoxTaken(tx: Tx, box: FirstBox, now: Date): Promise<boolean> {
   const taken = await tx
     .insert(firstBoxOffers)
@@ -60,7 +60,7 @@ export async function setFirstBoxTaken(tx: Tx, box: FirstBox, now: Date): Promis
   return taken.length > 0;
 }
 
-/** Gives back what an order holds and has not taken, but for some audiences. */
+/** Releases the offers that an order has reserved and not taken, except for some audiences. */
 export async function deleteFirstBoxes(tx: Tx, orderId: number, except: readonly Audience[] = []): Promise<void> {
   await tx
     .delete(firstBoxOffers)

@@ -2,7 +2,9 @@ import type { Audience } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { deleteFirstBoxes, insertFirstBox, listFirstBoxesTaken, setFirstBoxTaken } from "./first-box-offers.queries.ts";
 
-/** A customer's first box is on another order of theirs: that one is closed, or has been paid, before this one goes on. */
+/**
+ * Another order of the customer has the first-box offer. That order must be closed or paid before this one continues.
+ */
 export class IntroOfferClaimedError extends Error {
   readonly orderId: number;
 
@@ -24,9 +26,9 @@ interface Item {
 }
 
 /**
- * Keeps a customer's first boxes for an open order, as its stock is held, and gives back those it has no more. Called after
- * the locks of stock and code. Throws `IntroOfferClaimedError` for a box whose offer another order has, and for one that
- * another open order may yet pay.
+ * Reserves the customer's first-box offers for an open order, as its stock is held, and releases those no longer in it.
+ * Called after the locks of stock and code. Throws `IntroOfferClaimedError` if another order has the offer, or another
+ * open order may still pay for it.
  */
 export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {
   const boxes = firstBoxesOf(items);
@@ -43,7 +45,7 @@ export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, i
   );
 }
 
-/** Takes them for good, now that the order is paid; false when it came too late and its offer is another order's. */
+/** Takes the offers when the order is paid. False if another order took one first. */
 export async function takeFirstBoxes(
   tx: Tx,
   { id: orderId, userId }: OrderOf,
@@ -58,7 +60,7 @@ export async function takeFirstBoxes(
   return true;
 }
 
-/** One entry an audience, always in the same order, so that two orders never wait for each other. */
+/** One entry per audience, always in the same order, so that two orders never deadlock. */
 function firstBoxesOf(items: readonly Item[]): { audience: Audience; hasOffer: boolean }[] {
   const offersByAudience = new Map<Audience, boolean>();
   for (const { box, productPrice } of items) {
@@ -71,7 +73,7 @@ function firstBoxesOf(items: readonly Item[]): { audience: Audience; hasOffer: b
     .toSorted((a, b) => a.audience.localeCompare(b.audience));
 }
 
-/** Audiences for which a customer has had the first-box price; a visitor has had none. */
+/** Audiences for which a customer has had the first-box price. Empty for a visitor. */
 export async function readFirstBoxesTaken(db: Reader, userId: number | undefined): Promise<ReadonlySet<Audience>> {
   return userId === undefined ? new Set() : listFirstBoxesTaken(db, userId);
 }

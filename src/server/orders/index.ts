@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
 export type { LabelledParcel, Sheet } from "./documents/document-contents.ts";

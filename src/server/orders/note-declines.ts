@@ -4,7 +4,10 @@ import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
 import type { Payment } from "#server/platform/kernel/payment-gateway.ts";
 import { findOrderIdOfPayment, insertOrderEvents } from "./orders.queries.ts";
 
-/** Writes on its order's timeline why cards were declined; answers the order, undefined for a payment of no order. */
+/**
+ * Records on the order's timeline why cards were declined. Returns the order, or undefined if the payment belongs to no
+ * order.
+ */
 export async function noteDeclines(
   tx: Tx,
   paymentId: string,
@@ -18,17 +21,17 @@ export async function noteDeclines(
   return orderId;
 }
 
-/** So much may lie between the provider's clock and the shop's. */
+/** Maximum difference between the provider's clock and the shop's. */
 const CLOCKS_APART_MS = 5 * MINUTE_MS;
 
-/** Whether an order was opened later than it is: the shop's clock has been set back since, and no payment can be the order's. */
+/** True if the order was created in the future: the shop's clock was set back, so no payment can be the order's. */
 export function isAheadOf(now: Date, order: { createdAt: Date }): boolean {
   return order.createdAt.getTime() - CLOCKS_APART_MS > now.getTime();
 }
 
 /**
- * Whether a payment of the provider is an order's own. One made before the order is not, whatever it says of itself: a copy
- * of the database, or the provider's memory of an earlier one, has the same numbers.
+ * True if a payment belongs to the order. A payment made before the order does not, whatever its metadata says: a copy
+ * or restore of the database reuses order numbers.
  */
 export function isPaymentOf(
   { orderId, createdAt }: Pick<Payment, "orderId" | "createdAt">,

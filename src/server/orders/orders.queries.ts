@@ -14,7 +14,7 @@ import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-/** The columns that hold an order's amount and what it is made of. A default in the table never stands in for them. */
+/** Columns with an order's amount and its parts. Always written explicitly, never by a table default. */
 export type AmountColumn = "amount" | "discountAmount" | "deliveryAmount" | "giftCardAmount";
 export type NewOrder = typeof orders.$inferInsert & Pick<OrderRow, AmountColumn | "sums">;
 export type OrderItemRow = typeof orderItems.$inferSelect;
@@ -32,7 +32,7 @@ export async function findOrder(db: Reader, orderId: number): Promise<OrderRow |
   return row;
 }
 
-/** By what the provider knows an order, as far as it must be asked at all. */
+/** Columns by which the provider's payment of an order is found, if it must be queried at all. */
 export type OrderPayment = Pick<OrderRow, "paidAt" | "amount" | "stripePaymentIntentId" | "cardSetupId">;
 
 export async function findOrderPayment(db: Reader, orderId: number): Promise<OrderPayment | undefined> {
@@ -44,7 +44,6 @@ export async function findOrderPayment(db: Reader, orderId: number): Promise<Ord
   return row;
 }
 
-/** The discount code that an order was bought with, if any. */
 export async function findCodeOfOrder(db: Reader, orderId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ code: discountCodes.code })
@@ -75,8 +74,8 @@ const lockingAfterBasket = composeOnce((db) => {
 });
 
 /**
- * Takes the lock of an order's basket and then, in the same statement, the order's own: rows are locked when they are
- * found, and the order is only found together with its basket. As a checkout does, so that both take turns.
+ * Locks an order's basket and then, in the same statement, the order: rows are locked as they are found, and the order
+ * is found through its basket. A checkout locks in the same order, so the two wait for each other.
  */
 export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await lockingAfterBasket(tx, { orderId });
@@ -93,7 +92,7 @@ const lockingOpen = composeOnce((db) =>
     .for("update"),
 );
 
-/** The one open order of a basket, with its row lock. */
+/** The basket's one open order, with its row lock. */
 export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow | undefined> {
   const [row] = await lockingOpen(tx, { basketId });
   return row;
@@ -122,7 +121,6 @@ const findingOwnOpen = composeOnce((db) =>
     .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen)),
 );
 
-/** The open order of a basket's owner. */
 export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<OrderRow | undefined> {
   const [row] = await findingOwnOpen(db, { basketOwner });
   return row;
@@ -163,7 +161,7 @@ const settingPayment = composeOnce((db) =>
     .returning({ version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId }),
 );
 
-/** Notes which of the provider's payments is an order's: the first one stays. Answers it and what the order is by now. */
+/** Stores the provider's payment of an order. The first one stays. Returns the stored payment and the current order. */
 export async function setOrderPayment(
   db: Reader,
   orderId: number,
@@ -174,7 +172,7 @@ export async function setOrderPayment(
   return { ...row, paymentId: row.paymentId };
 }
 
-/** Notes which saving of a card an order that costs nothing today waits for. Answers what the order is by now. */
+/** Stores the card setup that an order with nothing to pay today waits for. Returns the current order. */
 export async function setOrderCardSetup(
   db: Reader,
   orderId: number,
@@ -197,7 +195,7 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
   await insertRows(tx, orderItems, items);
 }
 
-/** Writes what is new about an order at once: its lines, what happened to it, and its parcels. */
+/** Inserts an order's new lines, events and parcels at once. */
 export async function insertOrderRecords(
   tx: Tx,
   {
@@ -245,7 +243,7 @@ export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promi
   return row?.id;
 }
 
-/** Writes on an order's timeline what another part of the shop did about it. */
+/** Adds another module's event to an order's timeline. */
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }
@@ -255,8 +253,8 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
 }
 
 /**
- * Gives an account the orders of a guest, where they carry its e-mail address. The others stay nobody's: who signs in
- * leaves nothing behind that the guest's session opens.
+ * Assigns a guest's orders to an account if they carry its email address. The others lose the guest session as owner,
+ * so that it opens nothing after sign-in.
  */
 export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
   const ownEmail = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
@@ -266,7 +264,7 @@ export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: numbe
     .where(and(eq(orders.guestOwner, guestOwner), isNull(orders.userId)));
 }
 
-/** Puts all guests' orders with an e-mail address down to the customer who has shown that it is theirs. */
+/** Assigns all guest orders with an email address to the customer who has verified it. */
 export async function claimOrdersOfEmail(tx: Tx, email: string, userId: number): Promise<void> {
   await tx
     .update(orders)
@@ -274,7 +272,7 @@ export async function claimOrdersOfEmail(tx: Tx, email: string, userId: number):
     .where(and(eq(orders.email, email.toLowerCase()), isNull(orders.userId), isNotNull(orders.paidAt)));
 }
 
-/** Puts a basket's open order down to another basket, unless that one has an open order itself. */
+/** Moves a basket's open order to another basket, unless that one has an open order. */
 export async function moveOpenOrder(tx: Tx, fromBasketId: number, toBasketId: number): Promise<void> {
   if (await lockOpenOrder(tx, toBasketId)) return;
   await tx
@@ -293,8 +291,8 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
 }
 
 /**
- * Open orders whose payment may have come through or whose time is up, and closed ones that still hold stock, the use of
- * a discount code, parts of gift cards or a first box.
+ * Open orders that may be paid or have expired, and closed ones that still hold stock, a discount code use, gift card
+ * amounts or a first-box offer.
  */
 export async function listOrdersToSettleOrExpire(
   db: Reader,

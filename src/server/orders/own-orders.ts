@@ -17,7 +17,7 @@ import {
 } from "./orders.queries.ts";
 import { readItemPictures, readOrderItems, viewOrder, viewOrderDetails } from "./view-order.ts";
 
-/** A customer's paid orders of one list, newest first. */
+/** One list of a customer's paid orders, newest first. */
 export async function listCustomerOrders(
   shop: Shop,
   shopper: Shopper,
@@ -45,7 +45,7 @@ export async function getOrderDetails(
   return { ...(await viewOrderDetails(shop, order)), deliverTo: await readDeliverTo(shop, order) };
 }
 
-/** Where an order's goods and boxes go; nowhere for gifts, whose recipients their plans know. */
+/** Destination of an order's products and boxes. Empty for gifts: their subscriptions have the recipients. */
 async function readDeliverTo({ db }: Shop, { id, deliveryAddress }: OrderRow): Promise<string[]> {
   const isOwn = (await listOrderItems(db, [id])).some(({ box }) => box?.purpose !== "gift");
   return isOwn && deliveryAddress ? addressLines(deliveryAddress) : [];
@@ -53,7 +53,7 @@ async function readDeliverTo({ db }: Shop, { id, deliveryAddress }: OrderRow): P
 
 /**
  * A customer's own order, or a guest's in the session that made it. Refuses `signed-out` for other visitors and
- * `not-found` for other customers, so that nobody learns which orders exist.
+ * `not-found` for other customers, so that order numbers cannot be probed.
  */
 export function requireOwnOrder(order: OrderRow | undefined, shopper: Shopper): OrderRow {
   if (order && isGuestsOwn(order, shopper)) return order;
@@ -70,8 +70,8 @@ const ATTEMPTS_PER_ADDRESS = 20;
 const WITHIN_MINUTES = 15;
 
 /**
- * A paid order for whoever knows its number and e-mail address. Refuses `not-found` for a wrong number and a wrong
- * address alike, and `too-many-guesses`.
+ * A paid order by its number and email address. Refuses `not-found` for a wrong number and a wrong address alike, and
+ * `too-many-guesses`.
  */
 export async function findOrderByEmail(
   shop: Shop,
@@ -92,7 +92,7 @@ export async function findOrderByEmail(
   return viewOrderDetails(shop, order);
 }
 
-/** The paid order of a number and the address its emails go to, in lower case; undefined when either is wrong. */
+/** The paid order with this number and email address (lower case). Undefined if either is wrong. */
 export async function findPaidOrderOf(
   db: Reader,
   { orderId, email }: { orderId: number; email: string },
@@ -101,7 +101,7 @@ export async function findPaidOrderOf(
   return order?.paidAt && order.email === email ? order : undefined;
 }
 
-/** Whether a basket has an open order whose time is not up: a card may be on its way to the provider. */
+/** True if the basket has an open order that has not expired: a card payment may be in progress. */
 export async function hasOrderUnderWay(tx: Tx, basketId: number, now: Date): Promise<boolean> {
   const order = await lockOpenOrder(tx, basketId);
   return order?.expiresAt ? order.expiresAt > now : false;

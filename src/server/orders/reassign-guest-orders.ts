@@ -2,8 +2,8 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.queries.ts";
 
 /**
- * Gives a guest's orders to the account that the guest has just signed in to, where they carry its e-mail address. The
- * order that is being paid goes with its basket, so that nobody pays twice for the same goods.
+ * Assigns a guest's orders to the account that the guest has just signed in to, if they carry its email address. The
+ * open order moves with its basket, so that nothing is paid twice.
  */
 export async function reassignGuestOrders(
   tx: Tx,
@@ -16,8 +16,8 @@ export async function reassignGuestOrders(
 }
 
 /**
- * Gives a customer the orders made as a guest with their e-mail address. Only for an address that its owner has shown to
- * be theirs by an email's link: typing it proves nothing.
+ * Assigns guest orders with the customer's email address. Only for an address verified by an email link: typing it
+ * proves nothing.
  */
 export async function takeOrdersOfEmail(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   await claimOrdersOfEmail(tx, email, userId);

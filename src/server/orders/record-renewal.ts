@@ -12,17 +12,20 @@ interface PaidBox {
   subscriptionId: number;
   productId: number;
   productName: string;
-  /** What came through the provider, and its payment; none where gift cards paid all. */
+  /** Amount taken through the provider, and its payment. Zero and none if gift cards paid everything. */
   amountPence: Pence;
   paymentId: string | null;
-  /** What gift cards paid beside it. */
+  /** Amount that gift cards paid. */
   giftCardPence: Pence;
   deliveryAddress: DeliveryAddress;
-  /** Set where the bill goes to somebody else: the giver of a gift. */
+  /** Set if another person pays: the giver of a gift. */
   billingAddress: DeliveryAddress | null;
 }
 
-/** The order of a month's box, which is paid already; answers its id. One payment has one order: a second one throws. */
+/**
+ * Creates the order of a monthly box that is already paid, and returns its id. Throws for a second order of the same
+ * payment.
+ */
 export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<number> {
   const { amountPence, giftCardPence, paymentId } = box;
   const products = sumPence([amountPence, giftCardPence]);

@@ -23,10 +23,10 @@ import {
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 import { selectRefundsOf } from "./refunds/refunds.queries.ts";
 
-/** Of products that the shop has, by their ids. */
+/** Pictures by product id. Deleted products have none. */
 export type ItemPictures = ReadonlyMap<number, Picture>;
 
-/** What a customer sees of an order; undefined while it is unpaid. */
+/** The customer's view of an order. Undefined if it is unpaid. */
 export function viewOrder(
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -56,14 +56,13 @@ export function viewOrderItem(item: OrderItemRow): Omit<OrderSummary["items"][nu
   };
 }
 
-/** The pictures of what some orders hold. */
 export async function readItemPictures(db: Reader, items: readonly OrderItemRow[]): Promise<ItemPictures> {
   const ids = new Set(items.flatMap(({ productId }) => productId ?? []));
   const found = await listItemPictures(db, [...ids]);
   return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
 }
 
-/** A paid order with all that follows from it, but for where it goes. Refuses `not-found` for one that is not paid. */
+/** A paid order with its details, except its destination. Refuses `not-found` for an unpaid one. */
 export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.findOrder>> {
   const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);
@@ -105,7 +104,7 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
   };
 }
 
-/** The gift card that an order has bought; null for every other order. */
+/** The gift card that the order bought. Null for other orders. */
 async function readBoughtCard(
   shop: Shop,
   { id, orderType }: OrderRow,
@@ -123,7 +122,7 @@ async function readBoughtCard(
 
 type MoneyOf = Parameters<typeof orderMoney>[0] & Pick<OrderRow, "sums">;
 
-/** An order's money as it goes over the wire. */
+/** An order's money in the API's format. */
 export function viewOrderMoney(order: MoneyOf) {
   const totals = orderTotals(orderMoney(order));
   return {
@@ -140,12 +139,12 @@ export function viewSums(sums: readonly OrderSum[]): OrderSumOnWire[] {
   return sums.map(({ kind, amountPence }) => ({ kind, amount: toPounds(amountPence) }));
 }
 
-/** Whether all that was paid has gone back. */
+/** True if the whole paid amount was refunded. */
 export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boolean {
   return refundedPence > 0 && refundedPence >= totalPence;
 }
 
-/** The money columns of a new order, the specified ones among them: all follow from its sums and its gift cards. */
+/** The money columns of a new order, including the specified ones. All are derived from its sums and gift cards. */
 export function orderAmounts(
   sums: readonly OrderSum[],
   giftCardPence: Pence = pence(0),
@@ -166,7 +165,7 @@ type MoneyColumn =
   | "refundedGiftCardAmount"
   | "stripePaymentIntentId";
 
-/** A stored order as `orderTotals` reads it. */
+/** The input of `orderTotals` from a stored order. */
 export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
   return {
     amount: order.amount,
@@ -177,7 +176,7 @@ export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, M
   };
 }
 
-/** The lines of some orders, by order; an order without lines has no entry. */
+/** The lines of some orders, by order. An order without lines has no entry. */
 export async function readOrderItems(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderItemRow[]>> {
   return Map.groupBy(await listOrderItems(db, orderIds), (item) => item.orderId);
 }

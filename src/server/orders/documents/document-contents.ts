@@ -5,47 +5,47 @@ import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
 import type { BoxSlip } from "./draw-box-slip.ts";
 import type { PrintedGiftCard } from "./draw-gift-card.ts";
 
-/** An order as its papers need it. */
+/** The data of an order that its documents print. */
 export interface PrintedOrder {
   id: number;
   placedOn: IsoDay;
-  /** Undefined while it is unpaid. */
+  /** Undefined if the order is unpaid. */
   paidOn: IsoDay | undefined;
-  /** Whether a gift card was bought. */
+  /** True if the order bought a gift card. */
   isGiftCard: boolean;
-  /** What its total is made of. */
+  /** The parts of its total. */
   sums: readonly OrderSum[];
-  /** What the bank card and gift cards paid of it. */
+  /** Amounts that the bank card and the gift cards paid. */
   cardPence: Pence;
   giftCardPence: Pence;
-  /** The code that it was bought with, if any. */
+  /** The discount code of the order, if any. */
   discountCode: string | undefined;
-  /** To whom it goes, name first; empty when nobody has said so. */
+  /** Recipient's name and address lines, name first. Empty if unknown. */
   deliverTo: readonly string[];
-  /** Who has paid for it, name first. */
+  /** Payer's name and address lines, name first. */
   billTo: readonly string[];
   items: readonly PrintedItem[];
 }
 
-/** What a parcel's label says. */
+/** Text of a parcel's address label. */
 export interface LabelledParcel {
   /** "Order 1001", "BOX-17". */
   reference: string;
-  /** To whom it goes, name first. */
+  /** Recipient's name and address lines, name first. */
   deliverTo: readonly string[];
   town: string;
   postcode: string;
-  /** For whom the parcel reaches. */
+  /** Note to the recipient. */
   note: string | undefined;
 }
 
-/** What goes into the parcel of an order's goods. */
+/** Contents of the parcel with an order's products. */
 export interface ProductSlip {
   orderId: number;
   placedOn: IsoDay;
   deliverTo: readonly string[];
   items: readonly { name: string; quantity: number }[];
-  /** What of the order travels by itself, in words. */
+  /** Labels of the items that ship in separate parcels. */
   later: readonly string[];
 }
 
@@ -58,21 +58,21 @@ export interface PrintedItem {
   box: OrderedBox | null;
 }
 
-/** An invoice or credit note that has its number. */
+/** An invoice or credit note with its number. */
 export interface NumberedDocument {
   kind: "invoice" | "credit-note";
   number: number;
-  /** Of a credit note: the invoice that it corrects. */
+  /** Credit notes only: the invoice that the note corrects. */
   invoiceNumber: number | undefined;
   issuedOn: IsoDay;
   amountPence: Pence;
-  /** Of a credit note, in words. */
+  /** Credit notes only. */
   reason: string | undefined;
-  /** Of a credit note: the units given back; empty where an amount was named. */
+  /** Credit notes only: the refunded units. Empty for a refund by amount. */
   lines: readonly { orderItemId: number; quantity: number }[];
 }
 
-/** What is drawn in one go, as plain data: it is sent to the thread that draws. */
+/** One drawing task as plain data, because it is sent to the drawing thread. */
 export type Sheet =
   | { kind: "invoices"; order: PrintedOrder; documents: readonly NumberedDocument[] }
   | { kind: "packing-slip"; slip: ProductSlip }
@@ -84,7 +84,7 @@ export type Sheet =
 interface LabelInCell {
   kind: "label-in-cell";
   parcel: LabelledParcel;
-  /** Of the four on a sheet of A4, from 0. */
+  /** Index of the four cells on an A4 sheet, from 0. */
   cell: number;
   startsPage: boolean;
 }

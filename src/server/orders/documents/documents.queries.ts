@@ -6,13 +6,13 @@ import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
 
 export interface OrderToPrint {
   order: typeof orders.$inferSelect;
-  /** Of the code that it was bought with. */
+  /** The order's discount code. */
   discountCode: string | null;
 }
 export type ItemToPrint = typeof orderItems.$inferSelect;
 export interface DocumentRow {
   document: typeof invoices.$inferSelect;
-  /** Of a credit note. */
+  /** Credit notes only. */
   refund: Pick<typeof refunds.$inferSelect, "kind" | "reason" | "lines"> | null;
 }
 
@@ -32,7 +32,7 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
     .orderBy(asc(orderItems.id));
 }
 
-/** The numbered papers of some orders, oldest first. */
+/** The numbered documents of some orders, oldest first. */
 export async function listDocuments(db: Reader, orderIds: readonly number[]): Promise<DocumentRow[]> {
   return db
     .select({ document: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })
@@ -42,7 +42,6 @@ export async function listDocuments(db: Reader, orderIds: readonly number[]): Pr
     .orderBy(asc(invoices.id));
 }
 
-/** Which of some orders have a numbered paper. */
 export async function listNumberedOrderIds(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ orderId: invoices.orderId })
@@ -51,7 +50,7 @@ export async function listNumberedOrderIds(db: Reader, orderIds: readonly number
   return new Set(rows.map((row) => row.orderId));
 }
 
-/** Whose order it is, and whether it is paid; undefined when there is none. */
+/** The order's owner and payment state. Undefined if there is no such order. */
 export async function findOrderOwner(
   db: Reader,
   orderId: number,

@@ -17,7 +17,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const FORTY = "Llanfairpwllgwyngyllgogerychwyrndrobwlll";
 const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
 
-/** What the poppler tools read in a PDF; they are on every machine that draws its pictures with them. */
+/** The poppler tools that read a PDF. Every machine that renders PDF images has them. */
 const hasPoppler = ["pdftotext", "pdfinfo"].every((tool) => isInstalled(tool));
 
 const NO_POPPLER = "what the paper says was not read: install poppler (poppler-utils)";
@@ -194,7 +194,7 @@ interface PrintedDocument {
   file: string;
   name: string;
   pages: number;
-  /** How many of those asked for have none. */
+  /** Number of requested orders without such a document. */
   leftOut: string;
 }
 

@@ -20,13 +20,13 @@ const ORDERS_PER_READ = 50;
 
 interface Print<Printed> {
   title: string;
-  /** What some orders are printed with, in their order. */
+  /** Reads the data of some orders, in the given order. */
   read: (orderIds: readonly number[]) => Promise<readonly Printed[]>;
-  /** What is drawn for one; `index` counts them from 0. */
+  /** Builds the sheet of one order. `index` counts from 0. */
   toSheet: (printed: Printed, index: number) => Sheet;
 }
 
-/** One PDF for some orders, which are read a few at a time. */
+/** One PDF for some orders, read in small batches. */
 function printOrders<Printed>(
   shop: Shop,
   orderIds: readonly number[],
@@ -42,12 +42,12 @@ function printOrders<Printed>(
   return printSheets(shop, title, readSheets());
 }
 
-/** Headers that let a browser show how far it is, and say what was left out. */
+/** Headers for a browser's progress display and for the number of omitted orders. */
 export function documentCount(printed: number, asked: number): Readonly<Record<string, string>> {
   return { "x-document-count": String(printed), "x-left-out-count": String(asked - printed) };
 }
 
-/** Invoices and credit notes of some orders. Refuses `nothing-to-print` when none of them is paid. */
+/** Invoices and credit notes of some orders. Refuses `nothing-to-print` if none of them is paid. */
 export async function downloadInvoices(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
   const numbered = await listNumberedOrderIds(shop.db, orderIds);
   const printable = orderIds.filter((id) => numbered.has(id));
@@ -64,13 +64,14 @@ export async function downloadInvoices(shop: Shop, orderIds: readonly number[]):
   };
 }
 
-/** An order's invoice, then its credit notes. */
+/** The order's invoice, then its credit notes. */
 function toInvoices({ order, documents }: OrderWithDocuments): Sheet {
   return { kind: "invoices", order, documents };
 }
 
 /**
- * Address labels of some orders' goods. Refuses `nothing-to-print` where none of them has any that is paid and may leave.
+ * Address labels for the products of some orders. Refuses `nothing-to-print` if none has products that are paid and can
+ * be dispatched.
  */
 export async function downloadLabels(
   shop: Shop,
@@ -90,7 +91,7 @@ export async function downloadLabels(
   };
 }
 
-/** On A4 cells are filled row by row, from the first that is still free; `index` counts labels from 0. */
+/** Fills the cells of A4 sheets row by row, starting at the first free one. `index` counts labels from 0. */
 export function labelSheet(
   parcel: LabelledParcel,
   { layout, firstCell, index }: { layout: LabelLayout; firstCell: number; index: number },
@@ -101,8 +102,8 @@ export function labelSheet(
 }
 
 /**
- * What goes into the parcels of some orders' goods. Refuses `nothing-to-print` where none of them has any that is paid and
- * may leave.
+ * Packing slips for the products of some orders. Refuses `nothing-to-print` if none has products that are paid and can
+ * be dispatched.
  */
 export async function downloadPackingSlips(shop: Shop, orderIds: readonly number[]): Promise<FileReply> {
   const printable = await listOrdersToPack(shop.db, orderIds);
@@ -119,7 +120,10 @@ export async function downloadPackingSlips(shop: Shop, orderIds: readonly number
   };
 }
 
-/** The invoice of one's own paid order. Refuses `not-found` for all others, so that nobody learns which exist. */
+/**
+ * The invoice of the shopper's own paid order. Refuses `not-found` for all others, so that order numbers cannot be
+ * probed.
+ */
 export async function getOwnInvoice(shop: Shop, shopper: Shopper, orderId: number): Promise<FileReply> {
   const order = await findOrderOwner(shop.db, orderId);
   if (!order?.paidAt || order.userId !== requireUserId(shopper)) throw new ShopError("not-found");
@@ -130,7 +134,7 @@ export async function getOwnInvoice(shop: Shop, shopper: Shopper, orderId: numbe
   };
 }
 
-/** An order's invoice and credit notes as one PDF. Refuses `not-found` while it has none. */
+/** An order's invoice and credit notes as one PDF. Refuses `not-found` if it has none. */
 export async function renderInvoice(shop: Shop, orderId: number): Promise<Buffer> {
   const numbered = await listNumberedOrderIds(shop.db, [orderId]);
   if (!numbered.has(orderId)) throw new ShopError("not-found");

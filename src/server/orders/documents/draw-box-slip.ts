@@ -7,11 +7,11 @@ export interface BoxSlip {
   boxName: string;
   deliverTo: readonly string[];
   items: readonly string[];
-  /** Whose gift it is; empty where it is none. */
+  /** The giver of a gift. Empty if the box is no gift. */
   from: string;
-  /** For the recipient, in lines; empty when there is none. */
+  /** The giver's message, as lines. Empty if there is none. */
   message: string;
-  /** What it asks of whom it reaches too early; empty where it need not. */
+  /** Request to a recipient who receives the gift too early. Empty if not needed. */
   note: string;
 }
 
@@ -21,7 +21,7 @@ const TOP = 36;
 const TICK_SIZE = 11;
 const WIDTH = RIGHT - LEFT;
 
-/** What goes into one box, to tick off, on a sheet of A5. No prices. */
+/** Draws a box's contents as a checklist on a sheet of A5, without prices. */
 export function drawBoxSlip(doc: PDFKit.PDFDocument, trader: Trader, slip: BoxSlip): void {
   doc.addPage({ size: "A5", margin: 0 });
   drawMark(doc, LEFT, TOP - 6, 36);

@@ -23,12 +23,12 @@ import {
 const POINTS_PER_MM = 72 / 25.4;
 const mm = (length: number) => length * POINTS_PER_MM;
 const PADDING = mm(8);
-/** Royal Mail wants addresses of 10 points or more. */
+/** Royal Mail requires addresses of 10 points or more. */
 const SIZE_MIN = 10;
 const SIZE_EASY = 14;
 const SIZE_MAX = 18;
 
-/** 4 by 6 inches, upright. */
+/** 4 by 6 inches, portrait. */
 const LABEL_4X6 = { width: mm(101.6), height: mm(152.4) };
 const A6 = { width: mm(105), height: mm(148.5) };
 
@@ -57,8 +57,8 @@ export interface DocumentHead {
 }
 
 /**
- * Runs on the printing thread: sheets come in by the batch, and each batch is answered with what the document has grown
- * by. An empty batch ends it. Whoever closes the port stops it.
+ * Runs on the drawing thread. Each batch of sheets is answered with the bytes that it added to the document. An empty
+ * batch ends the document. Closing the port stops it.
  */
 export default async function drawDocument({ port, head }: { port: MessagePort; head: DocumentHead }): Promise<void> {
   const doc = await openPdf(head.title, head.createdAt);
@@ -79,13 +79,13 @@ function endOf(doc: PDFKit.PDFDocument): Promise<void> {
   });
 }
 
-/** An empty PDF with the shop's typeface. Few processes ever print: the package is loaded with the first. */
+/** An empty PDF with the shop's typeface. Loads the package on first use, because few processes ever print. */
 async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // Not even a font of its own: reading that one costs a twentieth of an invoice.
+    // Avoids the default font: reading it takes a twentieth of the time of an invoice.
     font: "",
     info: { Title: title, CreationDate: createdAt },
     lang: "en-GB",
@@ -94,7 +94,6 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   return doc;
 }
 
-/** Adds a sheet to a document. */
 function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void {
   switch (sheet.kind) {
     case "invoices":
@@ -124,7 +123,9 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
   }
 }
 
-/** What goes into one parcel, to tick off, and below it what does not. No prices: it may be a gift. */
+/**
+ * Draws a parcel's contents as a checklist, and below it the items that ship separately. No prices: it may be a gift.
+ */
 function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
   startPage(doc, trader, slip);
   let y = TOP + 70;
@@ -179,7 +180,7 @@ interface Cell {
   height: number;
 }
 
-/** One address label. It is no postage: it says so, and where to get it. */
+/** Draws one address label. It is not postage: the label says so, and where to buy it. */
 function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trader, cell: Cell): void {
   const x = cell.x + PADDING;
   const width = cell.width - 2 * PADDING;
@@ -198,14 +199,14 @@ function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trad
   drawRecipient(doc, labelLines(parcel), { x, y: top + 46, width, height });
 }
 
-/** Name, lines, TOWN and, alone on the last line, POSTCODE; no country. */
+/** Name, lines, TOWN and, alone on the last line, POSTCODE. No country. */
 function labelLines({ deliverTo, town, postcode }: LabelledParcel): string[] {
   const [name = "", ...rest] = deliverTo;
   const lines = rest.filter((line) => line !== town && line !== postcode && line !== "United Kingdom");
   return [name, ...lines, town.toUpperCase(), postcode.toUpperCase()].filter((line) => line.trim() !== "");
 }
 
-/** As large as it fits: lines are made smaller, then wrapped, never cut. */
+/** Draws the address as large as it fits: lines are made smaller, then wrapped, never cut. */
 function drawRecipient(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): void {
   const size = fittingSize(doc, lines, box);
   const style = { size };
@@ -218,7 +219,7 @@ function drawRecipient(doc: PDFKit.PDFDocument, lines: readonly string[], box: C
   }
 }
 
-/** The largest at which no line need be wrapped, while that is easy to read; else the largest at which all of it fits. */
+/** The largest readable size at which no line wraps, else the largest size at which everything fits. */
 function fittingSize(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): number {
   const fits = (size: number, isWrapped: boolean) => {
     const style = { size, isBold: true };
@@ -231,7 +232,7 @@ function fittingSize(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cel
   return SIZE_MIN;
 }
 
-/** A word to whom it reaches, above the foot; answers its height. */
+/** Draws a note to the recipient above the foot. Returns its height. */
 function drawNote(
   doc: PDFKit.PDFDocument,
   note: string | undefined,
@@ -244,7 +245,7 @@ function drawNote(
   return height;
 }
 
-/** Who sent it and what this paper is not; answers its height. */
+/** Draws the sender and the statement that this is not postage. Returns its height. */
 function drawFoot(
   doc: PDFKit.PDFDocument,
   trader: Trader,

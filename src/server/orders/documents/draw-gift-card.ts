@@ -8,11 +8,11 @@ export interface PrintedGiftCard {
   amountPence: Pence;
   code: string;
   fromName: string;
-  /** Null where nobody is named. */
+  /** Null if no recipient is named. */
   recipientName: string | null;
   message: string | null;
   expiresOn: IsoDay;
-  /** Where it can be spent: "https://…". */
+  /** Address of the shop: "https://…". */
   siteUrl: string;
 }
 
@@ -24,7 +24,7 @@ const EDGE = 26;
 const LEFT = 58;
 const WIDTH = A5_WIDTH - 2 * LEFT;
 
-/** A gift card to hand over, on one sheet of A5 across. */
+/** Draws a printable gift card on one landscape sheet of A5. */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
   doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(PAPER);

@@ -7,9 +7,9 @@ import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
 
-/** The words for each sum; undefined for one that needs no row of its own. */
+/** Labels of the sums. Undefined for a sum without a row of its own. */
 const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string | undefined>> = {
-  /** Its rows are the lines. */
+  /** The order lines are its rows. */
   products: () => undefined,
   discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
   delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
@@ -28,18 +28,18 @@ const TEXT: TextStyle = { size: 10.5 };
 const BOLD: TextStyle = { size: 10.5, isBold: true };
 const SMALL: TextStyle = { size: 9, colour: INK_SOFT };
 
-/** Columns from the right-hand edge: where each ends. */
+/** End of each column, in points. */
 const COLUMNS = { quantity: LEFT + 322, unit: LEFT + 402, total: RIGHT };
 const NAME_WIDTH = 285;
 
-/** One invoice or credit note on pages of its own. */
+/** Draws one invoice or credit note on pages of its own. */
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
   { document, order, trader }: { document: NumberedDocument; order: PrintedOrder; trader: Trader },
 ): void {
   const rows = invoiceRows(document, order);
   const totals = rows.map((row) => row.totalPence);
-  // A card that buys anything bears no VAT: what is bought with it does (VAT Notice 700/7, section 4).
+  // A multi-purpose gift card bears no VAT: the products bought with it do (VAT Notice 700/7, section 4).
   const bearsVat = trader.isVatRegistered && !order.isGiftCard;
   const nets = bearsVat ? withoutVat(totals) : totals;
   startPage(doc, trader);
@@ -100,7 +100,7 @@ function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: Pr
   return Math.max(y, end) + 26;
 }
 
-/** Paid for at once, what is sold is supplied on the day of its payment. */
+/** The day of supply is the day of payment, because orders are paid at once. */
 function supplyDay(document: NumberedDocument, order: PrintedOrder) {
   return document.kind === "invoice" ? (order.paidOn ?? document.issuedOn) : order.placedOn;
 }
@@ -130,7 +130,7 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
   const lines = wrapText(doc, row.name, NAME_WIDTH, TEXT);
   for (const [index, line] of lines.entries()) drawLine(doc, line, { x: LEFT, y: y + index * lineHeight(TEXT) }, TEXT);
   if (row.quantity !== undefined && row.unitPence !== undefined) {
-    // A unit's price without VAT is the line's, shared: what is printed is rounded, what adds up is the line.
+    // The net unit price is a rounded share of the line. Only the line totals add up.
     const unit = row.unitPence * row.quantity === row.totalPence && netPence === row.totalPence;
     const unitPence = unit ? row.unitPence : (Math.round(netPence / row.quantity) as Pence);
     drawRight(doc, String(row.quantity), COLUMNS.quantity, y, TEXT);
@@ -192,13 +192,13 @@ function drawRight(doc: PDFKit.PDFDocument, text: string, right: number, y: numb
 
 interface InvoiceRow {
   name: string;
-  /** Undefined where units mean nothing: discount, delivery, an amount given back. */
+  /** Undefined for rows without units: discount, delivery, a refund by amount. */
   quantity: number | undefined;
   unitPence: Pence | undefined;
   totalPence: Pence;
 }
 
-/** What a paper lists; the rows' totals add up to its amount. */
+/** Rows of a document. Their totals add up to its amount. */
 export function invoiceRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   return document.kind === "invoice" ? saleRows(order) : creditRows(document, order);
 }
@@ -217,7 +217,7 @@ function saleRows(order: PrintedOrder): InvoiceRow[] {
   return rows;
 }
 
-/** Units are listed at what they cost; a discount or delivery given back with them is the difference to the amount. */
+/** Lists the refunded units at their price. A refunded discount or delivery charge is the difference to the amount. */
 function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
   const rows = document.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
     const item = order.items.find((candidate) => candidate.id === orderItemId);

@@ -2,7 +2,7 @@ const LEAF_ROWS = [44, 26, 8, -10, -28, -46];
 const VIEW_HEIGHT = 132;
 const SAGE = "#55665a";
 
-/** The shop's sprig, `height` points tall, its top left corner at a place. */
+/** Draws the shop's sprig logo, `height` points tall, with its top left corner at (x, y). */
 export function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, height: number): void {
   doc.save();
   doc

@@ -7,7 +7,7 @@ it("The text of a document can be copied, whatever an earlier one was made of", 
   expect(await write("28.33")).toContain("<002e>");
 });
 
-/** A document as it is stored: its fonts name the email of each glyph in hexadecimal. */
+/** A document as it is stored: its fonts name the character of each glyph in hexadecimal. */
 async function write(text: string): Promise<string> {
   const doc = new PDFDocument({ compress: false });
   const parts: Buffer[] = [];

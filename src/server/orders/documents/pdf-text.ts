@@ -12,7 +12,6 @@ type Weight = 400 | 600;
 type Subset = "latin" | "latin-ext" | "vietnamese" | "greek" | "cyrillic";
 
 export interface TextRun {
-  /** The name of a registered font. */
   font: string;
   text: string;
 }
@@ -20,7 +19,7 @@ export interface TextRun {
 const WEIGHTS: readonly Weight[] = [400, 600];
 const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
 
-/** Which file of the typeface has which emails; the first that matches is taken. */
+/** Characters that each file of the typeface covers. The first match is used. */
 const EMAILS = {
   latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
   "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
@@ -29,17 +28,17 @@ const EMAILS = {
   cyrillic: /[\u0400-\u045f\u0490\u0491\u2116]/,
 } satisfies Record<Subset, RegExp>;
 
-/** Each is taken apart once: a document would spend most of its time on that. */
+/** Parsed once per process, because parsing would take most of a document's time. */
 const fonts = new Map<string, Font>();
 
-/** The shop's typeface, a file for each script. A document carries those that it uses. */
+/** Registers the shop's typeface, one file per script. A document embeds only the files that it uses. */
 export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) doc.registerFont(fontName(subset, weight), asSource(await openFont(subset, weight)));
   }
 }
 
-/** Cuts a text into stretches of one font. What the typeface cannot write becomes a question mark. */
+/** Splits a text into runs of one font. Characters that the typeface lacks become a question mark. */
 export function toRuns(text: string, weight: Weight): TextRun[] {
   const runs: TextRun[] = [];
   for (const email of text.normalize("NFC")) {
@@ -47,7 +46,7 @@ export function toRuns(text: string, weight: Weight): TextRun[] {
     const font = fontName(subset ?? "latin", weight);
     const shown = subset ? email : "?";
     const last = runs.at(-1);
-    // A space belongs to whatever stands before it, so that words of one script stay together.
+    // A space joins the run before it, so that text of one script stays together.
     if (last && (last.font === font || (email === " " && runs.length > 0))) last.text += shown;
     else runs.push({ font, text: shown });
   }
@@ -67,14 +66,14 @@ async function openFont(subset: Subset, weight: Weight): Promise<Font> {
     unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/eb-garamond/files/${name}`)))),
   );
   if ("fonts" in font) throw new Error(`${name} holds several fonts`);
-  // A glyph keeps the emails it was first asked for by. A full stop that was first met as a part of ":" would stand for
-  // none in every later document, and be missing where its text is copied, searched or read out.
+  // A glyph keeps the characters of its first request. A full stop first met as part of ":" would be missing in every
+  // later document when its text is copied, searched or read aloud.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   fonts.set(name, font);
   return font;
 }
 
-/** pdfkit takes an open font, too; its types do not say so yet. */
+/** pdfkit also accepts a parsed font, but its types do not say so yet. */
 function asSource(font: Font): Buffer {
   return font as unknown as Buffer;
 }
@@ -86,8 +85,8 @@ interface Table {
 }
 
 /**
- * A WOFF 1.0 file as the plain font that it wraps (W3C, WOFF File Format 1.0, sections 3 to 5): its tables are deflated,
- * and whoever draws with it would inflate them for each document anew. Throws where it is another kind of file.
+ * Converts a WOFF 1.0 file to the font that it wraps (W3C, WOFF File Format 1.0, sections 3 to 5). Its tables are
+ * compressed, and would be inflated for each document. Throws for other kinds of file.
  */
 export function unwrapWoff(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF file");
@@ -107,7 +106,7 @@ export function unwrapWoff(file: Buffer): Buffer {
     for (const [index, value] of [tag, checksum, offset, content.length].entries())
       entry.writeUInt32BE(value, index * 4);
     entries.push(entry);
-    // Tables begin at multiples of four bytes.
+    // Tables start at multiples of four bytes.
     const padded = Buffer.concat([content, Buffer.alloc(-content.length & 3)]);
     contents.push(padded);
     offset += padded.length;
@@ -122,7 +121,7 @@ function readTables(file: Buffer): Table[] {
       file.readUInt32BE(at + step),
     );
     const packed = file.subarray(offset, offset + packedLength);
-    // A table that would not get smaller is kept as it is.
+    // A table that compression does not shrink is stored uncompressed.
     const content = packedLength < length ? inflateSync(packed) : packed;
     if (content.length !== length) throw new Error("a table of the WOFF file is damaged");
     return { tag, checksum, content };
@@ -139,7 +138,7 @@ export interface TextStyle {
 interface Place {
   x: number;
   y: number;
-  /** Room for the text; wanted for "right". */
+  /** Width of the text box, required for "right". */
   width?: number;
   align?: "left" | "right";
 }
@@ -149,12 +148,12 @@ export const INK_SOFT = "#5a5046";
 export const HAIRLINE = "#d9ccb9";
 const LINE_HEIGHT = 1.3;
 
-/** How wide a text is in points. */
+/** Width of a text in points. */
 export function textWidth(doc: PDFKit.PDFDocument, text: string, style: TextStyle): number {
   return runWidths(doc, toRuns(text, style.isBold ? 600 : 400), style).reduce((sum, width) => sum + width, 0);
 }
 
-/** Writes one line; `y` is its top. */
+/** Draws one line. `y` is its top. */
 export function drawLine(doc: PDFKit.PDFDocument, text: string, place: Place, style: TextStyle): void {
   const runs = toRuns(text, style.isBold ? 600 : 400);
   const widths = runWidths(doc, runs, style);
@@ -167,7 +166,7 @@ export function drawLine(doc: PDFKit.PDFDocument, text: string, place: Place, st
   }
 }
 
-/** Writes a text in lines no wider than `width`; answers the `y` beneath it. */
+/** Draws a text in lines no wider than `width`. Returns the `y` below it. */
 export function drawWrapped(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -182,7 +181,7 @@ export function drawWrapped(
   return y;
 }
 
-/** A text's lines. Nothing is lost: a word that is wider than a line goes on in the next one. */
+/** Splits a text into lines. Nothing is lost: a word wider than a line continues on the next one. */
 export function wrapText(doc: PDFKit.PDFDocument, text: string, width: number, style: TextStyle): string[] {
   const lines: string[] = [];
   let line = "";

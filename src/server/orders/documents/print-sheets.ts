@@ -8,10 +8,10 @@ import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
 
-/** Many documents may be open at once, each waiting for its sheets. */
+/** Many documents can be open at once, each waiting for its sheets. */
 const DOCUMENTS_MAX = 64;
 const IDLE_MS = 60_000;
-/** A sheet is soon forgotten. */
+/** Sheets are short-lived. */
 const YOUNG_MEGABYTES = 8;
 
 let thread: Piscina | undefined;
@@ -19,8 +19,8 @@ let thread: Piscina | undefined;
 type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
 
 /**
- * A PDF that is drawn while it is read: sheets are asked for a batch at a time, and no faster than the reader takes what
- * came of them. Whoever stops reading stops the drawing.
+ * Streams a PDF while it is drawn. Batches of sheets are requested one at a time, no faster than the reader consumes
+ * the output. Closing the stream stops the drawing.
  */
 export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
   const head = { title, createdAt: shop.clock(), trader: await readTrader(shop.db) };
@@ -32,7 +32,7 @@ export async function printSheets(shop: Shop, title: string, batches: Batches): 
 async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batches): AsyncGenerator<Uint8Array> {
   const { port1: own, port2: its } = new MessageChannel();
   const drawing = drawOnThread(its, head);
-  // Whoever waits for a batch hears of it.
+  // Wakes up a reader that waits for a batch.
   drawing.catch(() => own.close());
   try {
     for await (const sheets of batches) if (sheets.length > 0) yield await drawn(own, drawing, sheets);
@@ -42,7 +42,7 @@ async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batch
   }
 }
 
-/** What the document grows by. A thread that fails says so through its promise, and answers no batch. */
+/** Bytes that a batch adds to the document. A failing thread rejects its promise and answers no batch. */
 async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly Sheet[]): Promise<Uint8Array> {
   const answer = once(own, "message");
   own.postMessage(sheets);
@@ -51,8 +51,8 @@ async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly 
 }
 
 /**
- * Draws a document on a thread of its own, so that no page waits while papers are drawn. It is started with the first
- * paper, and ends when none was asked for in a minute.
+ * Draws a document on a separate thread, so that page requests do not wait. The thread starts with the first document
+ * and ends after a minute without one.
  */
 function drawOnThread(port: MessagePort, head: DocumentHead): Promise<void> {
   thread ??= new Piscina({
@@ -61,7 +61,7 @@ function drawOnThread(port: MessagePort, head: DocumentHead): Promise<void> {
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: DOCUMENTS_MAX,
-    // A thread that sleeps between its tasks would not hear of further sheets.
+    // A thread that sleeps between its tasks would not receive further sheets.
     atomics: "disabled",
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });

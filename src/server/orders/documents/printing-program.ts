@@ -1,2 +1,2 @@
-/** The file that the printing thread runs; the build puts its own in the place of this one. */
+/** Entry file of the drawing thread. The build replaces it with its own. */
 export const PRINTING_PROGRAM = new URL("./draw-document.ts", import.meta.url);

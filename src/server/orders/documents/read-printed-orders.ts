@@ -19,11 +19,11 @@ import {
 
 export interface OrderWithDocuments {
   order: PrintedOrder;
-  /** Its invoice, then its credit notes; none while it is unpaid. */
+  /** The invoice, then the credit notes. Empty if the order is unpaid. */
   documents: readonly NumberedDocument[];
 }
 
-/** Some orders with their numbered papers, in the order of their ids as given; unknown ones are left out. */
+/** Some orders with their numbered documents, in the order of the given ids. Unknown ids are left out. */
 export async function readPrintedOrders(db: Reader, orderIds: readonly number[]): Promise<OrderWithDocuments[]> {
   const rows = await listOrdersToPrint(db, orderIds);
   const rowsById = new Map(rows.map((row) => [row.order.id, row]));
@@ -74,7 +74,7 @@ function toNumberedDocuments(rows: readonly DocumentRow[]): NumberedDocument[] {
     invoiceNumber: document.kind === "credit-note" ? invoiceNumber : undefined,
     issuedOn: londonDay(document.issuedAt),
     amountPence: document.amount,
-    // Of what was given back on the provider's pages nobody has said why.
+    // Refunds made on the provider's own pages have no reason.
     reason: refund?.kind === "provider" ? undefined : refund?.reason || undefined,
     lines: refund?.lines ?? [],
   }));
@@ -86,7 +86,9 @@ export interface PackingSlipContents {
   address: DeliveryAddress;
 }
 
-/** Which of some orders have goods that may be packed or were: paid, not cancelled, not held, and with something in it. */
+/**
+ * Ids of the orders with a packable parcel: paid, not cancelled, not held, and not empty. Packed parcels count, too.
+ */
 export async function listOrdersToPack(db: Reader, orderIds: readonly number[]): Promise<number[]> {
   const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isProductParcel).filter(mayBePrinted);
   const products = await readProducts(db, parcels);
@@ -94,7 +96,7 @@ export async function listOrdersToPack(db: Reader, orderIds: readonly number[]):
   return orderIds.filter((id) => packable.has(id));
 }
 
-/** What the parcels of some orders' goods are printed with, in the order of the ids given. */
+/** Packing slip data of some orders, in the order of the given ids. */
 export async function readPackingSlips(db: Reader, orderIds: readonly number[]): Promise<PackingSlipContents[]> {
   const [orders, items, parcels] = await Promise.all([
     listOrdersToPrint(db, orderIds),
@@ -143,7 +145,7 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
   };
 }
 
-/** A box of the same order, which has a parcel of its own. */
+/** A box of the same order, which ships in a parcel of its own. */
 function laterLabel({ box, preferences, quantity, productName }: ItemToPrint): string[] {
   if (!box) return [];
   const to = preferences?.gift?.address;

@@ -18,7 +18,7 @@ const CARRIER = "Royal Mail Tracked 48";
 
 interface Dispatch {
   order: OrderRow;
-  /** What one parcel is to the outbox: it is told once. */
+  /** Key of one parcel's email, so that it is sent once. */
   about: string;
   items: readonly { name: string; quantity: number }[];
   trackingNumber: string | null;
@@ -26,7 +26,7 @@ interface Dispatch {
   now: Date;
 }
 
-/** Tells the customer of a paid order that a parcel has left, with what is in it, where it goes and its number. */
+/** Emails the customer of a paid order that a parcel was dispatched, with its contents, address and tracking number. */
 export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<void> {
   const { order, about, items, trackingNumber, address, now } = dispatch;
   if (!order.paidAt || order.email === null) return;
@@ -44,14 +44,14 @@ export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<vo
   await queueEmail(tx, now, { kind: "order-dispatched", about, recipient: order.email, facts });
 }
 
-/** Days in which a customer may change their mind, counted from the day after the goods came (SI 2013/3134 reg 30). */
+/** Cooling-off period in days, counted from the day after the products arrived (SI 2013/3134 reg 30). */
 const CHANGE_OF_MIND_DAYS = 14;
 
 interface StatusEmail {
-  /** As it is after the change. */
+  /** After the change. */
   order: OrderRow;
   status: NotifiedStatus;
-  /** What goes back with a cancellation, how much of it to gift cards, and what of that settles their debts. */
+  /** Refund of a cancellation, its part on gift cards, and the part of that which settles their debts. */
   refundPence: Pence;
   giftCardPence: Pence;
   recoveredPence: Pence;
@@ -60,8 +60,8 @@ interface StatusEmail {
 }
 
 /**
- * Tells the customer of a paid order that its goods have left, that it has come or is cancelled: of each once, however
- * often it is set. Of a box that leaves its run tells.
+ * Emails the customer of a paid order that its products were dispatched, were delivered or are cancelled. Each is sent
+ * once, however often the status is set. The box run sends the emails about boxes.
  */
 export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void> {
   const { order, status, now } = email;
@@ -110,13 +110,13 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
   }
 }
 
-/** What was paid and is not refunded, after a refund of the same transaction. */
+/** Paid and not refunded, after a refund in the same transaction. */
 async function readWishlist(tx: Tx, orderId: number): Promise<Pence> {
   const order = await findOrder(tx, orderId);
   return order ? readLeftToRefund(tx, order) : pence(0);
 }
 
-/** The items of a cancelled order: those that were sent before, and those that will not be. */
+/** The items of a cancelled order: those dispatched before, and those that will not be. */
 async function readCancelledItems(tx: Tx, orderId: number) {
   const lines = await listOrderItems(tx, [orderId]);
   const products = await lockProductParcel(tx, orderId);
@@ -146,8 +146,8 @@ interface Numbered {
 }
 
 /**
- * Tells the customer the number of a parcel that has left already. While it may still be corrected the email waits, and
- * the last number stands; each is told once.
+ * Emails the customer the tracking number of a dispatched parcel. The email waits while the number can still be
+ * corrected, and the last number is sent. Each number is sent once.
  */
 export async function queueNumberEmail(tx: Tx, numbered: Numbered): Promise<void> {
   const { order, parcelId, items, trackingNumber, address, now } = numbered;

@@ -19,13 +19,13 @@ interface PaidOrder {
 }
 
 /**
- * The email that confirms an order that has just been paid, with all that its buyer must be able to keep (SI 2013/3134
- * reg 16); undefined where nobody can be written to.
+ * The confirmation email of a newly paid order, with all information required on a durable medium (SI 2013/3134 reg
+ * 16). Undefined if the order has no email address.
  */
 export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyEmail | undefined> {
   if (order.email === null) return undefined;
   const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
-  // Only boxes have terms to be told.
+  // Only boxes have subscription terms.
   const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
   const address = order.deliveryAddress;
   return {
@@ -76,7 +76,7 @@ function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, b
   };
 }
 
-/** As it stood above the pay button: the same words of the same terms. */
+/** The same key facts, from the same terms, as above the pay button. */
 function keyFactsOf(
   { productPrice, discountAmount }: Pick<OrderItemRow, "productPrice" | "discountAmount">,
   box: OrderedBox,

@@ -8,8 +8,8 @@ interface PaidOrder {
 }
 
 /**
- * Gives paid orders the next invoice numbers, in their order, in the transaction that makes them paid. Called late in
- * it: the counter stays locked until it ends, and one that fails leaves no gap.
+ * Gives paid orders the next invoice numbers, in the transaction that makes them paid. Call it late: the counter stays
+ * locked until the transaction ends. A rollback leaves no gap.
  */
 export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Date): Promise<void> {
   if (paid.length === 0) return;
@@ -28,7 +28,7 @@ interface GivenBack {
   now: Date;
 }
 
-/** Gives a refund the next credit note number, last in the transaction that promises it. */
+/** Gives a refund the next credit note number. Called last in the transaction that records the refund. */
 export async function issueCreditNote(tx: Tx, { orderId, refundId, amountPence, now }: GivenBack): Promise<number> {
   return insertNumbered(tx, "credit-note", [{ orderId, refundId, amountPence }], now);
 }

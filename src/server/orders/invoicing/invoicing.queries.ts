@@ -24,8 +24,8 @@ const numbering = composeSql<{ number: number }>(
 );
 
 /**
- * Gives papers of one kind the next numbers, in their order, and answers the first of them; the counter's row stays locked
- * until the transaction ends.
+ * Gives documents of one kind the next numbers, in order, and returns the first. The counter's row stays locked until
+ * the transaction ends.
  */
 export async function insertNumbered(
   tx: Tx,

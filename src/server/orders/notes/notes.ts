@@ -11,17 +11,17 @@ interface NewNote {
   actorUserId: number;
 }
 
-/** Writes something down. The caller has seen to it that what it is about exists. */
+/** Adds a note. The caller has checked that the entity exists. */
 export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }: NewNote): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
-    // The log says that there is a note, not what it says: a note may be about a person who asks to be forgotten.
+    // The audit log omits the note's text: it may be about a person who asks for erasure.
     await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
   });
 }
 
-/** What was written down about something, oldest first. */
+/** The notes about one entity, oldest first. */
 export async function listNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<AdminNote[]> {
   const rows = await selectNotes(db, about, aboutId);
   return rows.map(({ note, firstName, lastName }) => ({

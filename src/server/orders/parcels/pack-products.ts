@@ -25,7 +25,9 @@ interface Packing {
   now: Date;
 }
 
-/** Ticks the goods of an order off as packed, with their batches: the order is processing then. Answers why it cannot. */
+/**
+ * Marks an order's products as packed, with their batches, and the order as processing. Returns the refusal, if any.
+ */
 export async function packProducts(
   tx: Tx,
   { orderId, actorUserId, now, chosen }: Packing & { chosen?: ChosenBatches },
@@ -54,7 +56,7 @@ export async function packProducts(
   return undefined;
 }
 
-/** Takes the tick off again. The order stays as it is: it is being worked on. */
+/** Reverts the packing. The order's status stays, because work on it has started. */
 export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise<ParcelRefusal | undefined> {
   await lockOrder(tx, orderId);
   const parcel = await lockProductParcel(tx, orderId);
@@ -66,17 +68,17 @@ export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise
   return undefined;
 }
 
-/** What an order's parcel needs of each product; a line whose product is gone names none. */
+/** Units of each product that an order's parcel needs. A line with a deleted product needs none. */
 export function productNeeds(parcelId: number, products: readonly PackedProduct[]): PackingNeed[] {
   return products.flatMap(({ productId, quantity }) => (productId ? [{ parcelId, productId, units: quantity }] : []));
 }
 
-/** What somebody has chosen for a product: these batches, in this order. None: its parcels name no batch. */
+/** Chosen batches by product, in this order. Empty: the parcels name no batch. */
 export type ChosenBatches = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Notes which batches went into parcels that are packed now: of each product those chosen, or else the oldest that are
- * open. What was noted of these parcels before is forgotten.
+ * Records the batches of packed parcels: the chosen ones of each product, else the oldest open ones. Replaces what was
+ * recorded for these parcels.
  */
 export async function noteBatches(
   tx: Tx,
@@ -98,7 +100,7 @@ export async function noteBatches(
   await insertBatchUses(tx, takeFromBatches(singles, usable));
 }
 
-/** The same needs without sets: each of their parts is a product with batches of its own. */
+/** The same needs with each set replaced by its parts, which have batches of their own. */
 export async function takeSetsApart(db: Reader, needs: readonly PackingNeed[]): Promise<PackingNeed[]> {
   const parts = Map.groupBy(await listComponents(db, productIdsOf(needs)), ({ setId }) => setId);
   const units = new Map<string, PackingNeed>();
@@ -118,20 +120,20 @@ function productIdsOf(needs: readonly { productId: number }[]): number[] {
 
 interface BoxNumber {
   boxId: number;
-  /** Empty takes it away. */
+  /** An empty text removes the number. */
   trackingNumber: string;
   actorUserId: number | undefined;
   now: Date;
 }
 
 /**
- * Gives the parcel of a box its tracking number, or another one; its customer is told where it has left already. Answers
- * whether anything is changed: not where it has that number, and not where no such box is filled.
+ * Sets the tracking number of a box's parcel, and emails the customer if it was dispatched. Returns false if it has
+ * that number already or the box is not filled.
  */
 export async function numberBox(tx: Tx, { boxId, actorUserId, now, ...typed }: BoxNumber): Promise<boolean> {
   const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
   const box = await findBoxSent(tx, boxId);
-  // The order's lock comes before the parcel's, as everywhere.
+  // Lock order: the order before its parcel.
   const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
   const [parcel] = await lockBoxParcels(tx, [boxId]);
   if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
@@ -161,12 +163,12 @@ interface SentBox {
   boxName: string;
   orderId: number;
   trackingNumber: string | null;
-  /** Where the parcel goes. */
+  /** Destination of the parcel. */
   address: DeliveryAddress | null;
   now: Date;
 }
 
-/** An order goes with its box where it is for boxes alone; its customer is told of each box once. */
+/** Dispatches the order with its box if it has only boxes. The customer receives one email per box. */
 export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
   const { orderId, trackingNumber, now } = box;
   const order = await lockOrder(tx, orderId);

@@ -20,7 +20,7 @@ export async function insertParcels(tx: Tx, rows: readonly NewParcel[]): Promise
   await insertRows(tx, parcels, rows);
 }
 
-/** The parcel of an order's goods, with its row lock. The order's own lock is taken before. */
+/** The parcel of an order's products, with its row lock. Lock the order first. */
 export async function lockProductParcel(tx: Tx, orderId: number): Promise<ParcelRow | undefined> {
   const [row] = await tx
     .select()
@@ -30,7 +30,7 @@ export async function lockProductParcel(tx: Tx, orderId: number): Promise<Parcel
   return row;
 }
 
-/** The replacements of an order, oldest first, with their row locks. The order's own lock is taken before. */
+/** The replacements of an order, oldest first, with their row locks. Lock the order first. */
 export async function lockReplacements(tx: Tx, orderId: number): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -40,13 +40,13 @@ export async function lockReplacements(tx: Tx, orderId: number): Promise<ParcelR
     .for("update");
 }
 
-/** A parcel with its row lock. The lock of its order is taken before. */
+/** A parcel with its row lock. Lock its order first. */
 export async function lockParcel(tx: Tx, parcelId: number): Promise<ParcelRow | undefined> {
   const [row] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for("update");
   return row;
 }
 
-/** Some parcels, in the order of the ids given; unknown ones are left out. */
+/** Some parcels, in the order of the given ids. Unknown ids are left out. */
 export async function listParcels(db: Reader, parcelIds: readonly number[]): Promise<ParcelRow[]> {
   if (parcelIds.length === 0) return [];
   const rows = await db.select().from(parcels).where(isOneOf(parcels.id, parcelIds));
@@ -54,7 +54,7 @@ export async function listParcels(db: Reader, parcelIds: readonly number[]): Pro
   return parcelIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The parcels of some boxes with their row locks, in the order of boxes. */
+/** The parcels of some boxes with their row locks, in box order. */
 export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise<ParcelRow[]> {
   if (boxIds.length === 0) return [];
   return tx
@@ -65,21 +65,21 @@ export async function lockBoxParcels(tx: Tx, boxIds: readonly number[]): Promise
     .for("update");
 }
 
-/** All parcels of some orders: that of the goods first, then boxes. */
+/** All parcels of some orders: product parcels first, then boxes. */
 export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[]): Promise<ParcelRow[]> {
   if (orderIds.length === 0) return [];
   const rows = await db.select().from(parcels).where(isOneOf(parcels.orderId, orderIds)).orderBy(asc(parcels.id));
   return rows.toSorted((a, b) => (a.boxId ?? 0) - (b.boxId ?? 0));
 }
 
-/** What a box's emails tell of it. */
+/** Facts of a box for its emails. */
 export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
   const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
   return row;
 }
 
-/** The boxes that an order paid for, by the day on which they leave. */
+/** The boxes that an order paid for, by dispatch day. */
 export async function listBoxesOf(db: Reader, orderId: number) {
   const { id, audience, status, dispatchOn, productIds, deliveryAddress } = boxes;
   return db
@@ -89,7 +89,7 @@ export async function listBoxesOf(db: Reader, orderId: number) {
     .orderBy(asc(dispatchOn), asc(id));
 }
 
-/** The lines of an order whose boxes have been sent. */
+/** The lines of an order whose boxes were dispatched. */
 export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {
   const isLineOfBox = sql`case when ${boxes.chargeOn} is null
     then ${orderItems.id} = (select order_item_id from subscriptions where id = ${boxes.subscriptionId})
@@ -116,7 +116,7 @@ export async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One unit of each product that some parcels' boxes hold, as often as it is in them. */
+/** One unit of each product per box of the parcels, counted as often as it is in them. */
 export async function listBoxNeeds(db: Reader, parcelIds: readonly number[]): Promise<PackingNeed[]> {
   if (parcelIds.length === 0) return [];
   const rows = await db
@@ -148,7 +148,7 @@ export async function updateParcels(
     .where(inArray(parcels.id, [...parcelIds]));
 }
 
-/** Lets those parcels of an order wait that are still in the house. One that waits already keeps its reason. */
+/** Holds the parcels of an order that have not been dispatched. A held one keeps its reason. */
 export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldReason, now: Date): Promise<void> {
   const isInHouse = and(isNull(parcels.sentAt), isNull(parcels.stoppedAt), isNull(parcels.heldAt));
   await tx
@@ -157,7 +157,7 @@ export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldRea
     .where(and(eq(parcels.orderId, orderId), isInHouse));
 }
 
-/** Boxes that are paid back instead of sent do not leave. */
+/** Stops the parcels of refunded boxes. */
 export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
   if (boxIds.length === 0) return;
   await tx
@@ -166,7 +166,7 @@ export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Dat
     .where(and(inArray(parcels.boxId, [...boxIds]), isNull(parcels.sentAt), isNull(parcels.stoppedAt)));
 }
 
-/** The lines of goods of some orders, in their order. */
+/** The product lines of some orders, in order. */
 export async function listProductLines(db: Reader, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -183,7 +183,7 @@ export async function listProductLines(db: Reader, orderIds: readonly number[]) 
     .orderBy(asc(orderItems.id));
 }
 
-/** What was paid back of lines of some orders. */
+/** Refunded amounts by line of some orders. */
 export async function listRefundedLines(db: Reader, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -192,7 +192,7 @@ export async function listRefundedLines(db: Reader, orderIds: readonly number[])
     .where(and(isOneOf(refunds.orderId, orderIds), ne(refunds.status, "failed")));
 }
 
-/** What some sets are made of. */
+/** The components of some sets. */
 export async function listComponents(
   db: Reader,
   productIds: readonly number[],
@@ -206,7 +206,7 @@ export async function listComponents(
     .orderBy(asc(setId), asc(productComponents.position));
 }
 
-/** The batches of some products with what no parcel has of them, in the order in which they end. */
+/** The batches of some products with the units that no parcel has, earliest expiry first. */
 export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   const used = db

@@ -23,7 +23,7 @@ import {
 
 type CustomerParcel = OrderDetails["parcels"][number];
 
-/** What a customer sees of an order's parcels: its goods, its boxes, those too that are not filled yet, then replacements. */
+/** The customer's view of an order's parcels: its products, its boxes (also unfilled ones), then replacements. */
 export async function readOrderParcels(shop: Shop, order: OrderRow): Promise<CustomerParcel[]> {
   const rows = await listParcelsOfOrders(shop.db, [order.id]);
   const boxes = await listBoxesOf(shop.db, order.id);
@@ -90,7 +90,7 @@ async function viewReplacements(
 
 const NOT_LEFT = { sentOn: null, arrives: null, trackingNumber: null };
 
-/** Of one that has left: when, its number, and until it should have come when it is expected. */
+/** For a dispatched parcel: its dispatch day, its tracking number and, while expected, its latest delivery day. */
 async function viewOnItsWay(
   { db, clock }: Shop,
   order: OrderRow,
@@ -111,7 +111,7 @@ async function viewOnItsWay(
   };
 }
 
-/** The parcel of an order's goods, now that it is paid. An order of boxes alone has none: they have their own. */
+/** The product parcel of a newly paid order. An order of boxes alone has none: each box has its own. */
 export function productParcels({
   order,
   items,
@@ -126,16 +126,15 @@ export function productParcels({
   return [{ orderId: order.id, boxId: null, dueOn, createdAt: now, updatedAt: now }];
 }
 
-/** What of a line goes into its order's parcel. */
+/** The part of a line that goes into its order's parcel. */
 export interface PackedProduct {
   orderItemId: number;
   productId: number | null;
   name: string;
-  /** At least 1. */
   quantity: number;
 }
 
-/** What the goods' parcels of some orders hold, by order, each with when it first left. */
+/** Contents of the product parcels of some orders, by order, each with its first dispatch. */
 export async function readProducts(
   db: Reader,
   parcels: readonly { orderId: number | null; leftAt: Date | null }[],

@@ -4,28 +4,27 @@ import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domai
 import { ShopError } from "#domain/shop-error.ts";
 
 interface TrackingRow {
-  /** As it stands in the file. */
+  /** As written in the file. */
   reference: string;
   kind: ParcelKind;
-  /** Of the order or the box. */
+  /** Id of the order or the box. */
   id: number;
-  /** Tidied, never empty. */
+  /** Normalised, never empty. */
   trackingNumber: string;
 }
 
 export interface TrackingTable {
-  /** One a parcel. */
+  /** One per parcel. */
   rows: readonly TrackingRow[];
-  /** References that are no parcel's, or whose number cannot be one. */
+  /** References that match no parcel, or whose tracking number is invalid. */
   unknown: readonly string[];
 }
 
 const REFERENCE_LENGTH_MAX = 80;
 
 /**
- * Reads references and tracking numbers out of a Click & Drop export, whatever else it holds, or out of two columns that
- * somebody has pasted: the columns are found by their headings, or are the first two. Of what stands in it twice the last
- * row counts. Refuses `csv-unreadable`.
+ * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. Columns are found by
+ * their headings, else the first two are used. The last row of a duplicate reference counts. Refuses `csv-unreadable`.
  */
 export function readTrackingTable(csv: string): TrackingTable {
   const [first = [], ...rest] = readRows(csv);
@@ -46,7 +45,7 @@ export function readTrackingTable(csv: string): TrackingTable {
   return { rows: [...rows.values()], unknown: [...unknown] };
 }
 
-/** A file holds what it likes: what shows nothing, or turns the writing round, is not said back. */
+/** A file can contain anything: invisible and bidirectional characters are not echoed. */
 function tidyReference(cell: string): string {
   return cell
     .replace(/[\p{Cc}\p{Cf}]/gu, "")

@@ -26,26 +26,26 @@ import { readProducts } from "./read-order-parcels.ts";
 
 export interface ReplacementRequest {
   orderId: number;
-  /** The box whose contents are sent again; undefined for goods. */
+  /** The box whose contents are sent again. Undefined for products. */
   boxId: number | undefined;
   items: readonly { productId: number; quantity: number }[];
-  /** Why, for the shop's own record. */
+  /** Internal reason for the shop's records. */
   reason: string;
-  /** The order as the person saw it. */
+  /** Version of the order that the user saw. */
   version: string | undefined;
   actorUserId: number;
   now: Date;
 }
 
 /**
- * Sends something of an order again, free of charge, in a parcel of its own: its units leave stock, the customer is told, and
- * it stands among the parcels to pack. Refuses `not-found`, `changed-meanwhile`, `not-sent` for what has not been sent,
- * `invalid-input` for what the parcel did not hold, and `out-of-stock`.
+ * Sends items of an order again, free of charge, in a new parcel. Takes the units from stock and emails the customer.
+ * Refuses `not-found`, `changed-meanwhile`, `not-sent` for items not dispatched, `invalid-input` for items that the
+ * parcel did not hold, and `out-of-stock`.
  */
 export async function createReplacement(tx: Tx, request: ReplacementRequest): Promise<void> {
   const { orderId, boxId, reason, version, actorUserId, now } = request;
   const order = await lockOrder(tx, orderId);
-  // Whoever has erased their account has no address any more.
+  // An erased account has no address.
   if (!order || order.archivedAt || order.email === null) throw new ShopError("not-found");
   if (version !== undefined && version !== order.updatedAt.toISOString()) throw new ShopError("changed-meanwhile");
   const sent = (await readSentContents(tx, orderId)).find((contents) => contents.boxId === (boxId ?? null));
@@ -69,7 +69,7 @@ export async function createReplacement(tx: Tx, request: ReplacementRequest): Pr
   ]);
   const parcel = (await lockReplacements(tx, orderId)).at(-1);
   if (!parcel) throw new Error(`the replacement of order ${orderId} was not stored`);
-  // A second press, which saw the order as it was before, is refused.
+  // Changes the version, so that a second click on the old one is refused.
   await updateOrder(tx, orderId, { updatedAt: now });
   const facts = { parcelId: parcel.id, reason, actorUserId };
   await insertOrderEvent(tx, { orderId, kind: "replacement", facts, createdAt: now });
@@ -91,12 +91,12 @@ export async function createReplacement(tx: Tx, request: ReplacementRequest): Pr
 }
 
 export interface SentContents {
-  /** Null for goods. */
+  /** Null for products. */
   boxId: number | null;
   items: readonly { productId: number; name: string; quantity: number }[];
 }
 
-/** What the parcels of an order held that were sent: each can be sent again. */
+/** Contents of an order's dispatched parcels. Each can be sent again. */
 export async function readSentContents(db: Reader, orderId: number): Promise<SentContents[]> {
   const sent = (await listParcelsOfOrders(db, [orderId])).filter(
     ({ replacement, leftAt }) => replacement === null && leftAt !== null,
@@ -152,7 +152,7 @@ interface Working {
   now: Date;
 }
 
-/** Ticks a replacement off as packed, with its batches. Answers why it cannot. */
+/** Marks a replacement as packed, with its batches. Returns the refusal, if any. */
 export async function packReplacement(
   tx: Tx,
   { chosen, ...working }: Working & { chosen?: ChosenBatches },
@@ -166,7 +166,6 @@ export async function packReplacement(
   return undefined;
 }
 
-/** Takes the tick off again. */
 export async function unpackReplacement(tx: Tx, working: Working): Promise<ParcelRefusal | undefined> {
   const { parcel } = await lockWithOrder(tx, working);
   if (!parcel) return "gone";
@@ -177,7 +176,7 @@ export async function unpackReplacement(tx: Tx, working: Working): Promise<Parce
   return undefined;
 }
 
-/** Sends a replacement off, with its email once. Answers why it cannot. */
+/** Dispatches a replacement, with one email. Returns the refusal, if any. */
 export async function sendReplacement(
   tx: Tx,
   { trackingNumber: typed, ...working }: Working & { trackingNumber: string | undefined },
@@ -202,7 +201,7 @@ export async function sendReplacement(
   return undefined;
 }
 
-/** Gives a replacement its tracking number, or another one; its customer is told where it was sent already. */
+/** Sets a replacement's tracking number, and emails the customer if it was dispatched. */
 export async function numberReplacement(
   tx: Tx,
   { trackingNumber: typed, ...working }: Working & { trackingNumber: string },
@@ -222,7 +221,7 @@ export async function numberReplacement(
   return true;
 }
 
-/** Stops what has not been sent of an order's replacements, and returns it to stock. The order's lock is held. */
+/** Stops an order's undispatched replacements and restocks their units. The caller holds the order's lock. */
 export async function stopReplacements(tx: Tx, orderId: number, now: Date): Promise<void> {
   const unsent = (await lockReplacements(tx, orderId)).filter(({ sentAt, stoppedAt }) => !sentAt && !stoppedAt);
   if (unsent.length === 0) return;
@@ -233,7 +232,7 @@ export async function stopReplacements(tx: Tx, orderId: number, now: Date): Prom
   await moveStock(tx, moves, { reason: "restock", reference: `order:${orderId}`, now });
 }
 
-/** What a replacement needs of each product. */
+/** Units of each product that a replacement needs. */
 export function replacementNeeds({ id, replacement }: Pick<ParcelRow, "id" | "replacement">) {
   return (replacement?.items ?? []).map(({ productId, quantity }) => ({ parcelId: id, productId, units: quantity }));
 }
@@ -243,7 +242,7 @@ async function lockWithOrder(tx: Tx, { parcelId, orderId }: Working) {
   return { order, parcel: await lockParcel(tx, parcelId) };
 }
 
-/** Where it goes: as the box that it replaces, or as the order's goods. */
+/** Destination: that of the box that it replaces, or of the order's products. */
 async function addressOf(tx: Tx, order: OrderRow, { replacedBoxId }: ParcelRow): Promise<DeliveryAddress | null> {
   if (replacedBoxId === null) return order.deliveryAddress;
   return (await findBoxSent(tx, replacedBoxId))?.deliveryAddress ?? null;
@@ -257,7 +256,7 @@ interface Promised {
   now: Date;
 }
 
-/** Tells the customer that something of the order is sent again, free of charge. Its own email follows when it is sent. */
+/** Emails the customer that part of the order is sent again, free of charge. A second email follows at dispatch. */
 async function queueReplacementEmail(tx: Tx, promised: Promised): Promise<void> {
   const { order, parcelId, items, address, now } = promised;
   if (order.email === null) return;

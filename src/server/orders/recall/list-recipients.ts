@@ -5,15 +5,15 @@ import { greetedName } from "#server/pricing/index.ts";
 import { listBoxesWith, listOrdersWith, listParcelsWith } from "./recall.queries.ts";
 
 export interface Recipient {
-  /** As on the parcel: "#1001" of an order, "BOX-12" of a month's box. */
+  /** As on the parcel: "#1001" for an order, "BOX-12" for a monthly box. */
   reference: string;
   status: string;
   name: string;
-  /** Empty where an account has been erased. */
+  /** Empty if the account was erased. */
   email: string;
 }
 
-/** Everybody who was sent a product from an instant on, in orders, in sets and in boxes, for a recall. */
+/** Recipients of a product from an instant on, for a recall: in orders, in sets and in boxes. */
 export async function listRecipients(db: Reader, productId: number, from: Date): Promise<Recipient[]> {
   const inOrders = await listOrdersWith(db, productId, from);
   const inBoxes = await listBoxesWith(db, productId, from);
@@ -34,25 +34,25 @@ function toRecipient(reference: string, { status, email, address }: Row): Recipi
   };
 }
 
-/** A parcel that got a batch, and whom to tell of it. */
+/** A parcel with units of a batch, and its contact for the recall. */
 export interface BatchParcel {
   parcelId: number;
   orderId: number | null;
   /** "ORDER-1001", "BOX-17". */
   reference: string;
   state: ParcelState;
-  /** Null while it is here. */
+  /** Null if not dispatched. */
   sentOn: IsoDay | null;
-  /** To whom it goes. */
+  /** Recipient of the parcel. */
   name: string;
-  /** Its buyer's by now; empty where an account has been erased. */
+  /** The buyer's current address. Empty if the account was erased. */
   email: string;
-  /** Whom an email greets: its buyer. */
+  /** First name of the buyer, whom the email greets. */
   firstName: string;
   isGuest: boolean;
 }
 
-/** Exactly the parcels that a batch went into: by itself, in a set or in a box. */
+/** The parcels with units of a batch: as single products, in sets or in boxes. */
 export async function listBatchParcels(db: Reader, batchId: number): Promise<BatchParcel[]> {
   const rows = await listParcelsWith(db, batchId);
   return rows.map(({ parcel, order, boxAddress, account }) => {

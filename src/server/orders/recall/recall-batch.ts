@@ -26,7 +26,7 @@ interface Named {
   batchId: number;
 }
 
-/** Who got a batch, how many of them can be written to, and the words that are proposed. Refuses `not-found`. */
+/** The parcels of a batch, the number of contactable recipients, and the proposed text. Refuses `not-found`. */
 export async function readRecall({ db }: Shop, named: Named): Promise<RecallView> {
   const batch = await getBatch(db, named);
   const parcels = await listBatchParcels(db, batch.id);
@@ -56,7 +56,7 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
   };
 }
 
-/** The same parcels, all of them, as a table. Refuses `not-found`. */
+/** All these parcels as a table. Refuses `not-found`. */
 export async function exportRecall({ db }: Shop, named: Named): Promise<FileReply> {
   const batch = await getBatch(db, named);
   const content = Buffer.from(writeRecallTable(await listBatchParcels(db, batch.id)));
@@ -64,7 +64,7 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
   return { content, type: "text/csv; charset=utf-8", name };
 }
 
-/** The email as the first of its readers would get it, or a guest where nobody would. Refuses `not-found`. */
+/** The recall email as its first recipient, or else a guest, would see it. Refuses `not-found`. */
 export async function previewRecall(
   shop: Shop,
   { text: message, ...named }: Named & { text: string },
@@ -82,8 +82,8 @@ export async function previewRecall(
 const EXAMPLE_ORDER_ID = 1001;
 
 /**
- * Calls a batch back: what of it is still here waits, and everybody who was sent it is written to, of each order once,
- * however often this is asked for. Refuses `not-found`.
+ * Recalls a batch: holds its undispatched parcels and emails every recipient, once per order, however often it is
+ * called. Refuses `not-found`.
  */
 export async function recallBatch(
   shop: Shop,
@@ -96,7 +96,7 @@ export async function recallBatch(
     const refusal = await shop.db.transaction((tx) => holdParcel(tx, holding));
     if (refusal === undefined) held += 1;
   }
-  // Read again: what was sent off meanwhile is to be told.
+  // Read again under the lock, so that parcels dispatched in between are included.
   return shop.db.transaction(async (tx) => {
     const now = shop.clock();
     if (!(await lockBatch(tx, batch.id))) throw new ShopError("not-found");
@@ -127,12 +127,12 @@ async function getBatch(db: Reader, { productId, batchId }: Named): Promise<Reca
   return batch;
 }
 
-/** Not packed for anybody any more where it is stopped, and waiting already where it is held. */
+/** A stopped parcel is not packed for anyone, and a held one already waits. */
 function isHere({ state }: BatchParcel): boolean {
   return state === "to-pack" || state === "packed";
 }
 
-/** One an order, whichever of its parcels the batch is in; one a box where no order names it. */
+/** One email per order, whichever of its parcels has the batch. One per box that no order names. */
 function emailsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
   const sent = parcels.filter((parcel) => parcel.sentOn !== null && parcel.email !== "");
   const byAbout = new Map(sent.toReversed().map((parcel) => [aboutOf(batch, parcel), parcel]));
@@ -163,7 +163,7 @@ function factsFor(
   };
 }
 
-/** The parcels of a recall as a table that a spreadsheet opens. */
+/** The parcels of a recall as a CSV table. */
 export function writeRecallTable(parcels: readonly BatchParcel[]): string {
   const rows = parcels.map(({ reference, state, sentOn, name, email }) =>
     [reference, state, sentOn ?? "", name, email].map(writeCell),
@@ -179,7 +179,7 @@ interface Holding {
   now: Date;
 }
 
-/** Lets a parcel wait, packed or not, until somebody says otherwise. Answers why it cannot. */
+/** Holds a parcel, packed or not, until it is released. Returns the refusal, if any. */
 export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
   const parcel = await lockWithOrder(tx, holding);
   if (!parcel) return "gone";
@@ -191,8 +191,8 @@ export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusa
 }
 
 /**
- * Lets a parcel go on. Goods that went back onto the shelf, and that nobody has been paid back for, are taken off it
- * again. Answers why it cannot.
+ * Releases a held parcel. Takes its restocked units that were not refunded from stock again. Returns the refusal, if
+ * any.
  */
 export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
   const parcel = await lockWithOrder(tx, holding);
@@ -203,7 +203,7 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
   if (isProductParcel && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";
   }
-  // All of it was refunded or returned to stock: there is nothing to send.
+  // Everything was refunded or restocked: nothing to send.
   if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0)
     return "empty";
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);
@@ -230,8 +230,8 @@ async function note(
 }
 
 /**
- * Takes units off the shelf that went back to it when their order was cancelled, as far as nobody has been paid back for
- * them. All or none: false where some are not there any more.
+ * Takes units from stock that were restocked when their order was cancelled and not refunded. All or none: false if
+ * some are no longer in stock.
  */
 async function takeOffShelfAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const items = await listOrderItems(tx, [orderId]);

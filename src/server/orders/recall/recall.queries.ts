@@ -10,7 +10,6 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 const { id, productId, code, bestBeforeOn } = productBatches;
 const batchColumns = { id, productId, code, bestBeforeOn, productName: products.name };
 
-/** A batch of a product by its id. */
 export async function findBatch(db: Reader, ofProduct: number, batchId: number) {
   const [row] = await db
     .select(batchColumns)
@@ -22,7 +21,7 @@ export async function findBatch(db: Reader, ofProduct: number, batchId: number) 
 
 export type RecalledBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-/** The same by its number, however its letters were typed. */
+/** A batch by its code, ignoring upper and lower case. */
 export async function findBatchByCode(db: Reader, ofProduct: number, typed: string) {
   const [row] = await db
     .select(batchColumns)
@@ -34,13 +33,13 @@ export async function findBatchByCode(db: Reader, ofProduct: number, typed: stri
   return row;
 }
 
-/** Takes a batch's row lock, so that of two recalls one comes after the other. */
+/** Locks a batch's row, so that two recalls run one after the other. */
 export async function lockBatch(tx: Tx, batchId: number): Promise<boolean> {
   const rows = await tx.select({ id }).from(productBatches).where(eq(id, batchId)).for("update");
   return rows.length > 0;
 }
 
-/** The parcels that got a batch, with whose they are, in the order in which they were made. */
+/** The parcels with units of a batch and their owners, in order of creation. */
 export async function listParcelsWith(db: Reader, batchId: number) {
   return db
     .select({
@@ -65,7 +64,7 @@ export async function listParcelsWith(db: Reader, batchId: number) {
     .orderBy(asc(parcels.id));
 }
 
-/** Orders that were paid from an instant on and hold a product, by itself or in a set; oldest first. */
+/** Orders paid from an instant on with a product, by itself or in a set. Oldest first. */
 export async function listOrdersWith(db: Reader, productId: number, from: Date) {
   const sets = db
     .select({ id: productComponents.setId })
@@ -82,7 +81,7 @@ export async function listOrdersWith(db: Reader, productId: number, from: Date) 
     .orderBy(asc(orders.id));
 }
 
-/** Boxes that were frozen from an instant on and hold a product; oldest first. */
+/** Boxes frozen from an instant on with a product. Oldest first. */
 export async function listBoxesWith(db: Reader, productId: number, from: Date) {
   const writtenTo = sql<string | null>`case when ${users.erasedAt} is null then ${users.email} end`;
   const holdsProduct: SQL = sql`${boxes.productIds} @> ${JSON.stringify([productId])}::jsonb`;

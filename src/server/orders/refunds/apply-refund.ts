@@ -20,8 +20,8 @@ import {
 import { queueRefunded, refundIdOf } from "./send-refunds.ts";
 
 /**
- * Writes down what the provider made of a refund, also of one that was made on the provider's own pages. Where an order's
- * whole money has gone back, its unsent boxes are withdrawn and its parcels held.
+ * Records the provider's answer about a refund, also of one made on the provider's own pages. After a full refund,
+ * unsent boxes are withdrawn and parcels are held.
  */
 export async function applyRefund(
   tx: Tx,
@@ -69,22 +69,22 @@ export async function applyRefund(
   }
 }
 
-/** The order's totals with the refund that was just written. */
+/** The order's totals, including the refund that was just recorded. */
 async function readTotals(tx: Tx, orderId: number): Promise<OrderTotals> {
   const order = await findOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} is gone`);
   return orderTotals(orderMoney(order));
 }
 
-/** A restore gives the numbers of a lost day's refunds away once more. */
+/** After a restore, ids of a lost day's refunds are used again, so the id alone is not enough. */
 function isAnswerTo({ paymentId, amount, giftCardAmount, providerRefundId }: RefundRow, refund: Refund): boolean {
   const isSame = paymentId === refund.paymentId && amount - giftCardAmount === refund.amountPence;
   return isSame && (providerRefundId === null || providerRefundId === refund.id);
 }
 
 /**
- * Writes down a customer's complaint to their bank, and on the order's timeline when it is new. A gift card that the order
- * has bought is stopped until the dispute is won.
+ * Records a chargeback, and adds it to the order's timeline if it is new. A gift card that the order bought is blocked
+ * until the dispute is won.
  */
 export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
   const order = await lockOrderOfPayment(tx, dispute.paymentId);
@@ -107,8 +107,8 @@ export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise
 }
 
 /**
- * Works in what was refunded on the provider's pages before the order was settled: each refund gets its credit note now that
- * there is an invoice, and comes off the gift card that the order has bought.
+ * Applies refunds made on the provider's pages before the order was settled. Each gets its credit note now that there
+ * is an invoice, and reduces the gift card that the order bought.
  */
 export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
   const refunds = await selectRefundsOf(tx, orderId);
@@ -119,7 +119,7 @@ export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): P
   }
 }
 
-/** The latest refund of an order that was promised at an instant or after it and has not failed. */
+/** The order's latest refund that was recorded at or after an instant and has not failed. */
 export async function findRefundSince(db: Reader, orderId: number, since: Date): Promise<RefundRow | undefined> {
   const rows = await selectRefundsOf(db, orderId);
   return rows.findLast(({ status, createdAt }) => status !== "failed" && createdAt >= since);

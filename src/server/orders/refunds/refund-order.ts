@@ -24,25 +24,25 @@ import { readRefundable, shelfLine } from "./to-refundable.ts";
 
 export interface RefundRequest {
   orderId: number;
-  /** Units to give back, at what they cost after discount and without delivery. */
+  /** Units to refund, at their price after discount and without delivery. */
   lines?: readonly LineToRefund[] | undefined;
-  /** An amount, where no lines are named. Without either: all that is left, delivery included. */
+  /** An amount, if no lines are named. Without either: the whole remainder, including delivery. */
   amountPence?: Pence | undefined;
-  /** In words, for the credit note. */
+  /** Text for the credit note. */
   reason: string;
-  /** The same for the email; null where another email says it. Without it, `reason`. */
+  /** Text for the email. Null if another email gives the reason, `reason` if absent. */
   reasonInEmail?: string | null;
-  /** Puts the units back onto the shelf: only of an order that has never left. */
+  /** Restocks the units. Only for an order that was never dispatched. */
   givesStockBack: boolean;
-  /** Units of an order that has left which came back unopened: these go onto the shelf, too. */
+  /** Units of a dispatched order that came back unopened. These are restocked, too. */
   unopened?: readonly LineToRefund[] | undefined;
-  /** The order's version as the person who refunds has seen it; absent where it does not matter. */
+  /** Version of the order that the user saw. Absent if it does not matter. */
   version?: string | undefined;
-  /** The sum that the person who refunds was shown; absent where nobody was shown one. */
+  /** The sum that the user was shown. Absent if none was shown. */
   expectedPence?: Pence | undefined;
-  /** Whether the subscription of a refunded box ends as well; undefined as in `BoxWithdrawal`. */
+  /** True if the subscription of a refunded box ends as well. Undefined as in `BoxWithdrawal`. */
   endsSubscription?: boolean | undefined;
-  /** More than this needs a proof that whoever asks has not given lately; absent where they have, or nobody asks. */
+  /** Larger refunds require a recent re-authentication. Absent if the user has re-authenticated, or no user asks. */
   unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
@@ -50,15 +50,15 @@ export interface RefundRequest {
 export interface PromisedRefund {
   refundId: number;
   amountPence: Pence;
-  /** The part of it that goes back to gift cards; the bank card gets the rest. */
+  /** The part that goes to gift cards. The bank card gets the rest. */
   giftCardPence: Pence;
-  /** What of that settles earlier refunds to the buyers of these gift cards: nobody can spend it. */
+  /** The part of it that settles earlier refunds to the buyers of these gift cards. It cannot be spent. */
   recoveredPence: Pence;
   creditNoteNumber: number;
 }
 
 export interface MadeRefund extends PromisedRefund {
-  /** `due`: promised, and the provider has not answered yet. */
+  /** `due`: recorded, and the provider has not answered yet. */
   status: RefundRow["status"];
 }
 
@@ -68,12 +68,11 @@ interface Promising {
 }
 
 /**
- * Gives an order's money back to where it came from, in part or whole, with a credit note: to the bank card as far as
- * that has paid, then to the gift cards. Withdraws every unsent box whose money goes back. The caller has checked that
- * an administrator asks. Refuses `not-found`, `changed-meanwhile` for another version than that of the order,
- * `total-changed` for another sum than the expected one, `not-refundable` for an order without money, `refund-refused`
- * for more than is left and for units as unopened that never left or are in stock already, and `proof-needed` for more
- * than may go without.
+ * Refunds an order in part or in full, with a credit note: to the bank card up to what it paid, then to the gift cards.
+ * Withdraws refunded unsent boxes. The caller has checked the administrator. Refuses `not-found`, `changed-meanwhile`
+ * for another version, `total-changed` for another sum than the expected one, `not-refundable` for an order without
+ * money, `refund-refused` for more than the remainder or for unopened units that were never dispatched or are in stock
+ * already, and `proof-needed` above `unprovedPenceMax`.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<MadeRefund> {
   const { withdrawBoxes } = shop;
@@ -83,9 +82,7 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<M
   return { ...promised, status: refund?.status ?? "due" };
 }
 
-/**
- * The same in the caller's transaction: everything but asking the provider, which `sendRefundsOf` does after the commit.
- */
+/** The same in the caller's transaction, without the request to the provider. Call `sendRefundsOf` after the commit. */
 export async function promiseRefund(
   tx: Tx,
   request: RefundRequest,
@@ -139,7 +136,7 @@ export async function promiseRefund(
   }
   const recoveredPence = sumPence(recovered);
   await takeBackGiftCardOf(tx, { orderId, refundId: refund.id, amountPence, now });
-  // Another version: who has pressed twice gives back once.
+  // Changes the version, so that a double click refunds once.
   await updateOrder(tx, orderId, { updatedAt: now });
   await insertOrderEvent(tx, {
     orderId,
@@ -183,7 +180,7 @@ export async function promiseRefund(
   return { refundId: refund.id, amountPence, giftCardPence, recoveredPence, creditNoteNumber };
 }
 
-/** Refuses `proof-needed` for more than may go back without a proof. */
+/** Refuses `proof-needed` above the amount that needs no re-authentication. */
 export function requireRecentAuthAbove(unprovedPenceMax: Pence | undefined, amountPence: Pence): void {
   if (unprovedPenceMax !== undefined && amountPence > unprovedPenceMax) throw new ShopError("proof-needed");
 }
@@ -215,19 +212,19 @@ interface Units {
 interface Restocking {
   orderId: number;
   now: Date;
-  /** Undefined for all units that are left. */
+  /** Undefined for all remaining units. */
   wanted?: readonly Units[] | undefined;
 }
 
 /**
- * Returns units of a paid order's lines that were never sent to stock, each at most once however often it is asked: all
- * that are left of the order, or at most those named.
+ * Restocks units of a paid order's lines that were never dispatched: all remaining units, or at most those named. Each
+ * unit is restocked at most once.
  */
 export async function giveStockBack(tx: Tx, restocking: Restocking): Promise<void> {
   await restock(tx, restocking, "givenBackQuantity");
 }
 
-/** The same for units that were sent and came back unopened. */
+/** The same for dispatched units that came back unopened. */
 async function takeUnopenedBack(tx: Tx, restocking: Restocking): Promise<void> {
   await restock(tx, restocking, "returnedQuantity");
 }

@@ -12,13 +12,13 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return row;
 }
 
-/** Writes down that an order's payment goes back because it bought nothing; false when that is known. */
+/** Records the refund of a payment that bought nothing. False if it was recorded before. */
 export async function insertUnsettledRefund(tx: Tx, refund: NewRefund & { kind: "unsettled" }): Promise<boolean> {
   const written = await tx.insert(refunds).values(refund).onConflictDoNothing().returning({ id: refunds.id });
   return written.length > 0;
 }
 
-/** Whether an order's payment goes back, or went back, because it bought nothing. */
+/** True if the order's payment is or was refunded because it bought nothing. */
 export async function hasUnsettledRefund(db: Reader, orderId: number): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
@@ -28,7 +28,7 @@ export async function hasUnsettledRefund(db: Reader, orderId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Writes down a refund that was made on the provider's own pages; undefined when it is known. */
+/** Records a refund made on the provider's own pages. Undefined if it was recorded before. */
 export async function insertProviderRefund(
   tx: Tx,
   refund: NewRefund & { kind: "provider" },
@@ -51,7 +51,7 @@ export async function selectRefundsOf(db: Reader, orderId: number): Promise<Refu
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }
 
-/** Refunds that the provider has not been asked for yet, or has not answered, oldest first. */
+/** Refunds that were not sent to the provider, or that it has not answered, oldest first. */
 export async function listDueRefunds(db: Reader, by: { orderId?: number; limit: number }): Promise<{ id: number }[]> {
   return db
     .select({ id: refunds.id })
@@ -61,7 +61,7 @@ export async function listDueRefunds(db: Reader, by: { orderId?: number; limit: 
     .limit(by.limit);
 }
 
-/** Notes what the provider made of a refund; one that has come to an end stays as it is. */
+/** Records the provider's answer about a refund. A final status stays. */
 export async function recordRefundAnswer(
   db: Reader,
   refundId: number,
@@ -79,16 +79,16 @@ export async function recordRefundAnswer(
     );
 }
 
-/** The order that a payment belongs to, with its row lock. */
+/** The order of a payment, with its row lock. */
 export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<typeof orders.$inferSelect | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.stripePaymentIntentId, paymentId)).for("update");
   return row;
 }
 
-/** Where units of a line are counted that stand on the shelf again: those that never left, and those that came back. */
+/** Columns that count a line's restocked units: those never dispatched, and those returned. */
 export type ShelfCount = "givenBackQuantity" | "returnedQuantity";
 
-/** Counts units of a line as back on the shelf, if that many are not there yet; answers the line's product. */
+/** Counts units of a line as restocked, unless that many are already. Returns the line's product. */
 export async function markOnShelf(
   tx: Tx,
   { count, ...line }: { orderId: number; orderItemId: number; quantity: number; count: ShelfCount },
@@ -108,7 +108,6 @@ export async function markOnShelf(
   return row;
 }
 
-/** Counts units of a line as no longer given back. */
 export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number): Promise<void> {
   await tx
     .update(orderItems)
@@ -118,7 +117,7 @@ export async function unmarkGivenBack(tx: Tx, orderItemId: number, units: number
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
-/** Writes a dispute or, while it is open, what became of it; one that is decided stays. Answers whether it is new. */
+/** Inserts a dispute, or updates an open one. A decided dispute stays. Returns true if it is new. */
 export async function upsertDispute(tx: Tx, dispute: typeof disputes.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(disputes)
@@ -133,7 +132,7 @@ export async function upsertDispute(tx: Tx, dispute: typeof disputes.$inferInser
   return false;
 }
 
-/** Disputes that wait for the shop's answer or the bank's decision, newest first: for the administrator's overview. */
+/** Disputes that wait for the shop's answer or the bank's decision, newest first, for the dashboard. */
 export async function selectOpenDisputes(db: Reader): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.status, "open")).orderBy(desc(disputes.createdAt));
 }

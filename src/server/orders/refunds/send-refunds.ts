@@ -10,12 +10,12 @@ import { findRefundRow, listDueRefunds, recordRefundAnswer } from "./refunds.que
 
 const REFUNDS_PER_RUN = 200;
 
-/** Asks the provider for every refund that is still owed. Safe to run twice: each has a key of its own. */
+/** Sends every refund that is due to the provider. Idempotent: each has its own key. */
 export async function sendRefunds(shop: Shop): Promise<void> {
   await sendAll(shop, await listDueRefunds(shop.db, { limit: REFUNDS_PER_RUN }));
 }
 
-/** The same for one order, at once. What fails is tried again by the job. */
+/** The same for one order, immediately. The job retries failures. */
 export async function sendRefundsOf(shop: Shop, orderId: number): Promise<void> {
   await sendAll(shop, await listDueRefunds(shop.db, { orderId, limit: REFUNDS_PER_RUN }));
 }
@@ -50,12 +50,12 @@ async function sendRefund(shop: Shop, refundId: number): Promise<void> {
   }
 }
 
-/** The key under which the provider knows one of our refunds. */
+/** Idempotency key of a refund at the provider. */
 function refundKey(refundId: number): string {
   return `refund:${refundId}`;
 }
 
-/** Our refund behind a provider's key; undefined for one that was made on the provider's own pages. */
+/** The refund with this provider key. Undefined for one made on the provider's own pages. */
 export function refundIdOf(key: string | undefined): number | undefined {
   const [, id] = /^refund:(\d{1,9})$/.exec(key ?? "") ?? [];
   return id === undefined ? undefined : Number(id);
@@ -67,7 +67,7 @@ interface Refunded {
   now: Date;
 }
 
-/** Tells a buyer that money goes back to where it came from. */
+/** Emails the buyer that money was refunded to its source. */
 export async function queueRefunded(
   tx: Tx,
   {
@@ -107,7 +107,7 @@ export async function queueRefunded(
   });
 }
 
-/** Apologises for money that came and could buy nothing any more. */
+/** Apologises for a payment that could no longer buy anything. */
 export async function queueApology(
   tx: Tx,
   { order, amountPence, why, now }: Refunded & { why: EmailFacts["payment-apology"]["reason"] },

@@ -8,14 +8,14 @@ import { orderMoney } from "#server/orders/view-order.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
-/** An order as the rules of refunds see it: what is left of it, and what was paid for each line. */
+/** An order as the refund rules see it: the remainder, and the paid amount of each line. */
 export interface Refundable extends RefundableOrder {
   totals: OrderTotals;
 }
 
 /**
- * What of an order can be refunded, in total and line by line: nothing while it is unpaid, and of an order that bought a
- * gift card no more than nobody has spent. Lists, dialogs, previews and the refund itself ask this function.
+ * The refundable amount of an order, in total and by line. Zero if unpaid, and at most the unspent balance if it bought
+ * a gift card. The only source for lists, dialogs, previews and the refund itself.
  */
 export async function readRefundable(
   db: Reader,
@@ -38,7 +38,7 @@ export async function readRefundable(
   };
 }
 
-/** The same in total only. */
+/** The total only. */
 export async function readLeftToRefund(db: Reader, order: OrderRow): Promise<Pence> {
   if (!order.paidAt) return pence(0);
   const { leftPence } = orderTotals(orderMoney(order));
@@ -46,7 +46,7 @@ export async function readLeftToRefund(db: Reader, order: OrderRow): Promise<Pen
   return pence(Math.min(leftPence, unspent ?? leftPence));
 }
 
-/** A line as far as stock is concerned. */
+/** The stock-related part of a line. */
 export function shelfLine(item: OrderItemRow) {
   return {
     orderItemId: item.id,

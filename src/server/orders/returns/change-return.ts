@@ -16,16 +16,16 @@ import { insertReturn, lockReturn, type ReturnRow, updateReturn } from "./return
 interface ReturnMove {
   returnId: number;
   state: Exclude<ReturnState, "announced">;
-  /** Why it is declined. */
+  /** Reason for declining. */
   text: string;
-  /** `updatedAt` of the return as the person who moves it has seen it. */
+  /** `updatedAt` of the return that the user saw. */
   version?: string | undefined;
   actorUserId: number;
 }
 
 /**
- * Moves a return on. Refuses `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot follow, and
- * `return-not-refunded` where no money has gone back since it was announced.
+ * Changes a return's state. Refuses `not-found`, `changed-meanwhile`, `return-closed` for a state that cannot follow,
+ * and `return-not-refunded` if nothing was refunded since it was announced.
  */
 export async function moveReturn(shop: Shop, move: ReturnMove): Promise<AdminReturn> {
   const now = shop.clock();
@@ -89,7 +89,7 @@ interface Declined {
   now: Date;
 }
 
-/** Tells a customer why a return is not refunded, and what they can do about it. */
+/** Emails the customer why a return is not refunded, and the possible next steps. */
 async function queueReturnDeclined(tx: Tx, { order, row, now }: Declined): Promise<void> {
   if (order.email === null) return;
   const address = order.deliveryAddress;
@@ -116,8 +116,8 @@ interface ReturnToNote {
 }
 
 /**
- * Notes a return that a customer announced in other ways than on the site. Refuses `not-found`, `not-refundable` for an
- * order that nobody has paid for, and `return-open` while another one of the order is open.
+ * Records a return that a customer announced by other means than the site. Refuses `not-found`, `not-refundable` for an
+ * unpaid order, and `return-open` if the order has an open return.
  */
 export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<AdminReturn> {
   const now = shop.clock();
@@ -131,8 +131,8 @@ export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<Admi
 }
 
 /**
- * Notes on the order of a number and an e-mail address that its customer cancels it. Answers whether there is such an
- * order; only the shop is told: a stranger who tries numbers learns nothing.
+ * Records a customer's cancellation on the order with this number and email address. True if there is such an order. Do
+ * not reveal the result to the visitor, so that order numbers cannot be probed.
  */
 export async function announceReturn(
   tx: Tx,
@@ -154,7 +154,7 @@ interface NewReturn {
   now: Date;
 }
 
-/** Keeps a return and writes it on its order's timeline; undefined, and nothing done, while another one is open. */
+/** Stores a return and adds it to its order's timeline. Undefined and no change if another return is open. */
 async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow | undefined> {
   const { orderId, reason, text, actorUserId, now } = wanted;
   const row = await insertReturn(tx, { orderId, reason, text, actorUserId, announcedAt: now, updatedAt: now });

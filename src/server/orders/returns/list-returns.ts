@@ -11,7 +11,7 @@ import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countMatchingReturns, type ReturnRow, selectReturns, selectReturnsOf } from "./returns.queries.ts";
 
-/** One page of everybody's returns, newest first. */
+/** One page of all returns, newest first. */
 export async function listReturns(
   shop: Shop,
   { state, limit, cursor }: ParsedInputOf<typeof calls.listReturns>,
@@ -35,12 +35,12 @@ export async function listReturns(
   };
 }
 
-/** How many returns somebody must still see to, counted no further than `max`. */
+/** Number of open returns, counted up to `max`. */
 export async function countOpenReturns(db: Reader, max: number): Promise<number> {
   return countMatchingReturns(db, "open", max);
 }
 
-/** An order's returns, newest first, as the dashboard shows them on a day. */
+/** The dashboard's view of an order's returns on a day, newest first. */
 export async function listReturnsOf(
   db: Reader,
   order: { id: number; status: OrderStatus },
@@ -50,7 +50,7 @@ export async function listReturnsOf(
   return rows.map((row) => viewReturn(row, order.status, today));
 }
 
-/** Refuses `return-closed` unless the order has this return and somebody must still see to it. */
+/** Refuses `return-closed` unless the order has this return and it is open. */
 export async function requireOpenReturn(
   db: Reader,
   { orderId, returnId }: { orderId: number; returnId: number },
@@ -59,7 +59,7 @@ export async function requireOpenReturn(
   if (!rows.some(({ id, closedAt }) => id === returnId && closedAt === null)) throw new ShopError("return-closed");
 }
 
-/** A return as the dashboard shows it on a day. */
+/** The dashboard's view of a return on a day. */
 export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoDay): AdminReturn {
   const refundBy = isOpenReturn(row.state)
     ? refundReturnBy({

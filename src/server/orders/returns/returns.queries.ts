@@ -6,7 +6,7 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
 
-/** Stores a return, unless one of the same order is open: then undefined. */
+/** Inserts a return. Undefined if the order has an open one. */
 export async function insertReturn(tx: Tx, row: typeof returns.$inferInsert): Promise<ReturnRow | undefined> {
   const [stored] = await tx.insert(returns).values(row).onConflictDoNothing().returning();
   return stored;
@@ -31,7 +31,7 @@ export async function selectReturnsOf(db: Reader, orderId: number): Promise<Retu
 
 export type ReturnFilter = ReturnRow["state"] | "open" | undefined;
 
-/** Newest first; `beforeId` is the last one of the page before. */
+/** Newest first. `beforeId` is the last return of the previous page. */
 export async function selectReturns(
   db: Reader,
   filter: ReturnFilter,
@@ -54,7 +54,7 @@ export async function selectReturns(
     .limit(limit);
 }
 
-/** How many returns match, counted no further than `max`. */
+/** Number of matching returns, counted up to `max`. */
 export async function countMatchingReturns(db: Reader, filter: ReturnFilter, max: number): Promise<number> {
   const matching = db.select({ id: returns.id }).from(returns).where(matches(filter)).limit(max).as("matching");
   const [row] = await db.select({ count: count() }).from(matching);
