@@ -70,7 +70,7 @@ export function boxLinksRoutes(api: EndpointServer): void {
   });
 }
 
-/** Counts by what the links open, for emails bring several about one box. */
+/** Limits requests per subscription, because several emails about one box carry links. */
 function limitBearer(
   shop: Shop,
   what: Parameters<typeof limitProviderCalls>[1],
@@ -80,7 +80,7 @@ function limitBearer(
   limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
 }
 
-/** Anybody who holds the link speaks for the subscription, as far as its one box. */
+/** The holder of a link acts for the subscription, limited to one box. */
 interface Bearer extends Requester {
   boxMonth: BoxMonth;
 }
@@ -98,7 +98,7 @@ async function perform(
   return viewByLink(await viewOne(shop, await change(bearer)), bearer.boxMonth);
 }
 
-/** Refuses `link-invalid` for another month than that of the email. */
+/** Refuses `link-invalid` for any month other than that of the email. */
 function requireMonth(bearer: Bearer, boxMonth: BoxMonth): BoxMonth {
   if (boxMonth !== bearer.boxMonth) throw new ShopError("link-invalid");
   return boxMonth;

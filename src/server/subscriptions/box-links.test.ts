@@ -31,7 +31,7 @@ describe("an email's link", () => {
   });
   afterEach(() => test.close());
 
-  /** The token of the newest email of a kind. */
+  /** Token in the newest email of a kind. */
   async function tokenOf(kind: string, fact: "manage" | "changeCard"): Promise<string> {
     const [email] = await rows<{ link: SignedLink }>(
       test.shop,

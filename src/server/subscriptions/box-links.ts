@@ -16,12 +16,12 @@ import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { findSessionsFrom, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 
-/** The page of each purpose: to skip, pause or cancel; to name another card; to pay in person. All without a password. */
+/** Page of each purpose: manage the box, change the card, or pay in person. All work without a password. */
 const PAGES = { "manage-box": "/box", "change-card": "/box/card", "pay-box": "/box/pay" } as const;
 
 type BoxPurpose = keyof typeof PAGES;
 
-/** The longest that an email's link lasts, whatever it is about. */
+/** Maximum lifetime of an email's link, for every purpose. */
 const LINK_DAYS_MAX = 31;
 
 interface LinkedBox {
@@ -29,7 +29,9 @@ interface LinkedBox {
   boxMonth: BoxMonth;
 }
 
-/** What an email about a box opens, until an instant or, where that is earlier, its customer's next password. */
+/**
+ * Link of an email about a box. Valid until an instant or the customer's next password change, whichever is earlier.
+ */
 export function boxLink(
   purpose: BoxPurpose,
   { subscriptionId, boxMonth }: LinkedBox,
@@ -44,9 +46,9 @@ export function boxLink(
   };
 }
 
-/** Which box a link opens. Refuses `link-invalid`, and `link-expired` also where a password was set since. */
+/** The box that a link opens. Refuses `link-invalid`, and `link-expired`, also after a password change. */
 export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string): Promise<LinkedBox> {
-  // Emails of before say nothing of when they were written: they are as old as can be.
+  // Tokens of older emails have no creation time and count as the oldest possible.
   const [id = "", month, writtenAtMs = "0"] = readLink(shop, purpose, token).subject.split(":");
   const boxMonth = fields.boxMonth.safeParse(month);
   if (!/^\d+$/.test(id) || !boxMonth.success) throw new ShopError("link-invalid");
@@ -56,7 +58,7 @@ export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string
   return { subscriptionId, boxMonth: boxMonth.data };
 }
 
-/** Which box a link pays: the one it is about, or for the person who may change the card, the one that is unpaid. */
+/** The box that a link pays: the box of the link, or for a change-card link the unpaid one. */
 export async function readPayLink(
   shop: Shop,
   { token, purpose }: { token: string; purpose: "pay-box" | "change-card" },
@@ -66,8 +68,8 @@ export async function readPayLink(
 }
 
 /**
- * A subscription as whoever holds an email may see it, who need not be its customer: nothing of the person a gift goes
- * to, no digits of the card, and of boxes that can be changed the one that the email is about.
+ * View for the holder of an email, who need not be the customer. Omits the gift's recipient and the card's digits, and
+ * shows only the box that the email is about.
  */
 export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): SubscriptionView {
   return {
@@ -85,7 +87,7 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
 
 const CALENDAR_NAME = `${BRAND} boxes`;
 
-/** The days of one's boxes to come, for a calendar. Refuses `not-found` where there are none. */
+/** The dispatch days of one's coming boxes as a calendar file. Refuses `not-found` if there are none. */
 export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {
   const settings = await readSettings(db);
   const plans = await withBoxes(db, await listSubscriptionsOf(db, requireUserId(shopper)), settings);

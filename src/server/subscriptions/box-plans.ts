@@ -6,19 +6,19 @@ import { planFor } from "#domain/subscriptions/plans.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { type BoxRow, listBoxes, lockSubscriptions, type SubscriptionRow } from "./boxes.queries.ts";
 
-/** A subscription with its boxes: its rows, and what the rules make of them. */
+/** A subscription with its boxes: the rows, and the plan built from them. */
 export interface LoadedPlan {
   row: SubscriptionRow;
   boxRows: readonly BoxRow[];
   plan: BoxPlan;
 }
 
-/** Locks subscriptions and reads their boxes; one entry per subscription that exists, in the order of ids. */
+/** Locks subscriptions and reads their boxes. One entry per existing subscription, in id order. */
 export async function lockPlans(tx: Tx, ids: readonly number[], settings: ShopSettings): Promise<LoadedPlan[]> {
   return withBoxes(tx, await lockSubscriptions(tx, ids), settings);
 }
 
-/** Reads the boxes of subscriptions, without a lock. */
+/** Reads the boxes of subscriptions without a lock. */
 export async function withBoxes(
   db: Reader,
   rows: readonly SubscriptionRow[],
@@ -73,7 +73,10 @@ function toBox(row: BoxRow): Box {
   };
 }
 
-/** The boxes of a subscription from before they were written down: sent, paid for, and the next one planned. */
+/**
+ * Reconstructs the boxes of a subscription that predates the boxes table: those sent, those paid, and the next one
+ * planned.
+ */
 function decideMissingBoxes(plan: BoxPlan, row: SubscriptionRow, settings: ShopSettings): BoxPlan {
   const first = row.box.firstBoxMonth;
   const sent = row.deliveredMonths;

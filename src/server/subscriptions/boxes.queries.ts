@@ -11,7 +11,7 @@ export type NewBox = typeof boxes.$inferInsert;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionChange = Pick<SubscriptionRow, "id"> & Partial<typeof subscriptions.$inferInsert>;
 
-/** Takes the row locks of subscriptions, in the order of their ids. */
+/** Locks the rows of subscriptions, in id order. */
 export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -22,7 +22,7 @@ export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise
     .for("no key update");
 }
 
-/** Subscriptions by their ids, without a lock. */
+/** Subscriptions by id, without a lock. */
 export async function listSubscriptionsById(db: Reader, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -60,12 +60,12 @@ const DECIDED = [
   "updatedAt",
 ] as const;
 
-/** Writes boxes, one per subscription and month: what a rule decides about, never what a run has put into them. */
+/** Upserts boxes, one per subscription and month: the columns that rules decide, never the contents set by a run. */
 export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
   await insertRows(tx, boxes, rows, { on: ["subscriptionId", "boxMonth"], set: DECIDED });
 }
 
-/** Gives a box that is not being packed another month. */
+/** Moves a box that is not being packed to another month. */
 export async function moveBox(
   tx: Tx,
   boxId: number,
@@ -77,7 +77,7 @@ export async function moveBox(
     .where(and(eq(boxes.id, boxId), isNull(boxes.frozenAt)));
 }
 
-/** Takes planned boxes out of the plan. What was announced or paid is never deleted: the WHERE says so. */
+/** Deletes planned boxes. The WHERE clause protects announced and paid ones. */
 export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await tx
@@ -93,7 +93,7 @@ export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, mon
     );
 }
 
-/** What follows from a subscription's boxes. */
+/** Columns derived from a subscription's boxes. */
 const DERIVED = [
   "status",
   "productId",
@@ -116,7 +116,7 @@ const DERIVED = [
 ] as const;
 export type DerivedColumns = Pick<SubscriptionRow, "id" | (typeof DERIVED)[number]>;
 
-/** Writes what follows from the boxes of subscriptions into their own rows. */
+/** Saves the derived columns of subscriptions. */
 export async function saveDerived(tx: Tx, rows: readonly DerivedColumns[]): Promise<void> {
   await updateRows(tx, subscriptions, { by: ["id"], set: DERIVED }, rows);
 }
@@ -125,7 +125,7 @@ export async function updateSubscription(tx: Tx, { id, ...change }: Subscription
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Sets what gift cards pay of boxes. */
+/** Sets the amounts that gift cards pay of boxes. */
 export async function setBoxParts(tx: Tx, rows: readonly Pick<BoxRow, "id" | "giftCardAmount">[]): Promise<void> {
   await updateRows(tx, boxes, { by: ["id"], set: ["giftCardAmount"] }, rows);
 }
@@ -138,13 +138,13 @@ export async function setBoxOrders(
   await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId"] }, rows);
 }
 
-/** Whom emails about a subscription go to. */
+/** Recipient of the emails about a subscription. */
 export interface Customer {
   userId: number;
   firstName: string;
   lastName: string;
   email: string;
-  /** Null until its owner has followed a link that was sent there. */
+  /** Null until the customer has followed a link that was sent there. */
   emailVerifiedAt: Date | null;
   deliveryLine1: string;
   deliveryLine2: string;
@@ -153,7 +153,6 @@ export interface Customer {
   deliveryCountry: string;
 }
 
-/** Customers by their ids. */
 export async function listCustomers(db: Reader, userIds: readonly number[]): Promise<Customer[]> {
   if (userIds.length === 0) return [];
   return db
@@ -173,11 +172,11 @@ export async function listCustomers(db: Reader, userIds: readonly number[]): Pro
     .where(inArray(users.id, [...new Set(userIds)]));
 }
 
-// Each lists ids of subscriptions above `afterId` in which something is due by a day, in the order of ids.
+// Each list below returns ids above `afterId` of subscriptions with something due by a day, in id order.
 
 const isRunning = inArray(subscriptions.status, ["active", "paused"]);
 
-/** A notice is due, a pause is over, or the boxes have not been written down yet. */
+/** A notice is due, a pause is over, or the boxes table has no rows yet. */
 export async function listToBill(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const hasPlannedBox = sql`exists (select 1 from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id}
     and ${boxes.status} = 'planned' and ${boxes.billOn} <= ${today})`;
@@ -199,7 +198,7 @@ export async function listToBill(db: Reader, today: IsoDay, afterId: number, lim
   return rows.map((row) => row.id);
 }
 
-/** An unpaid box waits to be tried again or given up. */
+/** An unpaid box is due for a retry or for giving up. */
 export async function listFailedPayments(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.subscriptionId })
@@ -210,7 +209,7 @@ export async function listFailedPayments(db: Reader, today: IsoDay, afterId: num
   return rows.map((row) => row.id);
 }
 
-/** Cancelled ones whose period is over, and plans whose boxes have all left or should have. */
+/** Cancelled ones whose period is over, and plans whose boxes have all been dispatched or should have been. */
 export async function listToEnd(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const isComplete = and(
     sql`(${subscriptions.box} ->> 'duration' <> 'monthly' or (${subscriptions.box} ->> 'isSingle')::boolean)`,

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { deleteSubscriptions, setSubscriptionStatus } from "./actions/delete-subscriptions.ts";
 export { cancelSubscription } from "./actions/perform-action.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";

@@ -37,7 +37,7 @@ describe("an unpaid box, paid by its customer in person through Stripe", () => {
     await live("2026-12-15T08:30");
   }
 
-  /** The day's jobs at a time; nothing of what the provider tells arrives. */
+  /** Runs the day's jobs at a time, without any webhook. */
   async function live(time: string): Promise<void> {
     stripe.test.setClock(`${time}:00Z`);
     for (const job of ["bill-boxes", "charge-boxes", "return-boxes"] as const) await stripe.test.runJob(job);

@@ -83,7 +83,7 @@ it("an announced payment keeps its price everywhere after a change of plan, and 
     { name: "A month", before: "£26.99", after: "£23.99" },
   ]);
 
-  // Cancelled and kept, the box that was announced comes back at its price.
+  // After cancelling and keeping, the announced box returns at its price.
   await browser.call(cancelOneSubscription, { subscriptionId });
   expect(await browser.call(keepSubscription, { subscriptionId })).toMatchObject({
     nextPrice: "26.99",

@@ -28,7 +28,7 @@ import { type BoxContents, type SubscriptionView, viewSubscription } from "./vie
 
 const EMPTY: NextContents = { productIds: [], offers: [], swap: undefined };
 
-/** Subscriptions as their customer sees them, in the order given. */
+/** The customer's view of subscriptions, in the given order. */
 export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): Promise<SubscriptionView[]> {
   const now = shop.clock();
   const settings = await readSettings(shop.db);
@@ -46,7 +46,7 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   );
 }
 
-/** One subscription as its customer sees it. */
+/** The customer's view of one subscription. */
 export async function viewOne(shop: Shop, row: SubscriptionRow): Promise<SubscriptionView> {
   const [view] = await readViews(shop, [row]);
   if (!view) throw new Error(`subscription ${row.id} is gone`);
@@ -58,14 +58,14 @@ interface Moment {
   settings: ShopSettings;
 }
 
-/** By the ids of products; offers in the order of the items. */
+/** Product ids. Offers are in the order of the items. */
 interface NextContents {
   productIds: readonly number[];
   offers: readonly (readonly number[])[];
   swap: Pick<Swap, "outProductId" | "intoProductId"> | undefined;
 }
 
-/** What is in a subscription's next box: as it was frozen, or as it would be filled today, with what it may be swapped for. */
+/** Contents of the next box: as frozen, or as it would be filled today, with its swap offers. */
 async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
   const { productIds, offers, swap } = await readContents(db, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
@@ -101,7 +101,7 @@ async function readContents(db: Reader, loaded: LoadedPlan, { now, settings }: M
   return { ...filled, offers: mayStillChangeContents(next, now, settings) ? listOffers(box, filled) : [] };
 }
 
-/** In place of each: without what is there by its customer's wish. */
+/** Swap offers for each item. They exclude the customer's existing swap. */
 function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fillSwapped>): number[][] {
   const wished = swap ? [swap.intoProductId] : [];
   return productIds.map((_, slot) => listSwapOffers(box, slot, wished).map(({ id }) => id));
@@ -109,7 +109,7 @@ function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fill
 
 type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
-/** The next charge as things stand, if a cancellation is withdrawn, and if a subscription that has ended begins again. */
+/** The next charge as planned, after withdrawing a cancellation, and after restarting an ended subscription. */
 export async function readOutlook({ db, clock }: Shop, subscriptionId: number): Promise<Outlook> {
   const settings = await readSettings(db);
   const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
@@ -137,8 +137,8 @@ function viewCharge(box: Box | undefined): Outlook["restart"] {
 }
 
 /**
- * The plans that a subscription can change to, as they are shown before the change. Refuses `not-found` for other people's
- * and `nothing-to-change` where none of its boxes can change.
+ * The plans that a subscription can change to, as shown before the change. Refuses `not-found` for other customers'
+ * subscriptions, and `nothing-to-change` if none of its boxes can change.
  */
 export async function readPlanChoices(
   { db, clock }: Shop,
@@ -171,7 +171,7 @@ export async function readPlanChoices(
   };
 }
 
-/** Where a subscription's boxes go now: to its customer, or to whom they are a gift. */
+/** Destination of a subscription's boxes: the customer, or the gift's recipient. */
 export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Customer): DeliveryAddress {
   if (gift) return gift.address;
   return {
@@ -185,7 +185,7 @@ export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Cus
   };
 }
 
-/** Ends what is cancelled and over, and completes plans whose boxes have all left. */
+/** Ends cancelled subscriptions whose period is over, and completes plans whose boxes have all been dispatched. */
 export async function endSubscriptions(shop: Shop): Promise<void> {
   const today = londonDay(shop.clock());
   await sweepPlans(shop, {

@@ -23,9 +23,9 @@ interface PaidItem {
   preferences: BoxPreferences | null;
 }
 
-/** The right to charge later. */
+/** The authority for later charges. */
 export interface Mandate {
-  /** The payment or the setup that gave it. */
+  /** The payment or card setup that gave it. */
   intentId: string;
   payerId: string;
   method: Method;
@@ -34,14 +34,14 @@ export interface Mandate {
 interface PaidOrder {
   order: { id: number; userId: number | null };
   items: readonly PaidItem[];
-  /** Undefined where nothing follows, or where what paid cannot be kept. */
+  /** Undefined if no charge follows, or if the method cannot be saved. */
   mandate: Mandate | undefined;
-  /** What is left on these pays for later boxes. */
+  /** Their remaining balance pays for later boxes. */
   giftCardIds: readonly number[];
   now: Date;
 }
 
-/** Writes down a subscription for every box of an order that has just been paid, with the right to charge for more. */
+/** Creates a subscription for each box of a newly paid order, with its mandate for later charges. */
 export async function recordSubscriptions(
   tx: Tx,
   { order, items, mandate, giftCardIds, now }: PaidOrder,
@@ -85,7 +85,7 @@ async function recordOne(
   { item, orderId, userId, mandate, giftCardIds, settings, now }: ToRecord,
 ): Promise<void> {
   const { box } = item;
-  // What was sold is what counts, whatever the plan costs by now.
+  // The price of the sale counts, whatever the plan costs now.
   const listed = planFor(box.audience, box.duration, settings);
   const sold: Plan = {
     ...listed,
@@ -124,7 +124,7 @@ async function recordOne(
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
 }
 
-/** Several plans of one order are told apart by a number. */
+/** A number makes several plans of one order unique. */
 function mandateColumns({ intentId, payerId, method }: Mandate, number: number) {
   return {
     stripeSubscriptionId: number === 1 ? intentId : `${intentId}#${number}`,
@@ -132,7 +132,7 @@ function mandateColumns({ intentId, payerId, method }: Mandate, number: number) 
   };
 }
 
-/** Whether it goes on is the plan's to know from now on. */
+/** Without the choice to continue: the plan has it from now on. */
 function giftOf({ address, message, revealOn }: WantedGift): Gift {
   return { address, message, revealOn };
 }

@@ -26,7 +26,7 @@ export interface SavedPlan {
   outcome: Outcome;
 }
 
-/** Writes down what decisions came to: boxes, and all that follows from them. Emails are the caller's. */
+/** Saves the outcome of decisions: boxes and all derived columns. The caller sends the emails. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
   await releaseParts(tx, decided.flatMap(listNotOwed));
@@ -45,7 +45,7 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
   );
 }
 
-/** Boxes that are not to come any more and are not filled: what a customer has swapped in them is for somebody else. */
+/** Unfilled boxes that no longer come. Their swapped units become available. */
 function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
   const coming = new Set(outcome.plan.boxes.filter(({ status }) => status !== "skipped").map((box) => box.boxMonth));
   return loaded.boxRows
@@ -53,7 +53,7 @@ function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
     .map((box) => box.id);
 }
 
-/** Boxes that were announced and are owed no more without being paid: what they hold of gift cards is free again. */
+/** Announced boxes that are no longer owed and were not paid. Their gift card amounts are released. */
 function listNotOwed({ loaded, outcome }: SavedPlan): BoxRow[] {
   const stays = new Set(
     outcome.plan.boxes.filter(({ status }) => status !== "skipped" && status !== "planned").map((box) => box.boxMonth),
@@ -63,7 +63,7 @@ function listNotOwed({ loaded, outcome }: SavedPlan): BoxRow[] {
   );
 }
 
-/** The boxes that a decision has changed, as rows. */
+/** Rows of the boxes that a decision changed. */
 function changedBoxes({ row, boxRows }: LoadedPlan, outcome: Outcome, { now, settings }: Saving): NewBox[] {
   const rowsByMonth = new Map(boxRows.map((box) => [box.boxMonth, box]));
   return outcome.plan.boxes.flatMap((box) => {
@@ -102,7 +102,6 @@ function isEqual(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A box as its row. */
 function columnsOf(box: Box, settings: ShopSettings) {
   const { pricePence, failure, ...rest } = box;
   return {
@@ -114,7 +113,7 @@ function columnsOf(box: Box, settings: ShopSettings) {
   };
 }
 
-/** A subscription's own row as it follows from its plan. */
+/** The derived columns of a subscription from its plan. */
 function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, settings }: Saving): DerivedColumns {
   const totals = countBoxes(plan, settings);
   const { audience, naturalness, purpose, duration } = plan;

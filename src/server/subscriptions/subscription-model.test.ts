@@ -19,11 +19,11 @@ import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** More in a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
+/** For a long run: MODEL_RUNS=200 vitest run --project pglite src/server/subscriptions/subscription-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
 const DAYS = 730;
-/** One for oneself, a gift that goes on, and a gift of one box. */
+/** One for the customer, a gift that continues, and a gift of one box. */
 const PLANS: readonly WantedPlan[] = [
   { audience: "women", duration: "3months" },
   { audience: "women", duration: "monthly", gift: { goesOn: true } },
@@ -61,7 +61,7 @@ interface Step {
   days: number;
   who: number;
   action: Action;
-  /** Jobs that do not run this time: the engine, or the provider's messages, are late. */
+  /** Jobs that do not run this time: the job engine or the webhooks are late. */
   down: readonly JobName[];
   hour: number;
 }
@@ -143,7 +143,7 @@ async function live(steps: Step[]): Promise<void> {
     for (const plan of PLANS) await Subscriber.subscribe(test, CARDS.pays, plan);
     let today = isoDay("2026-11-21");
     const last = addDays(today, DAYS);
-    /** The subscription that was cancelled in the last step and is kept in this one. */
+    /** The subscription that was cancelled in the last step and is resumed in this one. */
     let keeps: number | undefined;
     for (const step of steps) {
       today = addDays(today, step.days);
@@ -170,7 +170,7 @@ async function act(test: TestShop, who: number, ask: Ask): Promise<void> {
   try {
     await ask(test.shop, requester);
   } catch (error) {
-    // What is refused changes nothing; anything else is a bug.
+    // A refusal changes nothing. Any other error is a bug.
     if (!(error instanceof ShopError)) throw error;
   }
 }
@@ -218,7 +218,7 @@ async function openMonth({ shop }: TestShop, { subscriptionId }: Requester, stat
   return boxMonthOf(isoDay(row?.day ?? "2020-01-01"));
 }
 
-/** Each finds rows that must not exist. */
+/** Each query finds rows that must not exist. */
 const INVARIANTS = {
   "a box that is not paid has left": `select b.id from boxes b left join orders o on o.id = b.order_id
      where b.status in ('packed', 'dispatched') and o.paid_at is null`,

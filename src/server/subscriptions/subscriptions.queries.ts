@@ -8,7 +8,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The subscription that the account shows: the newest that runs or pauses, those that are ending last. */
+/** The subscription that the account shows: the newest active or paused one. Ending ones come last. */
 export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export async function findSubscription(db: Reader, subscriptionId: number): Prom
   return row;
 }
 
-/** Since when its customer's sessions count: when they last changed their password. */
+/** Start of the customer's valid sessions: the last password change. */
 export async function findSessionsFrom(db: Reader, subscriptionId: number): Promise<Date | null | undefined> {
   const [row] = await db
     .select({ sessionsFrom: users.sessionsFrom })
@@ -45,7 +45,7 @@ export async function findSessionsFrom(db: Reader, subscriptionId: number): Prom
 
 type NewSubscription = typeof subscriptions.$inferInsert;
 
-/** One order line starts one subscription: a second attempt adds nothing and answers undefined. */
+/** One order line starts one subscription. A second attempt adds nothing and returns undefined. */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<SubscriptionRow | undefined> {
   const [stored] = await tx
     .insert(subscriptions)
@@ -60,11 +60,11 @@ export interface PaidBox {
   subscriptionId: number;
   boxMonth: BoxMonth;
   orderItemId: number;
-  /** Whether this order started the subscription. */
+  /** True if this order started the subscription. */
   isFirst: boolean;
 }
 
-/** The boxes that an order paid for, each with the order's line: a first box has its own, a renewal has the only one. */
+/** The boxes that an order paid for, each with its order line. A first box has its own line, a renewal the only one. */
 export async function listBoxesPaidBy(db: Reader, orderId: number): Promise<PaidBox[]> {
   const isFirst = eq(subscriptions.orderItemId, orderItems.id);
   const isRenewal = sql`${boxes.chargeOn} is not null and ${orderItems.isSubscription}`;
@@ -83,7 +83,7 @@ export async function listBoxesPaidBy(db: Reader, orderId: number): Promise<Paid
     .orderBy(asc(boxes.subscriptionId), asc(boxes.boxMonth));
 }
 
-/** Takes an ended subscription out of the dashboard's lists; false when it runs or is out of them already. */
+/** Archives an ended subscription. False if it is running or already archived. */
 export async function archiveEnded(tx: Tx, subscriptionId: number, now: Date): Promise<boolean> {
   const archived = await tx
     .update(subscriptions)

@@ -10,13 +10,13 @@ import { applyOutcomes, type DecidedPlan } from "./charging/apply-outcomes.ts";
 const SUBSCRIPTIONS_PER_BATCH = 250;
 
 interface Sweep {
-  /** Ids above `afterId` of subscriptions that may have something due, in their order. */
+  /** Ids above `afterId` of subscriptions that may have something due, in id order. */
   list: (afterId: number, limit: number) => Promise<number[]>;
-  /** Decides again under the lock; an outcome with the same plan means that nothing is due any more. */
+  /** Decides again under the lock. An outcome with the same plan means that nothing is due. */
   decide: (loaded: LoadedPlan, moment: { now: Date; settings: ShopSettings }) => Outcome;
 }
 
-/** Goes through all that is due, batch by batch. Where a batch fails, its members are taken one by one. */
+/** Processes all due subscriptions, batch by batch. If a batch fails, its members are processed one by one. */
 export async function sweepPlans(shop: Shop, { list, decide }: Sweep): Promise<void> {
   let afterId = 0;
   for (;;) {

@@ -32,15 +32,15 @@ export type BoxContents = Pick<NonNullable<SubscriptionView["nextBox"]>, "items"
 interface Viewing {
   now: Date;
   settings: ShopSettings;
-  /** What is in the next box. */
+  /** Contents of the next box. */
   contents: BoxContents;
-  /** Of boxes that have a parcel, by box. */
+  /** By box, for boxes with a parcel. */
   trackingNumbers: ReadonlyMap<number, string | null>;
   /** The gift cards that pay, of this and of other subscriptions. */
   giftCards: readonly EnteredGiftCard[];
 }
 
-/** A subscription as its customer sees it. */
+/** The customer's view of a subscription. */
 export function viewSubscription(
   loaded: LoadedPlan,
   { now, settings, contents, trackingNumbers, giftCards }: Viewing,
@@ -129,7 +129,7 @@ function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: Entere
   return { id, lastFour, state, expiresOn, available: toPounds(availablePence) };
 }
 
-/** What gift cards pay of the next charge: what its box holds of them, or would if it were announced now. */
+/** Gift card amount of the next charge: reserved for its box, or what it would be if announced now. */
 function nextGiftCardPence({ row, plan, boxRows }: LoadedPlan, giftCards: readonly EnteredGiftCard[]): Pence {
   const next = plan.boxes.find(({ status, chargeOn }) => isToCharge(status) && chargeOn === row.nextChargeOn);
   if (!next) return pence(0);
@@ -142,7 +142,7 @@ function isToCharge(status: Box["status"]): boolean {
   return status === "planned" || status === "billed";
 }
 
-/** The next delivery. A day that is over is none, and one that is not settled yet is null. */
+/** The next delivery. A day in the past is replaced by the next dispatch, or null if none is planned. */
 function periodEnd({ row, plan }: LoadedPlan, next: Box | undefined, today: IsoDay): Date | null {
   const isRunning = plan.status === "active" || plan.status === "paused";
   const end = row.currentPeriodEnd;
@@ -171,7 +171,7 @@ export function isFrozen(box: Box, { boxRows }: LoadedPlan): boolean {
   return boxRows.some((row) => row.boxMonth === box.boxMonth && row.frozenAt !== null);
 }
 
-/** Skips that may be taken back: none once a later box has been announced. */
+/** Skips that can be reverted: none after a later box has been announced. */
 function unskippableMonths({ plan }: LoadedPlan, now: Date, settings: ShopSettings): Box["boxMonth"][] {
   if (plan.status !== "active" || plan.cancelAtPeriodEnd) return [];
   const today = londonDay(now);

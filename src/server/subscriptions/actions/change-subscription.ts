@@ -9,10 +9,10 @@ import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 
-/** Who asks for a change: its customer, or somebody whom the caller has let in already. */
+/** Sender of a change: the customer, or a caller whose access was already checked. */
 export interface Requester {
   subscriptionId: number;
-  /** Undefined where a signed link or the administrator's session has proved the right to it. */
+  /** Undefined if a signed link or the administrator's session has granted access. */
   userId: number | undefined;
 }
 
@@ -24,7 +24,10 @@ interface Moment {
 type Decide = (loaded: LoadedPlan, moment: Moment) => Outcome;
 type Also = (tx: Tx, loaded: LoadedPlan, outcome: Outcome) => Promise<void>;
 
-/** Decides about one subscription under its lock and saves it. Refuses `not-found` for other people's. */
+/**
+ * Decides about one subscription under its lock and saves the outcome. Refuses `not-found` for other customers'
+ * subscriptions.
+ */
 export async function changeSubscription(
   shop: Shop,
   { subscriptionId, userId }: Requester,

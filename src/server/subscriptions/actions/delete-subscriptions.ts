@@ -23,11 +23,11 @@ const PAUSE_MONTHS = 1;
 export interface DeletionResult {
   subscriptionId: number;
   outcome: "done" | "refused";
-  /** Of a refused one. */
+  /** Set if the deletion was refused. */
   code?: Refusal;
 }
 
-/** Ends subscriptions, at the provider too, and then takes them out of the lists: each by itself. */
+/** Ends subscriptions, also at the provider, and then archives them. Each is handled by itself. */
 export async function deleteSubscriptions(
   shop: Shop,
   subscriptionIds: readonly number[],
@@ -61,7 +61,7 @@ async function deleteOne(shop: Shop, subscriptionId: number, actorUserId: number
 interface StatusChange {
   subscriptionId: number;
   status: SubscriptionStatus;
-  /** As whoever changes it has seen it; absent where it does not matter. */
+  /** Version that the user saw. Absent if it does not matter. */
   version?: number | undefined;
   actorUserId: number;
 }
@@ -72,9 +72,9 @@ interface Moment {
 }
 
 /**
- * The administrator's change of a subscription's status, to any from any: its boxes, its email and the provider follow.
- * Refuses `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for a pause of one that is ending
- * and for what cannot begin again.
+ * The administrator's status change, from any status to any other. Boxes, email and provider follow. Refuses
+ * `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for pausing one that is ending or
+ * restarting one that cannot restart.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
   const { subscriptionId, status, version, actorUserId } = change;
@@ -126,7 +126,7 @@ function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment)
   }
 }
 
-/** A cancellation is withdrawn, and a pause ends. */
+/** Withdraws a cancellation, and ends a pause. */
 function decideActive(plan: BoxPlan, moment: Moment): Outcome {
   if (!plan.cancelAtPeriodEnd) return decideResume(plan, moment);
   const continued = decideContinue(plan, moment);
@@ -137,7 +137,10 @@ function isRunning(status: SubscriptionStatus): boolean {
   return status === "active" || status === "paused";
 }
 
-/** One that has ended begins again with its next box, rests from it on, or is called ended by the other word. */
+/**
+ * An ended subscription restarts with its next box, pauses from that box on, or changes between cancelled and
+ * completed.
+ */
 function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
   switch (status) {
     case "active":
@@ -151,8 +154,8 @@ function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Momen
 }
 
 /**
- * Rests a gift of one box: it is paid for, so that its month moves by one. Refuses `nothing-to-pause` once it is being
- * packed, and `subscription-paused` for one that rests already.
+ * Pauses a gift of one box by moving it one month, because it is already paid. Refuses `nothing-to-pause` once packing
+ * has begun, and `subscription-paused` if it is paused.
  */
 async function pauseGift(
   shop: Shop,

@@ -30,31 +30,30 @@ import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 import { dropUnfitSwap } from "./swap-item.ts";
 
-/** Leaves one month's box out. Refuses `too-late-to-change` from its charge day on. */
+/** Skips one month's box. Refuses `too-late-to-change` from its charge day on. */
 export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
   return changeSubscription(shop, requester, ({ plan }, moment) => decideSkip(plan, boxMonth, moment));
 }
 
-/** Takes a skip back while the box can still be announced and charged in time. */
+/** Reverts a skip while the box can still be announced and charged in time. */
 export async function unskipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
   const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideUnskip(plan, boxMonth, moment));
   shop.wake("bill-boxes");
   return row;
 }
 
-/** Rests for some months. */
 export async function pauseSubscription(shop: Shop, requester: Requester, months: number): Promise<SubscriptionRow> {
   return changeSubscription(shop, requester, ({ plan }, moment) => decidePause(plan, months, moment));
 }
 
-/** Ends a pause now. */
+/** Ends a pause immediately. */
 export async function resumeSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
   const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideResume(plan, moment));
   shop.wake("bill-boxes");
   return row;
 }
 
-/** Withdraws a cancellation before the period ends; its email is queued with it. */
+/** Withdraws a cancellation before the period ends, and queues its email. */
 export async function keepSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
   const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideContinue(plan, moment));
   shop.wake("bill-boxes");
@@ -62,8 +61,8 @@ export async function keepSubscription(shop: Shop, requester: Requester): Promis
 }
 
 /**
- * Changes plan or audience, at today's price, from the next box that has not been announced. The saved answers follow, so
- * that the account tells one story.
+ * Changes plan or audience, at today's price, from the next unannounced box on. The saved answers change, too, so that
+ * the account stays consistent.
  */
 export async function changePlan(
   shop: Shop,
@@ -97,7 +96,7 @@ async function answerAnew(
   await saveAnswers(tx, row.userId, answers, now);
 }
 
-/** Ends a customer's current subscription with the box that is paid for. Refuses `nothing-to-cancel`. */
+/** Cancels a customer's current subscription after the last paid box. Refuses `nothing-to-cancel`. */
 export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): Promise<SubscriptionRow> {
   const userId = requireUserId(shopper);
   const current = await findCurrentSubscription(shop.db, userId);
@@ -105,14 +104,14 @@ export async function cancelCurrentSubscription(shop: Shop, shopper: Shopper): P
   return cancelSubscription(shop, { subscriptionId: current.id, userId }, "period-end");
 }
 
-/** Ends a subscription; its email is queued with it, and a job tells the provider. */
+/** Cancels a subscription and queues its email. A job updates the provider. */
 export async function cancelSubscription(shop: Shop, requester: Requester, ending: Ending): Promise<SubscriptionRow> {
   return changeSubscription(shop, requester, ({ plan }, moment) => decideCancel(plan, ending, moment));
 }
 
 /**
- * Changes to whom a gift goes and what it says, from the next box that is not frozen. Refuses `nothing-to-change` for
- * what is no gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
+ * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` if it is no gift,
+ * `subscription-over`, `postcode-not-served` and `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());
@@ -135,9 +134,8 @@ interface Preferences {
 }
 
 /**
- * Changes what is in the boxes, from the next one that is not frozen, and with another audience the plan, from the next
- * one that has not been announced. The saved answers follow. Refuses `nothing-to-change` for an audience where no further
- * box is to come.
+ * Changes the contents of boxes from the next unfrozen one on. Another audience also changes the plan, from the next
+ * unannounced box on. The saved answers follow. Refuses `nothing-to-change` for an audience if no further box is due.
  */
 export async function changePreferences(
   shop: Shop,

@@ -30,7 +30,7 @@ describe("the swap of one thing in the next box", () => {
     return { subscriptionId: String(subscription.id), box: subscription.nextBox };
   }
 
-  /** Swaps a box's thing at a place for what is offered there, the first by default. */
+  /** Builds the swap of an item at `slot` for one of its offers, the first by default. */
   async function swapRequestFor(slot: number, offer = 0) {
     const { subscriptionId, box } = await read();
     const item = box.items[slot];

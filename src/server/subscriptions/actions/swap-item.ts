@@ -24,14 +24,14 @@ import { changeSubscription, type Requester } from "./change-subscription.ts";
 
 interface SwapRequest {
   boxMonth: BoxMonth;
-  /** What is in the box. */
+  /** The item in the box. */
   productId: number;
   intoProductId: number;
 }
 
 /**
- * Puts one thing of the next box in another's place, until the box's cut-off; a unit of it is off the shelf at once.
- * Refuses `too-late-to-change`, `swap-refused` and `out-of-stock`.
+ * Swaps one item of the next box until its cut-off, and takes the new unit from stock at once. Refuses
+ * `too-late-to-change`, `swap-refused` and `out-of-stock`.
  */
 export async function swapItem(shop: Shop, requester: Requester, swapRequest: SwapRequest): Promise<SubscriptionRow> {
   const { boxMonth, productId: outProductId, intoProductId } = swapRequest;
@@ -55,13 +55,13 @@ export async function swapItem(shop: Shop, requester: Requester, swapRequest: Sw
   );
 }
 
-/** Takes a swap back that its customer's newest wishes leave no room for. */
+/** Reverts a swap that conflicts with the customer's new preferences. */
 export async function dropUnfitSwap(tx: Tx, subscriptionId: number, now: Date): Promise<void> {
   const found = await readSwappable(tx, subscriptionId, (_, swap) => swap !== undefined);
   if (found && !fillSwapped(found.toFill, found.swap).swap) await releaseSwaps(tx, [found.boxId], now);
 }
 
-/** The first box that is not filled and is wanted, with its swap and the shelf as it stands. */
+/** The first unfrozen box that `isWanted` accepts, with its swap and the current stock. */
 async function readSwappable(tx: Tx, subscriptionId: number, isWanted: (box: Box, swap: Swap | undefined) => boolean) {
   const settings = await readSettings(tx);
   const [loaded] = await lockPlans(tx, [subscriptionId], settings);
@@ -86,7 +86,7 @@ async function readToFill(tx: Tx, loaded: LoadedPlan, box: Box, settings: Awaite
   return boxToFill(loaded, box, { recipe, products, settings, disliked });
 }
 
-/** Returns the unit that was held for the box and holds one of the new product. Refuses `out-of-stock`. */
+/** Restocks the unit that was reserved for the box and reserves one of the new product. Refuses `out-of-stock`. */
 async function moveUnits(
   tx: Tx,
   boxId: number,

@@ -33,15 +33,15 @@ import {
 import { methodColumns } from "./method-columns.ts";
 import { insertUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
-/** What is known to have come of a box's payment. */
+/** Known result of a box's payment. */
 export type ChargeResult =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: Pick<ChargeFailure, "code" | "isHard"> & Partial<ChargeFailure> }
-  /** There is nothing to charge: the method is gone, or never was. */
+  /** Nothing to charge: the payment method was removed, or never existed. */
   | { kind: "no-method"; code: string }
-  /** The payment cannot be made any more. */
+  /** The payment can no longer be made. */
   | { kind: "cancelled" }
-  /** The provider never got the try. */
+  /** The provider never received the attempt. */
   | { kind: "not-taken" };
 
 interface Charged {
@@ -54,8 +54,8 @@ interface Charged {
 }
 
 /**
- * Works what came of a box's payment into the box, whoever has learnt of it: the try itself, a look-up or a webhook. Under
- * the subscription's row lock; safe to call again with the same.
+ * Applies a payment result to its box, whether it comes from the attempt, a look-up or a webhook. Requires the
+ * subscription's row lock. Idempotent.
  */
 export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, now: Date): Promise<void> {
   const charged = await load(tx, boxId, now);
@@ -74,10 +74,10 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       return;
     case "cancelled":
       await markCancelled(tx, boxId);
-      // A box that is given up was cancelled for that, and whoever gives it up says so.
+      // Giving up a box cancels its payment, and the give-up itself sends the email.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
-      // Its customer has tried too many cards, and is there to be told.
+      // The customer has tried too many cards, and sees the result on the page.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
@@ -86,8 +86,8 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
 }
 
 /**
- * Makes a box paid of which gift cards pay all: nobody is asked. Under the subscription's row lock; one that is paid, left
- * out or has a payment by now is left alone.
+ * Marks a box as paid if gift cards cover it in full, without the provider. Requires the subscription's row lock. Does
+ * nothing if the box is paid, skipped or has a payment.
  */
 export async function applyCovered(tx: Tx, boxId: number, now: Date): Promise<void> {
   const charged = await load(tx, boxId, now);
@@ -115,11 +115,11 @@ async function load(tx: Tx, boxId: number, now: Date): Promise<Charged> {
 
 interface Paid {
   payment: Payment;
-  /** Whether a try of ours has taken it; its customer in person otherwise. */
+  /** True if one of the shop's own attempts took the money, false if the customer paid in person. */
   isAttempt: boolean;
 }
 
-/** Money for a box that does not come is noted, and goes back by itself. */
+/** A payment for a box that does not come is recorded as unmatched, and refunded by a job. */
 async function applyPaid(tx: Tx, charged: Charged, { payment, isAttempt }: Paid): Promise<void> {
   const { box, row } = charged;
   requireOurs(payment, row);
@@ -149,7 +149,7 @@ async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, paym
   });
 }
 
-/** A payment that says of itself that it is for another box is nobody's reason to send this one. */
+/** A payment whose metadata names another box must not release this one. */
 function requireOurs({ id, box, currency }: Payment, row: BoxRow): void {
   const isOurs = box?.subscriptionId === row.subscriptionId && box.boxMonth === row.boxMonth && currency === "gbp";
   if (!isOurs) throw new Error(`payment ${id} is not for the box ${row.id}`);
@@ -159,7 +159,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   const { customer, box, settings, now } = charged;
   const { row, plan, boxRows } = charged.loaded;
   const amountPence = by?.payment.amountPence ?? pence(0);
-  // A payment that was made before a gift card came is of the whole price.
+  // A payment made before a gift card was added is for the whole price.
   const giftCardPence = pence(Math.min(charged.row.giftCardAmount, box.pricePence - amountPence));
   const orderId = await recordRenewal(
     tx,
@@ -193,14 +193,14 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);
 }
 
-/** What the customer has paid with in person pays from now on; what a job has tried is what was kept. */
+/** A method used in person becomes the subscription's method. A method that a job has used was saved before. */
 async function saveMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
   if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id)))
     return;
   await updateSubscription(tx, { id: loaded.row.id, ...methodColumns(payerId, method) });
 }
 
-/** Nobody has written this try down before it was made: its customer made it. */
+/** The customer made this attempt, so it was not recorded in advance. */
 async function notePaidInPerson(tx: Tx, { row, now }: Charged, { method }: Payment): Promise<void> {
   if (!method) return;
   await insertAttempt(tx, {

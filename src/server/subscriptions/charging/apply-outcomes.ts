@@ -17,7 +17,7 @@ export interface DecidedPlan {
   loaded: LoadedPlan;
   outcome: Outcome;
   customer: Customer;
-  /** The box that was paid by it, with its order. */
+  /** The box paid by the decision, with its order. */
   paid?: { boxMonth: BoxMonth; orderId: number };
 }
 
@@ -26,12 +26,12 @@ interface Moment {
   now: Date;
 }
 
-/** Whoever's address it may be hears of money that is taken or given back, and not that less will be. */
+/** Unverified addresses only receive emails about money that is taken or refunded, not about smaller charges. */
 function isMandatory({ kind, matter }: AnyEmail): boolean {
   return kind !== "box-skipped" && (kind !== "subscription-paused" || matter === undefined);
 }
 
-/** Saves decisions about subscriptions and queues their emails, in one transaction with whatever led to them. */
+/** Saves decisions about subscriptions and queues their emails, in the caller's transaction. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
   await restockWithdrawnBoxes(tx, decided, moment.now);
@@ -44,7 +44,7 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
   await queueEmails(tx, moment.now, emails);
 }
 
-/** Returns what withdrawn boxes had really taken to stock, and stops their parcels. */
+/** Restocks the units that withdrawn boxes had taken, and stops their parcels. */
 async function restockWithdrawnBoxes(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
   const withdrawn = saved.flatMap(({ loaded, outcome }) =>
     loaded.boxRows.filter(

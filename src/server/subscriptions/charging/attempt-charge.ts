@@ -26,12 +26,12 @@ import { makeBoxPayment } from "./make-box-payment.ts";
 import { shownColumns } from "./method-columns.ts";
 import { dropMethod, isMethodUsed, showMethod } from "./methods.queries.ts";
 
-/** A request may be on its way so long. After that a payment that knows of no try has had none. */
+/** A request can be in transit this long. After that, a payment without an attempt has had none. */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;
-/** Two clocks may differ so much. */
+/** Maximum difference between the two clocks. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** Asks the provider what has become of a box's payment, and works it in. Silence is no answer. */
+/** Queries the provider for the result of a box's payment and applies it. No answer changes nothing. */
 export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void> {
   const payment = await shop.gateway.findPayment(charge.paymentId);
   if (!payment) throw new Error(`the provider knows no payment ${charge.paymentId}`);
@@ -40,14 +40,14 @@ export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void
   if (result) await shop.db.transaction((tx) => applyCharge(tx, charge.boxId, result, now));
 }
 
-/** The same for a payment that the provider has told of; false when it is no box's. */
+/** The same for a payment that the provider has reported. False if it belongs to no box. */
 export async function lookUpPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const charge = await findChargeOf(shop.db, paymentId);
   if (charge) await lookUpCharge(shop, charge);
   return charge !== undefined;
 }
 
-/** What is known of a payment; undefined while nothing is. */
+/** Result of a payment. Undefined while it is unknown. */
 function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeResult | undefined {
   switch (payment.status) {
     case "succeeded":
@@ -66,12 +66,12 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
   }
 }
 
-/** `asked`: somebody has given another card, and the box is tried whatever its day. */
+/** `asked`: the customer has given another card, so the box is charged whatever its day. */
 type Why = "due" | "asked";
 
 /**
- * Takes a box's money, once: its one payment is made and kept, the try is written down, and only then the provider is
- * asked for the money. Whatever is lost in between, the next who comes finds the payment or the try, and looks it up.
+ * Charges a box exactly once. Creates and stores its one payment, records the attempt, and only then confirms it at the
+ * provider. After a crash in between, the next run finds the payment or the attempt and looks it up.
  */
 export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
   const found = await findBoxToCharge(shop.db, boxId);
@@ -94,7 +94,7 @@ export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promis
   await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
 }
 
-/** A box of which gift cards pay all, on its day. */
+/** A box that gift cards cover in full, on its day. */
 async function takeCovered(tx: Tx, box: BoxToCharge, why: Why, now: Date): Promise<void> {
   if (await lockWanted(tx, box, { why, paymentId: null, now })) await applyCovered(tx, box.boxId, now);
 }
@@ -110,7 +110,7 @@ async function beginAttempt(
   return insertAttempt(tx, { boxId: box.boxId, methodId, methodType, lastFour, begunAt: by.now });
 }
 
-/** Decides once more under the subscription's lock; undefined when nothing is to be tried. */
+/** Decides again under the subscription's lock. Undefined if nothing is to be attempted. */
 async function lockWanted(
   tx: Tx,
   { boxId, subscriptionId, boxMonth }: BoxToCharge,
@@ -130,7 +130,7 @@ async function lockWanted(
   return isWanted ? loaded.row : undefined;
 }
 
-/** A try that the provider refused to begin is taken back; one whose outcome is not known stays, and is looked up. */
+/** Deletes an attempt that the provider refused to start. An attempt with an unknown result stays and is looked up. */
 async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpened: boolean) {
   const { boxId, number, methodId } = attempt;
   try {
@@ -142,12 +142,12 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   }
 }
 
-/** Whose box: the month that an email was about, or the one that is unpaid. */
+/** Selects the box: the month of an email's link, or the unpaid one. */
 export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }
 
-/** The box that somebody comes to pay: the month of an email, else the unpaid one, else the last that was charged for. */
+/** The box to pay: the month of an email's link, else the unpaid one, else the last one charged. */
 export function findBoxOwed(
   { row, plan, boxRows }: LoadedPlan,
   { userId, boxMonth }: BoxWanted,
@@ -162,13 +162,13 @@ export function findBoxOwed(
   return box && boxRow && { box, row: boxRow };
 }
 
-/** Cancels a box's payment on which too many cards were tried; whoever comes to pay the box is given another. */
+/** Cancels a box's payment after too many card attempts. The next visit creates another payment. */
 export async function cancelAfterTooManyAttempts(shop: Shop, paymentId: string): Promise<void> {
   await shop.gateway.cancelPayment(paymentId);
   await lookUpPayment(shop, paymentId);
 }
 
-/** Asks what has become of a kept method, for a transaction that follows: banks send new cards, and holders take them off. */
+/** Reads the current state of a saved method, for a later transaction: banks replace cards, and holders remove them. */
 export async function followMethod(shop: Shop, methodId: string): Promise<(tx: Tx) => Promise<void>> {
   if (!(await isMethodUsed(shop.db, methodId))) return async () => undefined;
   const method = await shop.gateway.findMethod(methodId);

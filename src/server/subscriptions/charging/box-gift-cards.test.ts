@@ -33,10 +33,9 @@ const NOTICE_DAY = "2026-12-15";
 const CHARGE_DAY = "2027-01-01";
 const ANOTHER_CARD = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc: "123" };
 
-/** Boxes of £26.99 after the first. */
 describe("a gift card that pays for boxes", () => {
   let test: TestShop;
-  /** The last subscription of the demonstration. */
+  /** The demonstration's last subscription. */
   let shownId = 0;
   beforeEach(async () => {
     test = await openTestShop({ withDemo: true });

@@ -8,12 +8,12 @@ import { type BoxRow, listBoxes, type SubscriptionRow, setBoxParts } from "#serv
 
 type PartOfBox = Pick<BoxRow, "price" | "giftCardAmount">;
 
-/** Whether gift cards pay all of a box. */
+/** True if gift cards pay the whole price of a box. */
 export function isCovered({ price, giftCardAmount }: PartOfBox): boolean {
   return price === giftCardAmount;
 }
 
-/** What is left of a box for the method. */
+/** Amount of a box that the payment method pays. */
 export function duePence({ price, giftCardAmount }: PartOfBox): Pence {
   return pence(price - giftCardAmount);
 }
@@ -24,8 +24,8 @@ interface BoxOf {
 }
 
 /**
- * Keeps for boxes what gift cards pay of each, from its notice on, so that what was announced is what is taken; answers the
- * boxes with their parts. Under the subscriptions' row locks; the boxes hold nothing yet, and have no payment.
+ * Reserves gift card amounts for boxes from their notice on, so that the announced amount is charged. Returns the boxes
+ * with their amounts. Requires the subscriptions' row locks. The boxes have no reservation and no payment yet.
  */
 async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
   const boxes = held.map(({ row, box }) => ({
@@ -39,14 +39,17 @@ async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<Box
   return parted;
 }
 
-/** Shares a box anew between the gift cards that can still pay; answers it with its part. */
+/** Splits a box again between the gift cards that can still pay. Returns it with its amount. */
 export async function holdPartsAnew(tx: Tx, held: BoxOf, now: Date): Promise<BoxRow> {
   await releaseParts(tx, [held.box]);
   const [parted] = await holdParts(tx, [held], now);
   return parted ?? held.box;
 }
 
-/** Gives back what boxes hold: they are left out, or were paid without. Those that hold nothing are left alone. */
+/**
+ * Releases the gift card amounts of boxes that are skipped or were paid without them. Does nothing for boxes without
+ * reservations.
+ */
 export async function releaseParts(tx: Tx, boxes: readonly BoxRow[]): Promise<void> {
   const holding = boxes.filter(({ giftCardAmount }) => giftCardAmount > 0);
   if (holding.length === 0) return;
@@ -60,7 +63,10 @@ export async function releaseParts(tx: Tx, boxes: readonly BoxRow[]): Promise<vo
   );
 }
 
-/** Keeps their parts for the boxes that decisions announce; answers those boxes. One without gift cards costs nothing. */
+/**
+ * Reserves gift card amounts for the boxes that decisions announce, and returns those boxes. Needs no query without
+ * gift cards.
+ */
 export async function holdAnnounced(
   tx: Tx,
   decided: readonly { loaded: LoadedPlan; outcome: Outcome }[],

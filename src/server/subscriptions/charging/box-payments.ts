@@ -25,8 +25,8 @@ const CUSTOMER_MINUTES = 15;
 const ROUNDS_MAX = 2;
 
 /**
- * Readies an unpaid box for its customer, who is there to answer the bank or to name another card: always the one payment
- * that the box has. What is not payable is answered as it stands. Refuses `not-found` for other people's.
+ * Prepares an unpaid box for payment by its customer, who can answer the bank or use another card. Always uses the
+ * box's one payment. A box that is not payable is returned as it is. Refuses `not-found` for other customers' boxes.
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
@@ -40,7 +40,7 @@ export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<Box
   return viewBoxPayment(shop, wanted, payment);
 }
 
-/** The box that its customer may pay now, from which jobs keep away for a while. */
+/** The box that its customer can pay now. Jobs skip it for a while. */
 async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | undefined> {
   const [loaded] = await lockPlans(tx, [wanted.subscriptionId], await readSettings(tx));
   const owed = loaded && findBoxOwed(loaded, wanted);
@@ -56,8 +56,8 @@ async function lookUpOpenAttempt(shop: Shop, boxId: number): Promise<void> {
 }
 
 /**
- * The box's payment, which is made where there is none, or where its payer was deleted at the provider; undefined where gift
- * cards pay all.
+ * The box's payment. Created if there is none, or if its payer was deleted at the provider. Undefined if gift cards pay
+ * everything.
  */
 async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefined> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -77,7 +77,7 @@ async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefi
   throw new ShopError("payment-unavailable");
 }
 
-/** "Please look": asks the provider what came of a box's payment, and believes nobody else. Refuses `not-found`. */
+/** Queries the provider for the result of a box's payment, the only trusted source. Refuses `not-found`. */
 export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));
@@ -92,7 +92,7 @@ export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<B
   return viewBoxPayment(shop, wanted, undefined);
 }
 
-/** A box that its customer comes to pay, as it stands; `payment` is what was readied for it. */
+/** The payment page's view of a box. `payment` is the one prepared for it. */
 async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Payment | undefined): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));

@@ -33,14 +33,14 @@ import {
 const ROWS_PER_BATCH = 200;
 /** London wall-clock hour of charges. */
 const CHARGE_HOUR = 6;
-/** What a try that has just been begun is left in peace for. */
+/** A new attempt is not looked up before this time has passed. */
 const LOOK_UP_AFTER_MS = 60 * 1000;
-/** How often one run goes through what the provider was too busy for. */
+/** How often one run repeats what the provider was too busy for. */
 const ROUNDS_MAX = 5;
 
 /**
- * Takes the money for every box whose day has come. First what is not known is looked up, and what was left out or given
- * up is cancelled at the provider: nothing is tried before it is known what came of the last try.
+ * Charges every box that is due. First looks up unknown results, and cancels the payments of skipped or given-up boxes:
+ * nothing is attempted before the last attempt's result is known.
  */
 export async function chargeBoxes(shop: Shop): Promise<void> {
   const now = shop.clock();
@@ -63,7 +63,7 @@ export async function chargeBoxes(shop: Shop): Promise<void> {
 
 const aboutBox = ({ boxId }: { boxId: number }) => ({ boxId });
 
-/** Goes through what a list answers above the last id, batch by batch. */
+/** Pages through a list by id, batch by batch. */
 async function inBatches<Item>(
   list: (afterId: number) => Promise<readonly Item[]>,
   idOf: (item: Item) => number,
@@ -79,7 +79,7 @@ async function inBatches<Item>(
   }
 }
 
-/** What comes of a cancellation that is too late is work for the look-up. */
+/** If the cancellation comes too late, the look-up applies the result. */
 async function cancelCharge(shop: Shop, { boxId, paymentId }: OpenCharge): Promise<boolean> {
   const payment = await shop.gateway.cancelPayment(paymentId);
   if (payment && payment.status !== "cancelled" && payment.status !== "succeeded") return false;
@@ -115,7 +115,7 @@ async function chargeOne(shop: Shop, boxId: number, today: IsoDay): Promise<void
   );
 }
 
-/** Tries unpaid boxes again on their days; gives up those whose days are over. */
+/** Retries unpaid boxes on their days, and gives up those past their last day. */
 async function chargeFailedBoxes(shop: Shop, today: IsoDay, pace: Pace): Promise<void> {
   await inBatches(
     (afterId) => listFailedPayments(shop.db, today, afterId, ROWS_PER_BATCH),
@@ -146,7 +146,7 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   });
 }
 
-/** Nothing is left out before the provider has agreed that its money cannot come any more. */
+/** A box is skipped only after the provider has confirmed that its payment can no longer succeed. */
 async function giveUp(
   shop: Shop,
   { id: boxId, subscriptionId, paymentId }: { id: number; subscriptionId: number; paymentId: string | null },
@@ -166,7 +166,7 @@ async function giveUp(
   );
 }
 
-/** Announces every charge that is due to be announced, and ends the pauses that are over. */
+/** Announces every charge that is due for a notice, and ends the pauses that are over. */
 export async function billBoxes(shop: Shop): Promise<void> {
   const today = londonDay(shop.clock());
   await sweepPlans(shop, {
@@ -176,8 +176,8 @@ export async function billBoxes(shop: Shop): Promise<void> {
 }
 
 /**
- * Writes subscriptions down as if each notice had gone out on its own day: for a demonstration, whose charges would
- * otherwise wait for notices that nobody was there to send. No email tells of it.
+ * Records each notice as if sent on its own day. For a demonstration, whose charges would otherwise wait for notices.
+ * Sends no email.
  */
 export async function announceInTime(tx: Tx, subscriptionIds: readonly number[], now: Date): Promise<void> {
   const settings = await readSettings(tx);

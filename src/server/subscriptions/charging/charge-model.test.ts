@@ -28,18 +28,18 @@ import { openBoxPayment, settleBoxPayment } from "./box-payments.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./replace-card.ts";
 
-/** More in a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
+/** For a long run: MODEL_RUNS=50 npx vitest run --project postgres src/server/subscriptions/charging/charge-model */
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_122);
-/** Of a run that failed, as it says itself. */
+/** Path of a failed run, as its report prints it. */
 const PATH = process.env.MODEL_PATH ?? "";
 const BEGINS_ON = isoDay("2026-11-21");
 const DAYS = 365;
 const FAIR_DAYS = 3;
-/** Each takes one to six days: together a year, in a quick run nearly half of one. */
+/** Each step takes one to six days: together a year, or nearly half of one in a quick run. */
 const STEPS = process.env.TEST_EVERYTHING === "1" || RUNS > 1 ? 120 : 50;
 const RESTORES_MAX = 2;
-/** In pounds; together some boxes of each subscription. */
+/** In pounds. Together they cover some boxes of each subscription. */
 const GIFT_CARDS = ["250", "100", "100", "60", "50", "40", "20", "10"];
 
 const DAILY: readonly JobName[] = [
@@ -89,16 +89,16 @@ const anyStep = fc.record({
   who: fc.nat(),
   action: fc.constantFrom(...ACTIONS),
   behaviour: fc.constantFrom(...BEHAVIOURS),
-  /** Of a hundred requests so many fail. */
+  /** Percentage of requests that fail. */
   faultPercent: fc.constantFrom(0, 0, 10, 40),
   fault: fc.constantFrom(...FAULTS),
   isSilent: fc.constantFrom(false, false, false, false, true),
   webhooks: fc.constantFrom("all", "none", "doubled", "shuffled"),
   isDoubled: fc.boolean(),
-  /** With which call to the provider the process is killed, and whether before or after it; none in a quiet step. */
+  /** Number of the provider call at which the process is killed, before or after it. 0 for none. */
   killedAt: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
   isKilledAfter: fc.boolean(),
-  /** The disk fails at the end of a day of charges: what is left is the backup of the evening before. */
+  /** The disk fails at the end of a day of charges, and the backup of the evening before is restored. */
   isLost: fc.constantFrom(false, false, false, false, false, true),
   chance: fc.integer(),
 });
@@ -114,7 +114,7 @@ it(
 );
 
 async function live(steps: Step[]): Promise<void> {
-  // How long the SDK waits before it repeats a request proves nothing here, and was most of the time.
+  // The SDK's delay before a retry is irrelevant here, and took most of the time.
   const pauses = vi.spyOn(Stripe.prototype, "getInitialNetworkRetryDelay").mockReturnValue(0.01);
   const stripe = await openStripeShop();
   try {
@@ -150,7 +150,7 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-/** Somebody for each plan of each audience, and a gift that goes on. */
+/** One subscriber for each plan of each audience, and a gift that goes on. */
 async function subscribeAll({ test, double }: StripeShop): Promise<void> {
   const plans = AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => ({ audience, duration })));
   for (const [index, plan] of plans.entries()) {
@@ -194,7 +194,7 @@ async function liveDay(stripe: StripeShop, step: Step, codes: readonly string[])
   );
 }
 
-/** A process that dies with one of its calls to the provider: from then on it neither asks nor writes. */
+/** A process that dies at one of its calls to the provider, and neither requests nor writes anything after that. */
 function mortal(shop: Shop, { killedAt, isKilledAfter }: Step): Shop {
   let calls = 0;
   let isDead = false;
@@ -254,7 +254,7 @@ async function act(
     if (action === "cancel") await cancelSubscription(shop, requester, "period-end");
     if (action === "cancel-now") await cancelSubscription(shop, requester, "now");
   } catch (error) {
-    // What is refused changes nothing; anything else is a bug.
+    // A refusal changes nothing. Any other error is a bug.
     if (!(error instanceof ShopError)) throw error;
   }
 }
@@ -267,7 +267,7 @@ async function removeGiftCards(shop: Shop, requester: Requester): Promise<void> 
   for (const { id } of found) await removeGiftCardFromBoxes(shop, requester, id);
 }
 
-/** Somebody with an unpaid box opens its payment; pays it with another card or leaves; comes back or does not. */
+/** A customer with an unpaid box opens its payment, pays with another card or leaves, and comes back or does not. */
 async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<Step, "action" | "who">): Promise<void> {
   const unpaid = await rows<{ id: number }>(
     test.shop,
@@ -282,7 +282,7 @@ async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<S
   if (who % 2 === 0) await settleBoxPayment(test.shop, wanted);
 }
 
-/** A pound back, on the provider's own pages. */
+/** Refunds one pound on the provider's own pages. */
 function refundSome({ double }: StripeShop, subscriptionId: number): void {
   const paid = boxPayments(double).find(
     ({ metadata, status }) => status === "succeeded" && metadata.subscription_id === String(subscriptionId),
@@ -311,7 +311,7 @@ function boxPayments({ books }: StripeShop["double"]) {
   return [...books.intents.values()].filter(({ metadata }) => metadata.box_id);
 }
 
-/** What must never be, by the provider's own books. */
+/** Invariants that must always hold, checked against the provider's records. */
 async function broken({ test, double }: StripeShop): Promise<Record<string, unknown>> {
   const { books } = double;
   const found: Record<string, unknown> = {};
@@ -349,8 +349,8 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
 }
 
 /**
- * What must not be left once the weather has been fair for some days. Of money that came on a lost day no row may know; then
- * the merchant is told of it.
+ * Leftovers that must not exist after some days without faults. No row may know of money that came on a lost day, and
+ * then the merchant receives an alert.
  */
 async function unsettled({ test, double }: StripeShop, wasRestored: boolean): Promise<Record<string, unknown>> {
   const { books } = double;
@@ -378,7 +378,7 @@ async function unsettled({ test, double }: StripeShop, wasRestored: boolean): Pr
   return Object.fromEntries(Object.entries(all).filter(([, each]) => each.length > 0));
 }
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
 function drawing(seed: number): () => number {
   let state = seed | 0 || 1;
   return () => {

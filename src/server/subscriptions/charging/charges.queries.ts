@@ -12,7 +12,7 @@ export interface BoxToCharge {
   boxMonth: BoxMonth;
   audience: Audience;
   pricePence: Pence;
-  /** What gift cards pay of it. */
+  /** Amount that gift cards pay. */
   giftCardPence: Pence;
   userId: number;
   paymentId: string | null;
@@ -46,7 +46,7 @@ export async function findBoxToCharge(db: Reader, boxId: number): Promise<BoxToC
   return row;
 }
 
-/** The box that a payment is for, and the try of it whose outcome is not known, where there is one. */
+/** The box of a payment, and its attempt with an unknown result, if any. */
 export async function findChargeOf(db: Reader, paymentId: string): Promise<OpenCharge | undefined> {
   const [row] = await db
     .select({ boxId: boxes.id, paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
@@ -56,7 +56,7 @@ export async function findChargeOf(db: Reader, paymentId: string): Promise<OpenC
   return row && { ...row, paymentId };
 }
 
-/** Announced boxes above `afterId` whose day has come and of which no try is open, in the order of ids. */
+/** Announced boxes above `afterId` that are due and have no open attempt, in id order. */
 export async function listBoxesDue(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const openAttempt = db
     .select({ boxId: chargeAttempts.boxId })
@@ -86,7 +86,7 @@ export interface OpenCharge {
   begunAt: Date | null;
 }
 
-/** Tries that were begun before an instant and whose outcome is not known, above `afterId` in the order of boxes. */
+/** Attempts started before an instant whose result is unknown, above `afterId`, in box order. */
 export async function listOpenCharges(
   db: Reader,
   begunBefore: Date,
@@ -103,7 +103,7 @@ export async function listOpenCharges(
   return rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }]));
 }
 
-/** The try of a box whose outcome is not known. */
+/** The box's attempt with an unknown result. */
 export async function findOpenAttempt(db: Reader, boxId: number): Promise<OpenCharge | undefined> {
   const [row] = await db
     .select({ paymentId: boxes.paymentId, begunAt: chargeAttempts.begunAt })
@@ -113,7 +113,7 @@ export async function findOpenAttempt(db: Reader, boxId: number): Promise<OpenCh
   return row?.paymentId ? { boxId, paymentId: row.paymentId, begunAt: row.begunAt } : undefined;
 }
 
-/** Whether a box has been tried with a method that was kept by then. */
+/** True if a job has charged the box with this saved method. */
 export async function wasAttemptedWith(db: Reader, boxId: number, methodId: string): Promise<boolean> {
   const [row] = await db
     .select({ number: chargeAttempts.number })
@@ -123,7 +123,7 @@ export async function wasAttemptedWith(db: Reader, boxId: number, methodId: stri
   return row !== undefined;
 }
 
-/** How often jobs have tried to take the payment of a box, and were declined. */
+/** Number of times that jobs have tried to take the payment of a box and were declined. */
 export async function countOwnDeclines(db: Reader, paymentId: string): Promise<number> {
   const [row] = await db
     .select({ declines: count() })
@@ -133,12 +133,12 @@ export async function countOwnDeclines(db: Reader, paymentId: string): Promise<n
   return row?.declines ?? 0;
 }
 
-/** From now on the provider may have a payment for the box. */
+/** Records that the provider may have a payment for the box from now on. */
 export async function noteAsked(db: Reader, boxId: number, now: Date): Promise<void> {
   await db.update(boxes).set({ paymentAskedAt: now }).where(eq(boxes.id, boxId));
 }
 
-/** Keeps a box's first payment; answers the one that is kept. */
+/** Stores a box's first payment. Returns the stored one. */
 export async function savePaymentId(db: Reader, boxId: number, paymentId: string): Promise<string | undefined> {
   const [row] = await db
     .update(boxes)
@@ -148,7 +148,7 @@ export async function savePaymentId(db: Reader, boxId: number, paymentId: string
   return row?.paymentId ?? undefined;
 }
 
-/** Forgets a payment that cannot be made any more: a further try makes another. */
+/** Clears a payment that can no longer be made. The next attempt creates another. */
 export async function forgetPayment(tx: Tx, boxId: number, paymentId: string): Promise<void> {
   await tx
     .update(boxes)
@@ -156,14 +156,14 @@ export async function forgetPayment(tx: Tx, boxId: number, paymentId: string): P
     .where(and(eq(boxes.id, boxId), eq(boxes.paymentId, paymentId)));
 }
 
-/** Keeps jobs away from a box until an instant: its customer is paying it. */
+/** Keeps jobs away from a box until an instant, because its customer is paying it. */
 export async function holdForCustomer(tx: Tx, boxId: number, until: Date): Promise<void> {
   await tx.update(boxes).set({ customerUntil: until }).where(eq(boxes.id, boxId));
 }
 
 export type Attempt = Pick<typeof chargeAttempts.$inferSelect, "boxId" | "number" | "methodId">;
 
-/** Writes a try down before it is made; undefined while the outcome of another is not known. */
+/** Records an attempt before it is made. Undefined if another one has an unknown result. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<typeof chargeAttempts.$inferInsert, "boxId" | "methodId" | "methodType" | "lastFour" | "begunAt">,
@@ -180,7 +180,7 @@ export async function insertAttempt(
 
 type Ending = Pick<typeof chargeAttempts.$inferInsert, "outcome" | "code" | "requestId"> & { endedAt: Date };
 
-/** Writes down what came of the box's open try; false when there is none. */
+/** Records the result of the box's open attempt. False if there is none. */
 export async function endAttempt(tx: Tx, boxId: number, ending: Ending): Promise<boolean> {
   const ended = await tx
     .update(chargeAttempts)
@@ -190,14 +190,14 @@ export async function endAttempt(tx: Tx, boxId: number, ending: Ending): Promise
   return ended.length > 0;
 }
 
-/** Takes a try back that the provider has refused to begin. */
+/** Deletes an attempt that the provider refused to start. */
 export async function withdrawAttempt(db: Reader, { boxId, number }: Attempt): Promise<void> {
   await db
     .delete(chargeAttempts)
     .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.number, number), isNull(chargeAttempts.outcome)));
 }
 
-/** Boxes that were left out and whose payment is still to be cancelled. */
+/** Skipped boxes whose payment must still be cancelled. */
 export async function listPaymentsToCancel(db: Reader, limit: number): Promise<OpenCharge[]> {
   const rows = await db
     .select({ boxId: boxes.id, paymentId: boxes.paymentId })

@@ -36,7 +36,7 @@ describe("a box's money", () => {
     return customer;
   }
 
-  /** The customer, signed in again after the clock has moved. */
+  /** Signs the customer in again after the clock has moved. */
   async function signInAgain(): Promise<TestBrowser> {
     const [newest] = await rows<{ email: string }>(
       stripe.test.shop,
@@ -47,7 +47,7 @@ describe("a box's money", () => {
     return browser;
   }
 
-  /** Jobs of a day, hour by hour; nothing of what the provider tells arrives. */
+  /** Runs a day's jobs hour by hour, without any webhook. */
   async function live(day: string, hours: readonly number[] = [7, 8, 15]): Promise<void> {
     for (const hour of hours) {
       stripe.test.setClock(`${day}T${String(hour).padStart(2, "0")}:30:00Z`);
@@ -56,7 +56,7 @@ describe("a box's money", () => {
   }
 
   const announce = () => live("2026-12-15");
-  /** What the provider has taken for boxes, as "3 2027-01 succeeded". */
+  /** Payments that the provider took for boxes, as "3 2027-01 succeeded". */
   const taken = () =>
     [...stripe.double.books.intents.values()]
       .filter(({ metadata }) => metadata.box_id)

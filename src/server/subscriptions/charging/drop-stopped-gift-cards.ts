@@ -8,13 +8,13 @@ import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 
 /**
- * The same box where no gift card that pays for it is stopped. Otherwise its price is shared anew between those that still
- * pay and the method, before anything is taken: a stopped card pays for nothing more, announced or not.
+ * Returns the same box if none of its gift cards is blocked. Otherwise splits its price again between the usable cards
+ * and the method, before the charge. A blocked card pays for nothing more, announced or not.
  */
 export async function dropStoppedGiftCards(shop: Shop, box: BoxToCharge): Promise<BoxToCharge | undefined> {
   const { boxId, subscriptionId, paymentId, giftCardPence } = box;
   if (giftCardPence === 0 || !(await isHeldByStoppedCard(shop.db, boxId))) return box;
-  // The payment is of what the gift cards left: it makes room for one of more.
+  // The payment is for the amount after gift cards, so a larger one replaces it.
   if (paymentId) await forgetBoxPayment(shop, boxId, paymentId);
   await shop.db.transaction((tx) => shareAnew(tx, { boxId, subscriptionId, now: shop.clock() }));
   return findBoxToCharge(shop.db, boxId);

@@ -10,14 +10,14 @@ import { type BoxToCharge, noteAsked, savePaymentId } from "./charges.queries.ts
 
 export type Made =
   | { kind: "made"; paymentId: string }
-  /** Gift cards pay all of it. */
+  /** Gift cards pay the whole price. */
   | { kind: "nothing-due" }
   /** There is nothing to charge it to. */
   | { kind: "no-method" };
 
 /**
- * The box's payment, made and kept, and not taken, of what gift cards leave of its price: `kept` for the method that the
- * subscription has, `present` for a customer who will name one.
+ * Creates and stores the box's payment for the amount after gift cards, without taking it. `saved` uses the
+ * subscription's method, `present` a method that the customer will give.
  */
 export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" | "present"): Promise<Made> {
   const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
@@ -37,7 +37,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   const payment =
     known ??
     (await shop.gateway.makeCharge({
-      // What was asked for before and is not there was answered with a failure, which is kept under its key.
+      // An earlier request without a payment failed, and the provider returns that failure for the same key.
       key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
       box: { subscriptionId, boxMonth },
       boxId,
@@ -53,13 +53,13 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   return first ? { kind: "made", paymentId: first } : { kind: "no-method" };
 }
 
-/** A box that came with the backup may have been charged after the backup. */
+/** A box restored from a backup may have been charged after the backup. */
 async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boolean> {
   const restoredAt = await findRestoredAt(shop.db);
   return restoredAt !== undefined && createdAt <= restoredAt;
 }
 
-/** The payment that was made for the box and whose id was lost; a paid one before one that can still be paid. */
+/** The payment created for the box whose id was lost. A paid one comes before a payable one. */
 async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<Payment | undefined> {
   const made = (await shop.gateway.listPaymentsOf(payerId)).filter(
     (payment) => payment.box?.subscriptionId === box.subscriptionId && payment.box.boxMonth === box.boxMonth,

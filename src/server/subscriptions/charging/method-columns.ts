@@ -2,12 +2,12 @@ import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import type { Method } from "#server/platform/kernel/payment-gateway.ts";
 
-/** What pays for a subscription, and as what people know it. */
+/** Columns with a subscription's payment method and its display data. */
 export function methodColumns(payerId: string, method: Method) {
   return { payerId, methodId: method.id, ...shownColumns(method) };
 }
 
-/** As what people know a method. */
+/** Display data of a payment method. */
 export function shownColumns({ type, card }: Method) {
   return {
     methodType: type,
@@ -23,12 +23,12 @@ interface MethodColumns {
   cardLastFour: string | null;
 }
 
-/** What pays for a subscription, as it goes over the wire. */
+/** A subscription's payment method in the API's format. */
 export function viewMethod({ methodType, cardBrand, cardLastFour }: MethodColumns) {
   return methodType === null ? null : { type: methodType, brand: cardBrand, lastFour: cardLastFour };
 }
 
-/** What pays for a subscription, in words; null while nothing is kept. */
+/** Label of a subscription's payment method. Null if none is saved. */
 export function methodLabelOf(row: MethodColumns): string | null {
   const method = viewMethod(row);
   return method && methodLabel(method);

@@ -6,7 +6,7 @@ import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import type { shownColumns } from "./method-columns.ts";
 
-/** Whether a method pays for any subscription. */
+/** True if a method pays for any subscription. */
 export async function isMethodUsed(db: Reader, methodId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: subscriptions.id })
@@ -18,7 +18,7 @@ export async function isMethodUsed(db: Reader, methodId: string): Promise<boolea
 
 type Shown = ReturnType<typeof shownColumns>;
 
-/** As what people know a method, on all subscriptions that it pays for. */
+/** Updates a method's display data on all subscriptions that it pays for. */
 export async function showMethod(tx: Tx, methodId: string, shown: Shown): Promise<void> {
   await tx.update(subscriptions).set(shown).where(eq(subscriptions.methodId, methodId));
 }
@@ -31,12 +31,12 @@ const NO_METHOD = {
   cardExpiresIn: null,
 };
 
-/** Nothing pays any more for the subscriptions that a method has paid for. */
+/** Removes a method from all subscriptions that it pays for. */
 export async function dropMethod(tx: Tx, methodId: string): Promise<void> {
   await tx.update(subscriptions).set(NO_METHOD).where(eq(subscriptions.methodId, methodId));
 }
 
-/** Whoever was deleted at the provider pays for nothing any more: the account says so, and the next charge asks for a card. */
+/** Removes a payer who was deleted at the provider. The account shows this, and the next charge requires a card. */
 export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
   await tx
     .update(subscriptions)
@@ -46,7 +46,7 @@ export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
 
 export interface ExpiringCard {
   subscriptionId: number;
-  /** What the email is about: one for each card and subscription. */
+  /** Key of the email: one for each card and subscription. */
   about: string;
   email: string;
   firstName: string;
@@ -56,7 +56,7 @@ export interface ExpiringCard {
   nextChargeOn: IsoDay | null;
 }
 
-/** Cards of running subscriptions that end in a month or before it, and of which nobody has been told. */
+/** Cards of running subscriptions that expire by the end of a month, without an earlier warning. */
 export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: number): Promise<ExpiringCard[]> {
   const about = sql<string>`'card:' || ${subscriptions.id} || ':' || ${subscriptions.cardLastFour} || ':' || ${subscriptions.cardExpiresIn}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

@@ -12,9 +12,9 @@ import { holdPartsAnew, isCovered } from "./box-parts.ts";
 import { forgetBoxPayment } from "./forget-box-payment.ts";
 
 /**
- * Lets a gift card pay for a subscription's boxes, behind those that do already and before the method. It pays at once for a
- * box that is announced or unpaid; an unpaid one of which nothing is left is paid with it. Refuses `not-found`,
- * `subscription-over` and what the card itself is refused for (`withGiftCard`).
+ * Adds a gift card to a subscription's boxes, after the existing ones and before the method. It pays at once for an
+ * announced or unpaid box, and an unpaid box that is fully covered becomes paid. Refuses `not-found`,
+ * `subscription-over` and the refusals of `withGiftCard`.
  */
 export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code: string): Promise<SubscriptionRow> {
   const { subscriptionId } = requester;
@@ -25,7 +25,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
     await updateSubscription(tx, { id: subscriptionId, giftCardIds });
     return loaded.boxRows.find(({ status }) => status === "unpaid");
   });
-  // The payment of an unpaid box is of all that it cost before: it makes room for one of the rest.
+  // The payment of an unpaid box is for its earlier amount, so one for the rest replaces it.
   if (unpaid?.paymentId) await forgetBoxPayment(shop, unpaid.id, unpaid.paymentId);
   const held = await shop.db.transaction((tx) => holdForOpenBox(tx, requester, shop.clock()));
   if (held?.status === "unpaid" && isCovered(held)) await attemptCharge(shop, held.id, "asked");
@@ -33,7 +33,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
   return findChanged(shop, subscriptionId);
 }
 
-/** Has a gift card pay for no further box. What is announced stands: its box keeps what it holds. Refuses `not-found`. */
+/** Removes a gift card from further boxes. An announced box keeps its reserved amount. Refuses `not-found`. */
 export async function removeGiftCardFromBoxes(
   shop: Shop,
   requester: Requester,
@@ -57,7 +57,7 @@ function isOver({ status }: SubscriptionRow): boolean {
   return status === "cancelled" || status === "completed";
 }
 
-/** Shares the box that is owed anew between all gift cards; one whose payment is made already stays as it is. */
+/** Splits the box that is owed again between all gift cards. A box with a payment stays as it is. */
 async function holdForOpenBox(tx: Tx, requester: Requester, now: Date): Promise<BoxRow | undefined> {
   const { row, boxRows } = await lockOwn(tx, requester);
   const owed = boxRows.find(({ status }) => status === "billed" || status === "unpaid");

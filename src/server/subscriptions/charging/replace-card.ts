@@ -16,7 +16,7 @@ import { forgetBoxPayment } from "./forget-box-payment.ts";
 import { methodColumns } from "./method-columns.ts";
 import { listExpiringCards } from "./methods.queries.ts";
 
-/** Opens the saving of a card for a subscription. Refuses `subscription-over` for one that has ended. */
+/** Starts saving a card for a subscription. Refuses `subscription-over` if it has ended. */
 export async function openCardChange(
   shop: Shop,
   requester: Requester,
@@ -31,8 +31,8 @@ export async function openCardChange(
 }
 
 /**
- * Makes a method that has been kept the one that pays, and tries an unpaid box with it at once. Refuses `card-not-saved`
- * for one that the provider has not kept, or has kept for somebody else.
+ * Makes a saved method the one that pays, and charges an unpaid box with it at once. Refuses `card-not-saved` if the
+ * provider has not saved it, or saved it for another customer.
  */
 export async function replaceCard(shop: Shop, requester: Requester, setupId: string): Promise<SubscriptionRow> {
   const row = await getRunning(shop, requester);
@@ -58,21 +58,21 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
   const box = loaded?.boxRows.find(({ status }) => status === "unpaid");
   if (!box) return;
   try {
-    // A payment belongs to its payer for good: one who was made again needs another.
+    // A payment belongs to one payer for good, so a recreated payer needs another payment.
     if (box.paymentId && row.payerId !== payerId) await forgetBoxPayment(shop, box.id, box.paymentId);
     await attemptCharge(shop, box.id, "asked");
   } catch (error) {
-    // The method is changed whatever the provider answers now: the job looks up what came of it, and tries again.
+    // The method is changed whatever the provider answers. The job looks up the result and retries.
     shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
   }
 }
 
 const SUBSCRIPTIONS_PER_RUN = 5_000;
-/** So long before a card's last month is over its holder is written to. */
+/** Days before the end of a card's last month at which its holder receives a warning. */
 const WARNING_DAYS = 30;
 const LINK_DAYS = 31;
 
-/** Writes once to everybody whose card will not outlive the next charges. */
+/** Sends one warning to each customer whose card expires before the next charges. */
 export async function warnOfCards(shop: Shop): Promise<void> {
   const now = shop.clock();
   const today = londonDay(now);

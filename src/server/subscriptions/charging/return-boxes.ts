@@ -14,7 +14,7 @@ import {
 
 const ROWS_PER_BATCH = 200;
 
-/** Gives the money for boxes back that do not come: ended in time, or paid when nobody waited for it any more. */
+/** Refunds boxes that do not come: cancelled in time, or paid after they were no longer wanted. */
 export async function returnBoxes(shop: Shop): Promise<void> {
   for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH)) {
     await processBatchWithFallback(
@@ -34,7 +34,7 @@ export async function returnBoxes(shop: Shop): Promise<void> {
   }
 }
 
-/** Its line goes back once: a second try finds that nothing of it is left. */
+/** The order line is refunded once: a second attempt finds nothing left of it. */
 async function refundBox(
   shop: Shop,
   { boxId, boxMonth, orderId, orderItemId, actorUserId }: BoxToRefund,

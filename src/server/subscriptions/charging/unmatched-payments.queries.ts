@@ -7,7 +7,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect;
 
-/** Notes money that came for no box. One payment is noted once: false when it was before. */
+/** Records money that came for no box. False if the payment was recorded before. */
 export async function insertUnmatchedPayment(tx: Tx, charge: typeof unmatchedPayments.$inferInsert): Promise<boolean> {
   const noted = await tx
     .insert(unmatchedPayments)
@@ -22,7 +22,7 @@ export async function findUnmatchedPayment(db: Reader, paymentId: string): Promi
   return row;
 }
 
-/** Stray charges that have not been given back, oldest first. */
+/** Unmatched payments that have not been refunded, oldest first. */
 export async function listUnmatchedPayments(db: Reader, limit: number): Promise<UnmatchedPayment[]> {
   return db
     .select()
@@ -41,11 +41,11 @@ export interface BoxToRefund {
   boxMonth: BoxMonth;
   orderId: number;
   orderItemId: number;
-  /** Who caused it: the administrator, or else its customer. */
+  /** User who caused the refund: the administrator, or else the customer. */
   actorUserId: number;
 }
 
-/** Paid boxes that were left out in a cooling-off time, still to be given back, with the line that paid for each. */
+/** Paid boxes skipped in a cooling-off period that are still to be refunded, each with the line that paid for it. */
 export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxToRefund[]> {
   return db
     .select({
@@ -63,7 +63,7 @@ export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxT
     .limit(limit);
 }
 
-/** Writes down who has just caused what a subscription's boxes are to be paid back. */
+/** Records the user who caused the due refunds of a subscription's boxes. */
 export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: number): Promise<void> {
   await tx
     .update(boxes)

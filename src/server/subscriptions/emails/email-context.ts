@@ -7,25 +7,25 @@ import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
 
-/** What the emails about one decision are written from. */
+/** Data for the emails about one decision. */
 export interface EmailContext {
   subscriptionId: number;
-  /** The subscription's version after the decision: emails about changes are told apart by it. */
+  /** The subscription's version after the decision. It makes emails about changes unique. */
   version: number;
   plan: BoxPlan;
   before: BoxPlan;
   customer: Customer;
   cardLastFour: string | null;
-  /** What pays, in words. */
+  /** Label of the payment method. */
   method: string | null;
   outcome: Outcome;
   /** The orders that paid for boxes, by month. */
   orderIds: ReadonlyMap<string, number>;
   settings: ShopSettings;
   now: Date;
-  /** The box of a month, which an email about it takes for granted. */
+  /** The box of a month. It must exist. */
   boxOf: (boxMonth: string) => Box;
-  /** How the box of a month is paid: what gift cards pay of it, and what is left for the method. */
+  /** Amounts of a month's box that gift cards and the method pay. */
   sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
 }
 
@@ -38,7 +38,7 @@ export function emailContext(
     now,
     announced,
   }: Pick<EmailContext, "customer" | "settings" | "now"> & {
-    /** Boxes as the decision has announced them, of this and of other subscriptions. */
+    /** Boxes as the decisions announced them, also of other subscriptions. */
     announced: readonly BoxRow[];
   },
   paid?: { boxMonth: string; orderId: number },
@@ -71,7 +71,7 @@ export function emailContext(
   };
 }
 
-/** What every email about a subscription names. */
+/** Facts in every email about a subscription. */
 export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
   return {
     firstName: customer.firstName,

@@ -5,7 +5,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 
-/** From the box of December 2026 on; in May and August 2027 the 15th is at a weekend. */
+/** From the box of December 2026 on. In May and August 2027 the 15th is at a weekend. */
 const NOTICE_DAYS = [
   "2026-12-15",
   "2027-01-15",
@@ -26,7 +26,7 @@ const DISPATCH_DAYS = NOTICE_DAYS.map(
   (day) => ({ "2027-05-15": "2027-05-17", "2027-08-15": "2027-08-16" })[day] ?? day,
 );
 
-/** The table of notices: how many charges follow the first box within these 13 months, and when the plan is over. */
+/** Expected notices: the number of charges after the first box within these 13 months, and when the plan is over. */
 const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; completedOn?: string }>> = {
   monthly: { charges: 12 },
   "3months": { charges: 2, endsSoonOn: "2027-01-15", completedOn: "2027-02-15" },
@@ -34,7 +34,7 @@ const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; c
   "12months": { charges: 11, endsSoonOn: "2027-10-15", completedOn: "2027-11-15" },
 };
 
-/** A children's box on the plan of 12 costs the same from the first box on: no lower price ends. */
+/** A children's box on the 12-month plan has one price from the first box on, so no lower price ends. */
 const hasLowerFirstBox = (audience: Audience, duration: Duration) => audience !== "children" || duration !== "12months";
 
 const GIFTS = [
@@ -43,7 +43,7 @@ const GIFTS = [
   { duration: "3months", goesOn: false },
 ] as const;
 
-/** A gift of a month is one box unless it is to go on; its giver is told of it once. */
+/** A one-month gift is one box unless it continues. Its giver receives one email. */
 function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
   const announced = "2026-12-15 gift-announced";
   if (duration === "monthly" && !goesOn) return [announced, "2026-12-15 subscription-completed"];
@@ -53,7 +53,7 @@ function expectedOfGift(duration: Duration, goesOn: boolean): string[] {
 function expectedEmails(audience: Audience, duration: Duration): string[] {
   const { charges, endsSoonOn, completedOn } = PLANS[duration];
   const isLower = hasLowerFirstBox(audience, duration);
-  // A plan that rolls on is told of the charge after these months, too.
+  // A rolling plan also announces the charge after these months.
   const notices = duration === "monthly" ? NOTICE_DAYS : NOTICE_DAYS.slice(0, charges);
   return [
     ...notices.map((day, index) => `${day} ${index === 0 && isLower ? "first-full-price" : "payment-notice"}`),

@@ -41,7 +41,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   authentication_required: "it wants you to confirm the payment",
 };
 
-/** The email about something that has happened to a subscription; what it is about makes it go out once. */
+/** The email about a subscription event. Its `about` key makes it unique. */
 export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail {
   const { customer, subscriptionId } = context;
   const recipient = customer.email;
@@ -103,7 +103,7 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
   }
 }
 
-/** A payment notice: one per box, and a second one only where the first was taken back. */
+/** A payment notice: one per box, and a second one only if the first was withdrawn. */
 function noticeFacts(
   context: EmailContext,
   boxMonth: BoxMonth,
@@ -146,7 +146,7 @@ function chargeTakenFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts
   };
 }
 
-/** The right to end after the first full price, with its days (DMCC Act 2024 ss 264-266). */
+/** The cooling-off right after the first full price, with its days (DMCC Act 2024 ss 264-266). */
 function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["cooling-off"] {
   const { plan, settings, now } = context;
   const box = context.boxOf(boxMonth);
@@ -180,7 +180,7 @@ function chargeFailedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFact
   };
 }
 
-/** What the bank said, for people; null where it has no words of its own. */
+/** The bank's reason in plain English. Null if there is no text for its code. */
 function failureMessage(code: string): string | null {
   return FAILURES[code] ?? null;
 }
@@ -248,7 +248,7 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
   };
 }
 
-/** The boxes of a new plan count from its first month on: both numbers are named where some came before. */
+/** Name of the new plan. Its boxes count from its first month on, so both counts are named if boxes came before. */
 function planAfter(before: BoxPlan, plan: BoxPlan): string {
   const length = LENGTH_LABELS[plan.duration];
   const earlier = countBefore(plan, plan.planSince);
@@ -276,13 +276,13 @@ function completedFacts(context: EmailContext, lastDispatchOn: IsoDay): EmailFac
   return { ...subscriptionFacts(context), boxes: countDispatched(context.plan), lastDispatchOn };
 }
 
-/** When the last box left that was paid for: of a plan that was complete before, today, for it left late. */
+/** Dispatch day of the last paid box. Today if the plan was already complete, because the box was dispatched late. */
 function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
   const plannedOn = before.status === "completed" ? undefined : plan.boxes.findLast(isPaid)?.dispatchOn;
   return plannedOn ?? londonDay(now);
 }
 
-/** A box that is paid for, or will be, and still comes. */
+/** Dispatch day of a paid or announced box that still comes. */
 function waitingDispatchOf({ plan }: EmailContext): IsoDay | null {
   return plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed")?.dispatchOn ?? null;
 }

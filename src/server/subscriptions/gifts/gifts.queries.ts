@@ -10,7 +10,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface GiftToAnnounce {
   subscriptionId: number;
-  /** What the email is about: one for each gift. */
+  /** Key of the email: one for each gift. */
   about: string;
   orderId: number | null;
   audience: Audience;
@@ -20,7 +20,7 @@ export interface GiftToAnnounce {
   firstName: string;
 }
 
-/** Gifts whose first box is paid for and leaves by a day, and of which nobody has been told. */
+/** Gifts whose first box is paid and leaves by a day, without an earlier email. */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

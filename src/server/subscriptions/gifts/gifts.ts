@@ -11,7 +11,7 @@ import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
 const GIFTS_PER_BATCH = 200;
 
-/** Tells givers, some days before a gift's first box leaves, what goes out, to whom and when. Each once. */
+/** Emails givers some days before a gift's first box leaves: its contents, recipient and day. Each gift once. */
 export async function announceGifts(shop: Shop): Promise<void> {
   const now = shop.clock();
   const until = announcedUntil(londonDay(now));
@@ -38,7 +38,7 @@ export async function announceGifts(shop: Shop): Promise<void> {
   }
 }
 
-/** A gift as it is kept. Refuses `postcode-not-served`, and `invalid-input` for a postcode or a day that cannot be. */
+/** Validates a gift. Refuses `postcode-not-served`, and `invalid-input` for an impossible postcode or day. */
 export function checkGift(typed: Recipient, now: Date): Gift {
   const { firstName, lastName, line1, line2, city, message } = typed;
   const revealOn = typed.revealOn === null ? null : isoDay(typed.revealOn);
@@ -53,12 +53,12 @@ export function checkGift(typed: Recipient, now: Date): Gift {
   };
 }
 
-/** The same with its giver's word on whether it goes on. */
+/** The same with the giver's choice of whether it continues. */
 export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
   return { ...checkGift(typed, now), goesOn: typed.goesOn };
 }
 
-/** A gift as its giver sees it. */
+/** The giver's view of a gift. */
 export function viewGift({ address, message, revealOn }: Gift): Recipient {
   const { firstName, lastName, line1, line2, city, postcode } = address;
   return { firstName, lastName, line1, line2, city, postcode, message, revealOn };

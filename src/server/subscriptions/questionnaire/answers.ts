@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
 
-/** Keeps the answers that a box was bought with, where a customer has saved none of their own. */
+/** Stores the answers that a box was bought with, if the customer has saved none. */
 export async function storeAnswers(
   db: Reader,
   userId: number,
@@ -14,13 +14,13 @@ export async function storeAnswers(
   await insertAnswers(db, userId, { audience, naturalness, purpose, duration, exclusions }, now);
 }
 
-/** Saves answers beside the earlier ones, where they differ from the last. */
+/** Adds answers if they differ from the last ones. Earlier ones stay. */
 export async function saveAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
   if (isDeepStrictEqual(await findAnswers(db, userId), answers)) return;
   await insertAnswers(db, userId, answers, now);
 }
 
-/** The answers a customer saved last. Refuses `questionnaire-missing`. */
+/** The customer's latest answers. Refuses `questionnaire-missing`. */
 export async function readAnswers(db: Reader, userId: number): Promise<SavedAnswers> {
   const answers = await findAnswers(db, userId);
   if (!answers) throw new ShopError("questionnaire-missing");

@@ -4,11 +4,11 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import { questionnaireResponses } from "#server/platform/db/schema/people.ts";
 
 export interface SavedAnswers extends QuestionnaireAnswers {
-  /** What must not be in the box. */
+  /** Substances that must not be in the box. */
   exclusions: string[];
 }
 
-/** The answers a customer saved last. */
+/** The customer's latest answers. */
 export async function findAnswers(db: Reader, userId: number): Promise<SavedAnswers | undefined> {
   const { audience, naturalness, purpose, duration, exclusions } = questionnaireResponses;
   const [row] = await db
@@ -20,7 +20,7 @@ export async function findAnswers(db: Reader, userId: number): Promise<SavedAnsw
   return row && { ...row, exclusions: [...row.exclusions] };
 }
 
-/** Adds a response; earlier ones stay as a record of what was chosen when. */
+/** Adds a response. Earlier ones stay as a record of past choices. */
 export async function insertAnswers(db: Reader, userId: number, answers: SavedAnswers, now: Date): Promise<void> {
   await db.insert(questionnaireResponses).values({ userId, ...answers, createdAt: now });
 }

@@ -7,11 +7,11 @@ interface BoxFilling {
   recipe: readonly number[];
   products: ReadonlyMap<number, BoxProduct>;
   settings: ShopSettings;
-  /** What the customer has given few stars. */
+  /** Products to which the customer gave few stars. */
   disliked: readonly number[];
 }
 
-/** A subscription's box with all that decides what goes into it. */
+/** A subscription's box with everything that decides its contents. */
 export function boxToFill(
   { row, boxRows }: LoadedPlan,
   box: Box,
@@ -26,7 +26,7 @@ export function boxToFill(
   };
 }
 
-/** What the boxes just before a month held. */
+/** Contents of the boxes just before a month. */
 function recentProductIds(boxRows: LoadedPlan["boxRows"], boxMonth: string, settings: ShopSettings): number[] {
   const before = boxRows.filter(
     (row) => row.boxMonth < boxMonth && row.status !== "skipped" && row.productIds !== null,

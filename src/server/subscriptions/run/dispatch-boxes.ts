@@ -22,8 +22,8 @@ import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts"
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
 /**
- * Ticks frozen boxes off as packed, but for those that wait or must not leave, and notes their batches; answers how many
- * were not yet.
+ * Marks frozen boxes as packed, except held or stopped ones, and records their batches. Returns the number of newly
+ * packed boxes.
  */
 export async function packBoxes(shop: Shop, boxIds: readonly number[], chosen?: ChosenBatches): Promise<number> {
   const now = shop.clock();
@@ -39,7 +39,7 @@ export async function packBoxes(shop: Shop, boxIds: readonly number[], chosen?: 
   });
 }
 
-/** Takes the tick off boxes that have not left. */
+/** Marks packed boxes that were not dispatched as unpacked. Returns their number. */
 export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
@@ -63,11 +63,11 @@ function parcelIdsOf(parcels: readonly ParcelRow[], boxIds: readonly number[]): 
 
 export interface BoxToSend {
   boxId: number;
-  /** Null keeps the number that it has been given before, if any; empty takes it away. */
+  /** Null keeps an earlier number, if any. An empty text removes it. */
   trackingNumber: string | null;
 }
 
-/** Sends packed boxes off, each once, but for those that wait or must not leave; answers which left. */
+/** Dispatches packed boxes once each, except held or stopped ones. Returns the dispatched ids. */
 export async function dispatchBoxes(shop: Shop, toSend: readonly BoxToSend[]): Promise<number[]> {
   const left: number[] = [];
   for (const box of toSend) {
@@ -82,7 +82,7 @@ export async function dispatchBoxes(shop: Shop, toSend: readonly BoxToSend[]): P
 async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): Promise<boolean> {
   const found = await findRunBox(tx, boxId);
   if (!found) return false;
-  // Whoever changes an order, its plan or its boxes takes the locks in this order.
+  // Lock order of every change to an order, its plan or its boxes.
   if (found.orderId) await lockOrder(tx, found.orderId);
   await lockSubscriptions(tx, [found.subscriptionId]);
   await lockBoxes(tx, [boxId]);

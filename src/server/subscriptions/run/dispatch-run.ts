@@ -13,17 +13,20 @@ interface RunChange {
   actorUserId: number | undefined;
 }
 
-/** Ticks boxes of a run off; answers how many were not yet. */
+/** Marks a run's boxes as packed. Returns the number of newly packed boxes. */
 export async function packRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
   return packBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
 
-/** Takes ticks off again. */
+/** Marks a run's boxes as unpacked. */
 export async function unpackRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
   return unpackBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
 
-/** Sends all packed boxes of a run off, with the numbers of a file; boxes of the file that left before get theirs now. */
+/**
+ * Dispatches all packed boxes of a run with the tracking numbers of a file. Boxes of the file that were dispatched
+ * before get their numbers now.
+ */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
   const { toSend, toNumber, unknown, withoutNumber } = await planDispatch(shop, boxMonth, csv);
   const left = await dispatchBoxes(shop, toSend);
@@ -39,17 +42,17 @@ export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChan
 }
 
 export interface DispatchPlan {
-  /** Packed boxes, each with the number that the file has for it. */
+  /** Packed boxes with their numbers from the file. */
   toSend: readonly BoxToSend[];
-  /** How many of them leave without a number. */
+  /** Number of boxes dispatched without a tracking number. */
   withoutNumber: number;
-  /** Other boxes of the month that the file has a number for. */
+  /** Other boxes of the month with a number in the file. */
   toNumber: readonly { boxId: number; trackingNumber: string }[];
-  /** References of the file that are no box of the month. */
+  /** References in the file that match no box of the month. */
   unknown: readonly string[];
 }
 
-/** What sending a run off with a file of numbers comes to. Refuses `csv-unreadable`. */
+/** The effect of dispatching a run with a file of tracking numbers. Refuses `csv-unreadable`. */
 async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Promise<DispatchPlan> {
   const { rows, unknown } = readTrackingTable(csv);
   const numbers = new Map(rows.filter(({ kind }) => kind === "box").map((row) => [row.id, row.trackingNumber]));
@@ -69,13 +72,13 @@ async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Prom
   };
 }
 
-/** What sending a run's packed boxes off with a file would come to; nothing is changed. Refuses `csv-unreadable`. */
+/** The same as a preview, without any change. Refuses `csv-unreadable`. */
 export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: string) {
   const { toSend, withoutNumber, toNumber, unknown } = await planDispatch(shop, boxMonth, csv);
   return { boxes: toSend.length, withoutNumber, toNumber: toNumber.length, unknown: [...unknown] };
 }
 
-/** Where a box goes: as it was frozen, before that as it stands. */
+/** Destination of a box: the frozen address, or the current one before the freeze. */
 export function runAddress(row: RunBoxRow): DeliveryAddress {
   return (
     row.deliveryAddress ??
@@ -91,12 +94,12 @@ export function runAddress(row: RunBoxRow): DeliveryAddress {
   );
 }
 
-/** An address as a parcel shows it: boxes stay in the country, so it is not named. */
+/** Lines of an address on a parcel. No country: boxes are only sent within it. */
 export function parcelLines(address: DeliveryAddress): string[] {
   return addressLines({ ...address, country: "" });
 }
 
-/** Why a parcel could not be sent there; undefined when it can. */
+/** Reason why a parcel cannot be sent to an address. Undefined if it can. */
 export function addressProblem(address: DeliveryAddress): "incomplete" | "not-served" | undefined {
   if (!address.line1 || !address.city || !address.postcode) return "incomplete";
   return deliveryArea(address.postcode) === "refused" ? "not-served" : undefined;

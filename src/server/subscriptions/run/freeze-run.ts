@@ -18,8 +18,8 @@ import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from ".
 const BOXES_PER_BATCH = 250;
 
 /**
- * From a month's cut-off on: fixes what each paid box holds and where it goes, and takes its goods off the shelf. A box
- * that is paid later joins the run with the next sweep.
+ * From a month's cut-off on: fixes the contents and address of each paid box, and takes its units from stock. A box
+ * paid later joins the run with the next sweep.
  */
 export async function freezeRun(shop: Shop): Promise<void> {
   const settings = await readSettings(shop.db);
@@ -99,7 +99,7 @@ async function freezeBatch(tx: Tx, boxMonth: BoxMonth, ids: readonly number[], n
   await freezeBoxes(tx, boxMonth, shareTaken(filledBoxes, moved), now);
 }
 
-/** Writes down for each box what was really taken for it: where stock was short, the last boxes lack it. */
+/** Records the units actually taken for each box. If stock is short, the last boxes lack the product. */
 function shareTaken(
   boxes: readonly Omit<FrozenBox, "takenProductIds">[],
   moved: ReadonlyMap<number, number>,
@@ -125,15 +125,15 @@ interface Filling {
   /** Recipes read so far, by audience and naturalness. */
   recipes: Map<string, readonly number[]>;
   swapsByBox: ReadonlyMap<number, BoxSwapRow>;
-  /** What each customer has given few stars. */
+  /** Products to which each customer gave few stars. */
   dislikedByUser: ReadonlyMap<number, readonly number[]>;
 }
 
 interface Filled {
   productIds: readonly number[];
-  /** Of which product a unit was kept for it, and is there for whoever needs it now. */
+  /** Product with a unit reserved for this box's swap. That unit can be used by any box now. */
   reserved: number | undefined;
-  /** The box, where its swap does not hold any more. */
+  /** Set if the box's swap is no longer valid. */
   lapsedBoxId: number | undefined;
 }
 
@@ -156,7 +156,7 @@ async function fill(
   return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** A unit less, or one more, for the boxes after this one. */
+/** Changes the stock that the boxes after this one see. */
 function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>): void {
   const product = shelf.get(id);
   if (product) shelf.set(id, { ...product, stock: Math.max(product.stock + by, 0) });

@@ -18,13 +18,13 @@ import {
 
 const BOXES_SHOWN_MAX = 2_000;
 
-/** The run that is next to leave: the earliest month of which a box has not been sent, or is to be charged. */
+/** The next run to leave: the earliest month with a box that was not sent, or is to be charged. */
 export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
   const month = (await findOpenMonth(shop.db)) ?? boxMonthOf(londonDay(shop.clock()));
   return readBoxRun(shop, month);
 }
 
-/** A month's boxes, as the people who pack them need them. */
+/** A month's boxes with all data for packing. */
 export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promise<BoxRun> {
   const settings = await readSettings(db);
   const closesAt = cutOffAt(boxMonth, settings);
@@ -63,7 +63,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   };
 }
 
-/** The recipes of kinds of which a box was sent before contents were written down. */
+/** The recipes of those kinds with boxes sent before contents were recorded. */
 async function readOldRecipes(db: Reader, boxMonth: BoxMonth, rows: readonly RunBoxRow[]) {
   const recipes = new Map<string, readonly number[]>();
   for (const row of rows.filter(({ status, productIds }) => status === "dispatched" && productIds === null)) {
@@ -133,7 +133,7 @@ function kindsOf(counts: readonly KindCount[]): BoxRun["kinds"] {
   });
 }
 
-/** What boxes that are not filled yet would take by their recipes, against the shelf; the scarcest first. */
+/** Products that unfilled boxes need by their recipes, compared with stock. The scarcest come first. */
 async function readNeeds(db: Reader, boxMonth: BoxMonth, counts: readonly KindCount[]): Promise<BoxRun["needs"]> {
   const needed = new Map<number, number>();
   for (const { audience, naturalness, count } of unfilled(counts)) {

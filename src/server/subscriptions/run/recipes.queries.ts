@@ -12,7 +12,7 @@ export interface RecipeKey {
   naturalness: Naturalness;
 }
 
-/** The five products of a month's box of one kind, before anybody's exclusions; empty where there is no recipe. */
+/** The five products of one kind of a month's box, before exclusions. Empty if there is no recipe. */
 export async function findRecipe(db: Reader, { boxMonth, audience, naturalness }: RecipeKey): Promise<number[]> {
   const rows = await db
     .select({ boxMonth: boxRecipes.boxMonth, productIds: boxRecipes.productIds })
@@ -40,7 +40,7 @@ const forBox = {
   isOnSale: products.isActive,
 };
 
-/** Everything that may be in a box: what any recipe names, and what is of the same kind and on sale. */
+/** All products allowed in a box: those in any recipe, and those of the same kind and on sale. */
 export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   const recipes = await db
     .select({ audience: boxRecipes.audience, productIds: boxRecipes.productIds })
@@ -64,7 +64,7 @@ export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   return found.map((product) => ({ ...product, audiences: [...(audiencesById.get(product.id) ?? [])] }));
 }
 
-/** What people see of some products: name, kind, picture. */
+/** Name, kind and picture of some products. */
 export async function listShown(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   return db
@@ -82,7 +82,7 @@ export async function listShown(db: Reader, productIds: readonly number[]) {
 
 export type BoxSwapRow = typeof boxSwaps.$inferSelect;
 
-/** What has been swapped in some boxes. */
+/** The swaps of some boxes. */
 export async function listSwaps(db: Reader, boxIds: readonly number[]): Promise<BoxSwapRow[]> {
   if (boxIds.length === 0) return [];
   return db
@@ -91,7 +91,7 @@ export async function listSwaps(db: Reader, boxIds: readonly number[]): Promise<
     .where(inArray(boxSwaps.boxId, [...boxIds]));
 }
 
-/** What boxes of a month that are paid or announced and not filled will not need, because their customers swapped it. */
+/** Units that paid or announced unfilled boxes of a month will not need because of swaps. */
 export async function countSwappedOut(db: Reader, boxMonth: BoxMonth): Promise<{ productId: number; units: number }[]> {
   return db
     .select({ productId: boxSwaps.outProductId, units: sql<number>`count(*)::integer` })
@@ -103,7 +103,7 @@ export async function countSwappedOut(db: Reader, boxMonth: BoxMonth): Promise<{
     .groupBy(boxSwaps.outProductId);
 }
 
-/** A box's one swap, instead of any before. */
+/** Saves a box's one swap, replacing an earlier one. */
 export async function saveSwap(tx: Tx, { boxId, ...swap }: BoxSwapRow): Promise<void> {
   await tx
     .insert(boxSwaps)
@@ -111,7 +111,7 @@ export async function saveSwap(tx: Tx, { boxId, ...swap }: BoxSwapRow): Promise<
     .onConflictDoUpdate({ target: boxSwaps.boxId, set: swap });
 }
 
-/** Deletes swaps; returns the product of which a unit was held for each box. */
+/** Deletes swaps. Returns the reserved product of each box. */
 export async function deleteSwaps(tx: Tx, boxIds: readonly number[]): Promise<{ boxId: number; productId: number }[]> {
   if (boxIds.length === 0) return [];
   return tx

@@ -36,7 +36,7 @@ interface PrintedBoxSlip {
   address: DeliveryAddress;
 }
 
-/** What some filled boxes are printed with, in the order of the ids given. Slips name no price: any may be a gift. */
+/** Slip data of some filled boxes, in the order of the given ids. Without prices: any box may be a gift. */
 export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promise<PrintedBoxSlip[]> {
   const rows = new Map((await listRunBoxesById(db, boxIds)).map((row) => [row.id, row]));
   return toSlipContents(
@@ -45,7 +45,7 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
   );
 }
 
-/** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` when there are none. */
+/** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` if there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   return {
@@ -55,14 +55,14 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
   };
 }
 
-/** A5 slips of the frozen boxes. */
+/** A5 packing slips of the frozen boxes. */
 export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   const sheets = documents.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));
   return printAll(shop, `box-slips-${boxMonth}.pdf`, sheets);
 }
 
-/** Labels of the frozen boxes, one a page, in the order of the slips. */
+/** Labels of the frozen boxes, one per page, in the order of the slips. */
 export async function downloadBoxLabels(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   const sheets = documents.map(({ label }): Sheet => ({ kind: "label", parcel: label }));
@@ -107,7 +107,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
   });
 }
 
-/** What a gift asks of whom it reaches too early. */
+/** A gift's request to a recipient who receives it too early. */
 function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
   return isSealedUntilReveal(revealOn, dispatchOn)
@@ -115,7 +115,7 @@ function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
     : undefined;
 }
 
-/** Parcels in Click & Drop's columns. No cell is a formula to whoever opens it as a table. */
+/** Parcels in Click & Drop's columns. No cell can act as a formula in a spreadsheet. */
 export async function clickAndDropTable(
   parcels: readonly { reference: string; address: DeliveryAddress }[],
 ): Promise<Buffer> {

@@ -12,7 +12,7 @@ import { disputes } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
-/** Months up to `latest` that have a paid box which is not frozen. */
+/** Months up to `latest` with a paid box that is not frozen. */
 export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<BoxMonth[]> {
   const rows = await db
     .selectDistinct({ boxMonth: boxes.boxMonth })
@@ -22,7 +22,7 @@ export async function listMonthsToFreeze(db: Reader, latest: BoxMonth): Promise<
   return rows.map((row) => row.boxMonth);
 }
 
-/** Ids of subscriptions above `afterId` whose paid box of a month is not frozen, in their order. */
+/** Ids above `afterId` of subscriptions with a paid, unfrozen box in a month, in id order. */
 export async function listToFreeze(db: Reader, boxMonth: BoxMonth, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.subscriptionId })
@@ -44,15 +44,15 @@ export interface FrozenBox {
   subscriptionId: number;
   isGift: boolean;
   productIds: readonly number[];
-  /** Of these, what was really taken from stock. */
+  /** Those of the contents that were actually taken from stock. */
   takenProductIds: readonly number[];
   deliveryAddress: DeliveryAddress;
   giftMessage: string | null;
 }
 
 /**
- * Freezes paid boxes of a month in one statement, and makes their parcels: what was frozen before, or is not paid any
- * more, stays as it is. The parcel of a disputed order is on hold from the start.
+ * Freezes a month's paid boxes in one statement, and creates their parcels. Boxes that were frozen before or are no
+ * longer paid stay as they are. The parcel of a disputed order starts on hold.
  */
 export async function freezeBoxes(tx: Tx, boxMonth: BoxMonth, frozen: readonly FrozenBox[], now: Date): Promise<void> {
   if (frozen.length === 0) return;
@@ -83,7 +83,7 @@ export async function findRunBox(db: Reader, boxId: number) {
   return row;
 }
 
-/** Takes the row locks of some boxes, in the order of ids. */
+/** Locks the rows of some boxes, in id order. */
 export async function lockBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   if (boxIds.length === 0) return;
   await tx
@@ -94,7 +94,7 @@ export async function lockBoxes(tx: Tx, boxIds: readonly number[]): Promise<void
     .for("update");
 }
 
-/** Makes frozen boxes packed, or paid and unpacked again; answers which it changed. */
+/** Changes frozen boxes to packed, or packed boxes back to paid. Returns the changed ones. */
 export async function moveBoxes(
   tx: Tx,
   boxIds: readonly number[],
@@ -118,7 +118,7 @@ export interface DispatchedBox {
   deliveryAddress: DeliveryAddress | null;
 }
 
-/** Sends one packed box off; undefined when it was sent before or is not packed. */
+/** Marks one packed box as dispatched. Undefined if it was dispatched before or is not packed. */
 export async function markDispatched(tx: Tx, boxId: number, now: Date): Promise<DispatchedBox | undefined> {
   const [row] = await tx
     .update(boxes)
@@ -143,7 +143,7 @@ export interface KindCount {
   count: number;
 }
 
-/** How many boxes of a month there are, by kind and state. */
+/** Number of a month's boxes, by kind and state. */
 export async function countKinds(db: Reader, boxMonth: BoxMonth): Promise<KindCount[]> {
   return db
     .select({
@@ -182,7 +182,7 @@ const runBox = {
   deliveryCountry: users.deliveryCountry,
 };
 
-/** The paid boxes of a month in the one order of list, slips and labels: by kind, then by subscription. */
+/** The paid boxes of a month in the common order of list, slips and labels: by kind, then by subscription. */
 export async function listRunBoxes(
   db: Reader,
   boxMonth: BoxMonth,
@@ -216,7 +216,7 @@ function selectRunBoxes(db: Reader) {
 
 export type RunBoxRow = Awaited<ReturnType<typeof listRunBoxes>>[number];
 
-/** How many of each product the frozen boxes of a month hold. */
+/** Units of each product in a month's frozen boxes. */
 export async function countPicks(db: Reader, boxMonth: BoxMonth): Promise<{ productId: number; units: number }[]> {
   const productId = sql<number>`jsonb_array_elements_text(${boxes.productIds})::integer`.as("product_id");
   const held = db
@@ -242,7 +242,7 @@ export async function listShelf(
     .where(inArray(products.id, [...productIds]));
 }
 
-/** The earliest month of which a paid or announced box has not left; undefined when there is none. */
+/** The earliest month with a paid or announced box that was not dispatched. Undefined if there is none. */
 export async function findOpenMonth(db: Reader): Promise<BoxMonth | undefined> {
   const [row] = await db
     .select({ boxMonth: boxes.boxMonth })
@@ -253,7 +253,6 @@ export async function findOpenMonth(db: Reader): Promise<BoxMonth | undefined> {
   return row?.boxMonth;
 }
 
-/** Which of some boxes belong to a month. */
 export async function filterBoxesOfMonth(db: Reader, boxMonth: BoxMonth, boxIds: readonly number[]): Promise<number[]> {
   if (boxIds.length === 0) return [];
   const rows = await db
@@ -263,7 +262,7 @@ export async function filterBoxesOfMonth(db: Reader, boxMonth: BoxMonth, boxIds:
   return rows.map((row) => row.id);
 }
 
-/** The packed boxes of a month that may leave, in the order of the list. */
+/** The packed boxes of a month that can be dispatched, in list order. */
 export async function listPackedIds(db: Reader, boxMonth: BoxMonth): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.id })
