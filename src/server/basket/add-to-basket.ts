@@ -20,7 +20,7 @@ import type { KnownBasket } from "./view-basket.ts";
 export interface BasketAddition {
   productId: number;
   quantity: number;
-  /** Needed for a box. The plan says for whom and how long; answers that say otherwise are refused. */
+  /** Required for a box. The plan decides audience and length, and contradicting answers are refused. */
   answers:
     | (Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & PlanAnswers & { exclusions: readonly string[] })
     | undefined;
@@ -32,9 +32,9 @@ interface PlanAnswers {
 }
 
 /**
- * Puts a product or a plan into a basket. A product that is there already gains units; a plan replaces an earlier plan
- * for the same audience. Answers with the basket as it then is; writes nothing after the line. Refuses `not-found`, `not-sellable`, `out-of-stock`, `basket-full`, and for plans
- * `plan-quantity`, `questionnaire-missing` and `invalid-input`.
+ * Adds a product or a plan to a basket. An existing product gains units, and a plan replaces an earlier plan for the
+ * same audience. Returns the updated basket, and writes nothing after the line. Refuses `not-found`, `not-sellable`,
+ * `out-of-stock`, `basket-full`, and for plans `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
   const [locked, { rows, product }] = await sendTogether(tx, [
@@ -62,7 +62,7 @@ interface Adding {
   product: ProductRow;
   addition: BasketAddition;
   settings: ShopSettings;
-  /** Whether nothing was entered for the basket, which would have to be read for its price. */
+  /** True if the basket has no code and no gift card, which would have to be read for its price. */
   isPlain: boolean;
 }
 
@@ -75,7 +75,7 @@ async function addProducts(
   const quantity = decideProductQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
   const line = { ...product, priceSeen: product.price, quantity, answers: null, preferences: null };
   const save = () => saveLine(tx, basketId, rows, line);
-  // A basket of goods is priced without another word from the database.
+  // A basket of products alone is priced without another query.
   return isPlain && !rows.some((row) => row.isSubscription) ? endWith(tx, save) : save();
 }
 
@@ -101,13 +101,13 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: 
   const before = rows.find((row) => row.answers?.audience === plan.audience)?.preferences?.gift ?? null;
   const preferences = {
     exclusions: tidyExclusions(addition.answers.exclusions),
-    // Another length of the same gift still goes to the same person.
+    // A gift keeps its recipient when its length changes.
     gift: purpose === "gift" ? before : null,
   };
   return saveLine(tx, basketId, kept, { ...product, priceSeen, quantity: 1, answers, preferences });
 }
 
-/** Answers with the rows as a reading would: a line keeps its place, a new one is the last. */
+/** Returns the rows as a query would: an existing line keeps its position, a new one comes last. */
 async function saveLine(
   tx: Tx,
   basketId: number,

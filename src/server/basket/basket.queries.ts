@@ -18,27 +18,27 @@ export interface BasketRow {
   productId: number;
   quantity: number;
   answers: QuestionnaireAnswers | null;
-  /** What is wished for a box; null for goods. */
+  /** Preferences for a box. Null for products. */
   preferences: BoxPreferences | null;
   name: string;
   price: Pence;
-  /** The price when the line was added or changed last; a box's is its plan's month. */
+  /** Price when the line was last added or changed. For a box, the monthly price of its plan. */
   priceSeen: Pence;
-  /** Units this basket may still have: the shelf's, and those that its own open order already holds. */
+  /** Units available to this basket: the stock, and those that its own open order already holds. */
   stock: number;
   isActive: boolean;
   isSubscription: boolean;
   imageUrl: string | null;
 }
 
-/** A product as a basket's line would show it. */
+/** A product in the format of a basket line. */
 export type ProductRow = Pick<
   BasketRow,
   "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
 >;
 
 const ENTERED = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<keyof Entered, PgColumn>;
-/** Clears every column of it, whatever is added to it. */
+/** Clears every column of `ENTERED`, including future ones. */
 const CLEARING = sql.join(
   (Object.keys(ENTERED) as (keyof Entered)[]).map(
     (key) => sql`${sql.identifier(ENTERED[key].name)} = ${sql.param(NOTHING_ENTERED[key], ENTERED[key])}`,
@@ -48,7 +48,7 @@ const CLEARING = sql.join(
 
 export interface LockedBasket extends Entered {
   id: number;
-  /** The shop's rules as they were stored when the wait for the lock began: a checkout computes again. */
+  /** The shop's rules as stored when the wait for the lock began. A checkout calculates again. */
   storedSettings: StoredSettings;
 }
 
@@ -60,7 +60,7 @@ const lockingBasket = composeOnce((db) =>
     .returning({ id: carts.id, ...ENTERED, storedSettings }),
 );
 
-/** A shopper's basket, taking its row lock; it is made when there is none. */
+/** Locks the row of a shopper's basket. Creates the basket if there is none. */
 export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<LockedBasket> {
   const [row] = await lockingBasket(tx, { owner, now });
   if (!row) throw new Error("the basket was neither made nor found");
@@ -74,7 +74,7 @@ const findingBasket = composeOnce((db) =>
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
 
-/** A shopper's basket and what was entered for it. */
+/** A shopper's basket with its code and gift cards. */
 export async function findBasket(db: Reader, owner: string): Promise<(Entered & { id: number }) | undefined> {
   const [row] = await findingBasket(db, { owner });
   return row;
@@ -85,13 +85,13 @@ export async function findEntered(db: Reader, basketId: number): Promise<Entered
   return row ?? NOTHING_ENTERED;
 }
 
-/** Writes what was entered for a basket, all of it; the basket's row lock is held. */
+/** Replaces the code and gift cards of a basket. The caller holds the basket's row lock. */
 export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }: Entered): Promise<void> {
   await tx.update(carts).set({ discountCode: code, giftCardIds }).where(eq(carts.id, basketId));
 }
 
 const BASKET_ID = sql.placeholder("basketId");
-/** For statements that are sent with the one that locks or makes the basket. */
+/** For statements that are sent together with the one that locks or creates the basket. */
 const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("owner")})`;
 
 const LINE = {
@@ -107,7 +107,7 @@ function productBeside(basket: SQLWrapper) {
     productId: products.id,
     name: products.name,
     price: products.price,
-    // On the shelf, or held by the basket's own open order, even where it has no line for them any more.
+    // In stock, or held by the basket's own open order, even if no line names them any more.
     stock: sql<number>`(${products.stock} + coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
       join ${orders} on ${orders.id} = ${stockHolds.orderId}
       where ${orders.cartId} = ${basket} and ${orders.paidAt} is null and ${orders.status} = 'pending'
@@ -133,7 +133,7 @@ function listingRowsAndRules(basket: SQLWrapper) {
       .select({
         ...LINE,
         ...productBeside(basket),
-        // Once, not with every line.
+        // Selected once, not with every line.
         storedSettings: sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`,
       })
       .from(cartItems)
@@ -151,12 +151,12 @@ interface RowsAndRules {
   storedSettings: StoredSettings;
 }
 
-/** A basket's lines and the shop's rules, as of one moment; undefined for a basket without lines. */
+/** A basket's lines and the shop's rules in one snapshot. Undefined for a basket without lines. */
 export async function listBasketRowsAndRules(db: Reader, basketId: number): Promise<RowsAndRules | undefined> {
   return splitRules(await listingRowsAndRulesOf(db, { basketId }));
 }
 
-/** The same of a shopper's basket. */
+/** The same for a shopper's basket. */
 export async function listOwnRowsAndRules(db: Reader, owner: string): Promise<RowsAndRules | undefined> {
   return splitRules(await listingOwnRowsAndRules(db, { owner }));
 }
@@ -184,7 +184,7 @@ const listingProducts = composeOnce((db) =>
     .orderBy(asc(cartItems.id)),
 );
 
-/** The lines of a shopper's basket as above, and a product that may or may not be one of them. */
+/** The lines of a shopper's basket as above, and a product that need not be one of them. */
 export async function listOwnRowsBeside(
   db: Reader,
   owner: string,
@@ -196,7 +196,7 @@ export async function listOwnRowsBeside(
 
 type FoundProduct = ProductRow & { [Name in keyof typeof LINE]: BasketRow[Name] | null };
 
-/** Columns of a line may not be null: where its id is there, all are. */
+/** The columns of a line are not null, so its id proves them all. */
 function isLine(found: FoundProduct): found is BasketRow {
   return found.itemId !== null;
 }
@@ -227,14 +227,14 @@ const savingLine = composeOnce((db) =>
     .returning({ itemId: cartItems.id }),
 );
 
-/** Saves a line; answers its id. */
+/** Saves a line. Returns its id. */
 export async function saveBasketLine(tx: Tx, basketId: number, line: LineToSave): Promise<number> {
   const [saved] = await savingLine(tx, { basketId, ...line });
   if (!saved) throw new Error("the line was neither made nor changed");
   return saved.itemId;
 }
 
-/** Whether there was such a line in this basket. */
+/** True if the basket had this line. */
 export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number): Promise<boolean> {
   const gone = await tx
     .delete(cartItems)
@@ -260,7 +260,7 @@ const takingUnits = composeSql(
     update ${carts} set ${CLEARING} where id = ${BASKET_ID}`,
 );
 
-/** Lowers lines by some units, of each product once, and takes out those that have no more; the codes go, too. */
+/** Reduces lines by some units, each product once, and deletes empty ones. Clears the code and gift cards, too. */
 export async function takeFromBasket(
   tx: Tx,
   basketId: number,
@@ -277,7 +277,7 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, basketId));
 }
 
-/** Guests' baskets untouched since an instant. */
+/** Deletes guest baskets untouched since an instant. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
 }

@@ -17,7 +17,7 @@ import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
   api.serve(calls.getBasket, async ({ shop, shopper, request }) => {
-    // An empty basket would be a lie: the customer's own is behind the sign-in.
+    // An empty basket would mislead: the customer's own one requires a sign-in.
     if (hasLapsed(request)) throw new ShopError("signed-out");
     return viewBasket(shop, shopper);
   });
@@ -91,7 +91,7 @@ function requireBasket(shopper: Shopper): Owner {
   return { ...shopper, basketOwner };
 }
 
-/** Puts something in, which may be a visitor's first: they get a session with it. */
+/** Adds an item. A visitor's first item starts a session. */
 async function fill(
   shop: Shop,
   request: FastifyRequest,
@@ -106,7 +106,7 @@ async function fill(
   return basket;
 }
 
-/** Runs one change of a basket in a transaction and answers with the basket as it then is. */
+/** Runs one change of a basket in a transaction. Returns the updated basket. */
 function change(shop: Shop, owner: Owner, run: Change): Promise<Basket> {
   return shop.db.transaction(async (tx) => {
     await run(tx, owner.basketOwner, shop.clock());

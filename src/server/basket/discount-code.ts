@@ -6,8 +6,8 @@ import { lockBasket, setEntered } from "./basket.queries.ts";
 import { quoteBasket, requireCode } from "./view-basket.ts";
 
 /**
- * Puts a discount code into a basket if it takes something off what is there; it replaces an earlier one. Refuses
- * `code-unknown`, `code-expired`, `code-not-yet`, `code-used-up`, `code-minimum`, `code-not-for-these`, `basket-empty`.
+ * Applies a discount code to a basket if it reduces the price, replacing an earlier code. Refuses `code-unknown`,
+ * `code-expired`, `code-not-yet`, `code-used-up`, `code-minimum`, `code-not-for-these`, `basket-empty`.
  */
 export async function enterDiscountCode(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function enterDiscountCode(
   requireCode(quote);
 }
 
-/** Takes the discount code out of a basket, when there is one. */
+/** Removes a basket's discount code, if any. */
 export async function removeDiscountCode(tx: Tx, owner: string, now: Date): Promise<void> {
   const { id, ...entered } = await lockBasket(tx, owner, now);
   await setEntered(tx, id, { ...entered, code: null });

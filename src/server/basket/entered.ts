@@ -1,16 +1,16 @@
 import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards/gift-cards.ts";
 
-/** What was entered for a basket beside its lines. */
+/** The code and gift cards of a basket. */
 export interface Entered {
   code: string | null;
-  /** In the order in which they pay. */
+  /** In payment order. */
   giftCardIds: readonly number[];
 }
 
-/** A basket's beginning, and what is left of it once it is ordered or emptied. */
+/** State of a new, an ordered or an emptied basket. */
 export const NOTHING_ENTERED: Entered = { code: null, giftCardIds: [] };
 
-/** What a customer's basket has after a guest's was added to it: the guest's code was chosen last. */
+/** Code and gift cards of a customer's basket after merging a guest's. The guest's code wins as the later choice. */
 export function carryEnteredOn(guest: Entered, own: Entered): Entered {
   return {
     code: guest.code ?? own.code,

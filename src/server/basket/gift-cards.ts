@@ -3,10 +3,7 @@ import { withGiftCard } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { listBasketRows, lockBasket, setEntered } from "./basket.queries.ts";
 
-/**
- * Puts a gift card into a basket, behind those that are there. Refuses `basket-empty` and what the card itself is refused
- * for (`withGiftCard`).
- */
+/** Adds a gift card to a basket, after the existing ones. Refuses `basket-empty` and the refusals of `withGiftCard`. */
 export async function enterGiftCard(tx: Tx, owner: string, { code, now }: { code: string; now: Date }): Promise<void> {
   const { id, ...before } = await lockBasket(tx, owner, now);
   const giftCardIds = await withGiftCard(tx, before.giftCardIds, { code, now });
@@ -14,7 +11,7 @@ export async function enterGiftCard(tx: Tx, owner: string, { code, now }: { code
   await setEntered(tx, id, { ...before, giftCardIds });
 }
 
-/** Takes a gift card out of a basket, where it is there. */
+/** Removes a gift card from a basket, if present. */
 export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, now: Date): Promise<void> {
   const { id, ...before } = await lockBasket(tx, owner, now);
   const giftCardIds = before.giftCardIds.filter((each) => each !== giftCardId);

@@ -20,9 +20,9 @@ import { carryEnteredOn } from "./entered.ts";
 import { setGift } from "./set-gift.ts";
 
 /**
- * Moves a guest's basket to the customer who has just signed in: quantities of one product add up to its stock; of two
- * plans for one audience the one just chosen, the guest's, takes the place of the other. The guest's orders come along.
- * Nothing happens for somebody who is signed in already.
+ * Merges a guest's basket into that of the customer who has just signed in. Quantities of one product add up to its
+ * stock. Of two plans for one audience, the guest's wins as the later choice. The guest's orders move, too. Does
+ * nothing if the visitor was already signed in.
  */
 export async function mergeBaskets(
   tx: Tx,
@@ -54,14 +54,13 @@ export async function mergeBaskets(
 interface PlanToPut {
   planId: number;
   answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & { exclusions: readonly string[] };
-  /** To whom it goes, where it is a gift and that is said with it. */
+  /** Recipient of a gift, if given with it. */
   gift: GiftDetails | undefined;
   now: Date;
 }
 
 /**
- * Leaves one plan in a basket and nothing else. Refuses `not-found` for what is no plan, `not-sellable`, and what a gift
- * is refused for.
+ * Replaces a basket with one plan. Refuses `not-found` if it is no plan, `not-sellable`, and the refusals of a gift.
  */
 export async function replaceBasketWithPlan(
   tx: Tx,

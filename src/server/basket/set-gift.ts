@@ -5,8 +5,8 @@ import { checkWantedGift } from "#server/subscriptions/index.ts";
 import { listBasketRows, lockBasket, saveBasketLine } from "./basket.queries.ts";
 
 /**
- * Says to whom a gift in a basket goes. Refuses `not-found` for a line that is no gift of this basket, and
- * `postcode-not-served` and `invalid-input` for what cannot be.
+ * Sets the recipient of a gift in a basket. Refuses `not-found` for a line that is no gift of this basket, and
+ * `postcode-not-served` and `invalid-input` for invalid details.
  */
 export async function setGift(
   tx: Tx,

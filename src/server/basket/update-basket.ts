@@ -24,7 +24,7 @@ import { NOTHING_ENTERED } from "./entered.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 /**
- * Sets a line's quantity; below 1 takes it out. Refuses `not-found` for a product that is not in this basket,
+ * Sets a line's quantity. Below 1 removes it. Refuses `not-found` for a product that is not in this basket,
  * `not-sellable`, `out-of-stock`, and `plan-quantity` for more than one of a box.
  */
 export async function updateBasket(
@@ -42,7 +42,7 @@ export async function updateBasket(
   }
   if (row.isSubscription && quantity !== 1) throw new ShopError("plan-quantity");
   if (!row.isActive) throw new ShopError("not-sellable", { name: row.name });
-  // Fewer is always allowed: a line that has more than is left must be mendable.
+  // Reducing is always allowed, so that a line above the stock can be corrected.
   if (!row.isSubscription && quantity > row.quantity) {
     decideProductQuantity(quantity, row.stock, settingsFrom(storedSettings));
   }
@@ -50,7 +50,7 @@ export async function updateBasket(
   await saveBasketLine(tx, basketId, { ...row, priceSeen, quantity });
 }
 
-/** Empties a basket, of its codes too; one that does not exist is empty already. */
+/** Empties a basket, including its code and gift cards. A missing basket counts as empty. */
 export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<void> {
   if (!(await findBasket(tx, owner))) return;
   const { id: basketId } = await lockBasket(tx, owner, now);
@@ -58,7 +58,7 @@ export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<voi
   await setEntered(tx, basketId, NOTHING_ENTERED);
 }
 
-/** Empties a basket that nobody has touched for long, but not while an order of it is being paid. */
+/** Empties an idle basket, unless its order is being paid. */
 export async function clearIdleBasket(tx: Tx, owner: string, now: Date): Promise<void> {
   if (!(await findBasket(tx, owner))) return;
   const { id: basketId } = await lockBasket(tx, owner, now);
@@ -66,14 +66,14 @@ export async function clearIdleBasket(tx: Tx, owner: string, now: Date): Promise
   await clearBasket(tx, owner, now);
 }
 
-/** Takes a line out of a basket. Refuses `not-found` for lines of other baskets. */
+/** Removes a line from a basket. Refuses `not-found` for lines of other baskets. */
 export async function removeFromBasket(tx: Tx, owner: string, itemId: number): Promise<void> {
   const basketId = (await findBasket(tx, owner))?.id;
   const isGone = basketId !== undefined && (await deleteBasketLine(tx, basketId, itemId));
   if (!isGone) throw new ShopError("not-found");
 }
 
-/** Takes what was paid for out of a basket, its discount code and gift cards too. Units and lines added since stay. */
+/** Removes the paid items from a basket, with its code and gift cards. Units and lines added since stay. */
 export async function removeOrderedLines(
   tx: Tx,
   basketId: number,
@@ -85,12 +85,12 @@ export async function removeOrderedLines(
 
 const GUEST_BASKET_DAYS = 30;
 
-/** Forgets guests' baskets that nobody has touched for as long as a session lasts. */
+/** Deletes guest baskets untouched for the lifetime of a session. */
 export async function forgetOldBaskets(shop: Shop): Promise<void> {
   await deleteGuestBaskets(shop.db, new Date(shop.clock().getTime() - GUEST_BASKET_DAYS * DAY_MS));
 }
 
-/** A shopper's basket and what was entered for it, with its row lock: two tabs that pay at once take turns. */
+/** A shopper's basket with its code, gift cards and row lock, so that two tabs that pay at once wait for each other. */
 export async function lockShopperBasket(
   tx: Tx,
   basketOwner: string,
@@ -99,7 +99,7 @@ export async function lockShopperBasket(
   return lockBasket(tx, basketOwner, now);
 }
 
-/** The lines of a shopper's basket and the shop's rules, as of one moment; undefined for a basket without lines. */
+/** The lines of a shopper's basket and the shop's rules in one snapshot. Undefined for a basket without lines. */
 export async function readShopperLines(
   tx: Tx,
   basketOwner: string,
@@ -110,7 +110,7 @@ export async function readShopperLines(
 
 const DEMO_COLLECTION_ID = 61;
 
-/** A box and a collection, so that somebody who tries the shop sees a full basket. */
+/** Adds a box and a collection, so that a demo visitor sees a full basket. */
 export async function addDemoItems(tx: Tx, owner: string, now: Date): Promise<KnownBasket> {
   const answers = { naturalness: "100natural", purpose: "personal", exclusions: [] } as const;
   await addToBasket(tx, owner, { productId: planId("women", "3months"), quantity: 1, answers }, now);

@@ -17,13 +17,13 @@ import { viewWantedGift } from "#server/subscriptions/index.ts";
 import { type BasketRow, findBasket, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
 import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
-/** The shopper's basket, priced now. A visitor without one sees an empty basket. */
+/** The shopper's basket at today's prices. Empty for a visitor without one. */
 export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
   const found = shopper.basketOwner === undefined ? undefined : await findBasket(db, shopper.basketOwner);
   return viewKnownBasket(shop, shopper, db, found ?? {});
 }
 
-/** The same without reading what is known of it. */
+/** The same, without reading the known parts again. */
 export async function viewKnownBasket(
   shop: Shop,
   { userId }: Shopper,
@@ -90,7 +90,7 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
   };
 }
 
-/** What is compared with the price that was seen: of a box its month, which no first-box price hides. */
+/** Price to compare with the one seen. For a box its monthly price, which a first-box price does not hide. */
 function priceNow({ box, unitPricePence }: QuotedLine): Pence {
   return box?.plan.monthlyPence ?? unitPricePence;
 }
@@ -116,17 +116,15 @@ export interface QuotedBasket {
   rows: readonly BasketRow[];
   /** `quote.lines` has one entry per row, in the order of `rows`. */
   quote: Quote;
-  /** The gift cards that were entered, those that cannot be spent included. */
+  /** All entered gift cards, including those that cannot be spent. */
   giftCards: readonly EnteredGiftCard[];
   settings: ShopSettings;
 }
 
-/** A basket as this transaction has read or made it: nothing of it is read again. */
+/** A basket as this transaction has read or created it. Nothing of it is read again. */
 export interface KnownBasket {
   id: number;
-  /** The discount code that was entered for it. */
   code: string | null;
-  /** The gift cards that were. */
   giftCardIds: readonly number[];
   rows: readonly BasketRow[];
   settings: ShopSettings;
@@ -136,11 +134,11 @@ interface BasketToQuote {
   basketId: number | undefined;
   userId: number | undefined;
   now: Date;
-  /** Whatever is not known is read. */
+  /** Missing parts are read. */
   known?: Partial<KnownBasket> | undefined;
 }
 
-/** A basket's lines and what they cost now; no basket at all is priced as an empty one. */
+/** A basket's lines at today's prices. No basket is priced as an empty one. */
 export async function quoteBasket(
   db: Reader,
   { basketId, userId, now, known = {} }: BasketToQuote,
@@ -177,7 +175,7 @@ async function readEntered(
   return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
-/** Refuses with the code's own reason when the basket's code takes nothing off. */
+/** Refuses the code's own reason if it reduces nothing. */
 export function requireCode({ discount }: Quote): void {
   if (!discount?.refusal) return;
   const { code, minimumPence } = discount;
@@ -199,12 +197,12 @@ function toLine(row: BasketRow): LineToQuote {
   };
 }
 
-/** A gift goes on only once its giver has said so. */
+/** Undefined until the giver has chosen if the gift continues. */
 function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
   return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
 }
 
-/** Whether a line could be paid for now. */
+/** True if the line could be paid for now. */
 export function isSellable(row: BasketRow): boolean {
   return row.isActive && (row.isSubscription || row.stock >= row.quantity);
 }

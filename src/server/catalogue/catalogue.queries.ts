@@ -7,7 +7,10 @@ import { boxRecipes, categories, productComponents, products } from "#server/pla
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** On sale, and neither a box nor a plan: in the words of the indexes for it, which a parameter would hide from them. */
+/**
+ * On sale, and neither a box nor a plan. Written exactly like the predicate of the partial indexes, which a parameter
+ * would hide.
+ */
 export const isSingleProduct = sql`${products.isActive} and not ${products.isSubscription}`;
 
 export interface ComponentRow {
@@ -18,7 +21,7 @@ export interface ComponentRow {
   price: Pence;
 }
 
-/** What is on sale, in the order of ids; a part of it begins after an id. */
+/** Products on sale in id order, optionally starting after an id. */
 export async function listActiveProducts(
   db: Reader,
   { afterId, limit }: { afterId?: number | undefined; limit?: number | undefined } = {},
@@ -31,7 +34,7 @@ export async function listActiveProducts(
   return limit === undefined ? some : some.limit(limit);
 }
 
-/** Those of some products that are on sale. */
+/** Those of the products that are on sale. */
 export async function listActiveById(db: Reader, ids: readonly number[]): Promise<ProductRow[]> {
   return db
     .select()
@@ -40,7 +43,6 @@ export async function listActiveById(db: Reader, ids: readonly number[]): Promis
     .orderBy(asc(products.id));
 }
 
-/** Stock and price of products. */
 export async function listStocks(
   db: Reader,
   ids: readonly number[],
@@ -60,7 +62,7 @@ export interface CategoryRow {
   imageUrl: string | null;
 }
 
-/** Categories with goods on sale, which boxes and their plans are not. No more goods are counted than `countedMax`. */
+/** Categories with products on sale, not counting boxes and plans. Counts at most `countedMax` products. */
 export async function listStockedCategories(db: Reader, countedMax: number): Promise<CategoryRow[]> {
   const items = db
     .select({ imageUrl: products.imageUrl })
@@ -87,7 +89,7 @@ export async function listStockedCategories(db: Reader, countedMax: number): Pro
     .orderBy(asc(categories.id));
 }
 
-/** What sets are made of, set by set, in order. */
+/** Components of sets, set by set, in order. */
 export async function listComponents(db: Reader, setIds: readonly number[]): Promise<ComponentRow[]> {
   if (setIds.length === 0) return [];
   return db
@@ -104,7 +106,7 @@ export async function listComponents(db: Reader, setIds: readonly number[]): Pro
     .orderBy(asc(productComponents.setId), asc(productComponents.position));
 }
 
-/** The standard five of each audience, in the order of their recipe. */
+/** The standard five products of each audience, in recipe order. */
 export async function listStandardBoxItems(
   db: Reader,
 ): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
@@ -123,14 +125,14 @@ const { searchVector: _searchVector, ...SHOWN } = getTableColumns(products);
 const RELATED_MAX = 4;
 const GOES_WITH_MAX = 4;
 
-/** A product of a page: the one that it is about, one that goes with it, or another of its kind. */
+/** A product of a product page: the main one, one that goes with it, or another of its category. */
 export interface PageProductRow extends Omit<ProductRow, "searchVector"> {
   part: "own" | "goes with" | "related";
   categoryName: string | null;
   categorySlug: string | null;
-  /** What it is made of, in order, where it is a set; the price in pounds. */
+  /** Components of a set, in order. Prices in pounds. */
   components: { id: number; slug: string; name: string; price: string }[];
-  /** The sets on sale that hold the page's own product. */
+  /** The sets on sale that contain the page's own product. */
   sets: { id: number; slug: string; name: string }[] | null;
 }
 
@@ -145,7 +147,7 @@ const sets = sql<PageProductRow["sets"]>`case when shown.part = 'own' then coale
   from product_components part join products holder on holder.id = part.set_id
   where part.component_id = ${products.id} and holder.is_active), '[]'::jsonb) end`;
 
-/** Where four of its kind are in stock, nobody looks for the sold-out ones: the limit ends it. */
+/** With four of its category in stock, the limit avoids scanning the sold-out ones. */
 const shown = sql`(
   with own as materialized (
     select id, category_id from products
@@ -194,9 +196,9 @@ const listing = composeOnce((db) =>
 );
 
 /**
- * What a product's page shows, in one statement: the product by its slug, up to four that stand beside it in sets, are of
- * another category and can be bought (best sellers first), and up to four others of its own, those in stock first. Nothing
- * for what is not on sale, and for plans.
+ * All products of a product page in one statement: the product by its slug, up to four companions from sets (another
+ * category, in stock, best sellers first), and up to four of its category, those in stock first. Empty for products not
+ * on sale and for plans.
  */
 export async function listPageProducts(db: Reader, slug: string): Promise<PageProductRow[]> {
   return listing(db, { slug });

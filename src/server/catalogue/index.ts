@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { listActiveById } from "./catalogue.queries.ts";
 
 export { findProducts } from "./editing/admin-products.queries.ts";

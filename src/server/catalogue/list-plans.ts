@@ -47,7 +47,7 @@ export async function listPlans(shop: Shop): Promise<Plans> {
 
 interface PlanViewing {
   row: ProductRow | undefined;
-  /** Where the shop may say which plan most people take. */
+  /** Set if the shop may claim which plan is the most popular. */
   popularClaim: { source: string; asOf: IsoDay } | undefined;
   settings: ShopSettings;
   now: Date;
@@ -103,7 +103,7 @@ function viewBox(
   const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
   if (!cheapest || !dearest) return [];
   const row = rowsById.get(dearest.id);
-  // A box is reviewed as the first of its plans, whichever it came by.
+  // Reviews of a box belong to its first plan, whichever plan was bought.
   const reviewed = rowsById.get(Math.min(...plans.map(({ id }) => id)));
   return [
     {
@@ -121,7 +121,7 @@ function viewBox(
   ];
 }
 
-/** Gives the plans' products the prices that follow from the settings, and keeps those that held until now. */
+/** Sets the plan products' prices from the settings, and records the old ones. */
 export async function repricePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
   await acquireLock(tx, "catalogue");
   for (const plan of plans) {

@@ -19,7 +19,7 @@ import {
   type ProductRow,
 } from "./catalogue.queries.ts";
 
-/** Everything on sale, or a part of it that begins after a product. */
+/** All products on sale, optionally starting after a product. */
 export async function listProducts(
   shop: Shop,
   { after, limit }: ParsedInputOf<typeof calls.listProducts>,
@@ -27,7 +27,7 @@ export async function listProducts(
   return viewProducts(shop.db, await listActiveProducts(shop.db, { afterId: after, limit }));
 }
 
-/** Products with what the sets among them are made of, in the given order. */
+/** Products with the components of sets, in the given order. */
 export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Promise<Product[]> {
   const components = await listComponents(
     db,
@@ -37,7 +37,7 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
   return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
 }
 
-/** What is said of a product, or of an audience's box at its first plan, in stars. */
+/** Star rating of a product, or of an audience's box at its first plan. */
 export function ratingOf({
   reviewCount,
   reviewStars,
@@ -45,7 +45,7 @@ export function ratingOf({
   return rateForShelf({ count: reviewCount, starsSum: reviewStars });
 }
 
-/** A product as lists show it. What a set saves is computed from its items' prices of today. */
+/** A product as lists show it. A set's saving is calculated from its items' prices today. */
 function viewProduct(
   row: Omit<ProductRow, "searchVector">,
   components: readonly Omit<ComponentRow, "setId">[],
@@ -81,7 +81,7 @@ function viewProduct(
 
 const UNITS_PER_PRICE = 100;
 
-/** One product with its label, and others of its kind. Refuses `not-found` for what is not on sale, and for plans. */
+/** One product with its label, and others of its kind. Refuses `not-found` for products not on sale, and for plans. */
 export async function getProduct(shop: Shop, slug: string): Promise<ProductDetails> {
   const rows = await listPageProducts(shop.db, slug);
   const row = rows.find(({ part }) => part === "own");
@@ -128,18 +128,18 @@ function unitPriceOf({ price, netWeightGrams, netVolumeMl }: PageProductRow): Pr
   return { amount, per: netWeightGrams ? "100 g" : "100 ml" };
 }
 
-/** The categories that have something on sale, each with a picture of what sells best in it. */
+/** Categories with products on sale, each with a picture of its best seller. */
 export async function listCategories({ db }: Shop): Promise<Category[]> {
   const rows = await listStockedCategories(db, SHELF_COUNTED_MAX);
   return rows.map(({ imageUrl, ...category }) => ({ ...category, picture: findPicture(imageUrl) }));
 }
 
-/** What a product's details say of goods that orders change: of itself and of those beside it. */
+/** The parts of a product's details that orders change: the stock of the product and of those beside it. */
 export function stockOfProduct(details: ProductDetails): StockOfProducts {
   return new Map([details, ...details.goesWith, ...details.related].map((product) => [product.id, wordOf(product)]));
 }
 
-/** How the same goods stand now; without those that are gone. */
+/** Current state of the same products. Deleted ones are left out. */
 export async function readProducts(db: Reader, ids: readonly number[]): Promise<StockOfProducts> {
   const rows = await listStocks(db, ids);
   return new Map(rows.map(({ id, stock, price }) => [id, wordOf({ stock, price: toPounds(price) })]));

@@ -22,9 +22,9 @@ import { openAtProvider } from "./open-order-payment.ts";
 type GiftCardRequest = z.output<(typeof call)["input"]>;
 
 /**
- * Opens the order of a gift card and its payment, past the basket: no code lessens it and no gift card pays it. Refuses
- * `invalid-input` for a guest without an address and for a day that is over or too far ahead, `too-many-guesses` where too
- * much is open from one network, and `payment-unavailable`.
+ * Opens the order of a gift card and its payment, without the basket: no code or gift card applies. Refuses
+ * `invalid-input` for a guest without an address and for a day in the past or too far ahead, `too-many-guesses` if one
+ * network has too many open orders, and `payment-unavailable`.
  */
 export async function buyGiftCard(
   shop: Shop,
@@ -86,7 +86,7 @@ async function openGiftCardOrder(
   return order;
 }
 
-/** A card that its buyer hands over comes at once. */
+/** A card that its buyer hands over is sent at once. */
 function dayToSend({ recipient, sendOn }: GiftCardRequest, today: IsoDay): IsoDay {
   if (!recipient || !sendOn) return today;
   const day = isoDay(sendOn);

@@ -15,13 +15,15 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { deleteDiscountHold } from "#server/pricing/index.ts";
 import { settleOrder } from "./settle-order.ts";
 
-/** Why an order is closed: its time is up, its payment can no longer be made, or another has its first box. */
+/**
+ * Reason for closing an order: it expired, its payment can no longer be made, or another order has its first-box offer.
+ */
 export type Closing = "expired" | "payment-void" | "first-box-moved";
 
 /**
- * Ends an open order and gives back what it holds (stock, the use of a discount code, parts of gift cards, first boxes), but only after the
- * provider has cancelled its payment: one that came through at the last moment settles the order instead. Interrupted
- * half-way, it is finished by the next call.
+ * Closes an open order and releases its stock, discount code use, gift card amounts and first-box offers. First the
+ * provider must cancel its payment: a payment that succeeds at the last moment settles the order instead. An
+ * interrupted call is completed by the next.
  */
 export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
   if ((await settleOrder(shop, orderId)) === "paid") return;
@@ -42,7 +44,7 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
   });
 }
 
-/** From here on the order is not open: another checkout opens another. Undefined when it must not be closed. */
+/** From here on the order is not open, so another checkout opens a new one. Undefined if it must not be closed. */
 async function endLocked(
   tx: Tx,
   { orderId, why, now }: { orderId: number; why: Closing; now: Date },
@@ -60,7 +62,7 @@ const ORDERS_PER_RUN = 200;
 /** Long enough for the browser to report its payment itself. */
 const QUIET_MS = 2 * MINUTE_MS;
 
-/** Settles open orders whose payment came through unseen and closes those whose time is up. Safe to run at any time. */
+/** Settles open orders with a payment that no browser reported, and closes expired ones. Idempotent. */
 export async function settleOrExpireOrders(shop: Shop): Promise<void> {
   const now = shop.clock();
   const quietSince = new Date(now.getTime() - QUIET_MS);

@@ -16,12 +16,12 @@ import { type OrderToPay, openOrderPayment } from "./open-order-payment.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * Opens or refreshes the one order of the shopper's basket and the order's one payment. Calling it again, from two tabs
- * or after a reload, answers the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
- * `not-sellable`, `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without details, `account-needed`
- * for a guest with a box, `too-many-guesses` where too much is held from one network, `order-closed` where another
- * checkout of the same customer has taken its first box at that moment, and, when the provider gives no payment,
- * `payment-unavailable`.
+ * Opens or refreshes the one order of the shopper's basket and its one payment. Calling it again, from two tabs or
+ * after a reload, returns the same order. Refuses `basket-empty`, `address-incomplete`, `postcode-not-served`,
+ * `not-sellable`, `out-of-stock`, `gift-incomplete`, the refusals of a discount code, `signed-out` for a guest without
+ * details, `account-needed` for a guest with a box, `too-many-guesses` if one network holds too much, `order-closed` if
+ * another checkout of the same customer takes its first-box offer at that moment, and `payment-unavailable` if the
+ * provider creates no payment.
  */
 export async function createCheckout(
   shop: Shop,
@@ -36,8 +36,8 @@ export async function createCheckout(
 }
 
 /**
- * Opens or refreshes the order of one plan and its payment, past the customer's basket, which stays as it is. Refuses
- * `questionnaire-missing`, `not-found`, and what a checkout refuses.
+ * Opens or refreshes the order of one plan and its payment, without changing the customer's basket. Refuses
+ * `questionnaire-missing`, `not-found`, and the refusals of a checkout.
  */
 export async function createSubscription(
   shop: Shop,
@@ -56,8 +56,8 @@ export async function createSubscription(
 }
 
 /**
- * Before a basket is checked out again: a payment of its open order that came through while nobody looked settles that
- * order, one that is void closes it, and an order whose time is up makes room for another.
+ * Runs before another checkout of a basket. A payment that no browser reported settles the open order, a void payment
+ * closes it, and an expired order is replaced.
  */
 async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);
@@ -67,7 +67,7 @@ async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   else if (outcome !== "paid") await closeOrder(shop, order.id, "payment-void");
 }
 
-/** What the browser needs to show and to pay an order. */
+/** The browser's view of an order to pay. */
 export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
   return {
     clientSecret,
@@ -82,8 +82,9 @@ export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setup
 }
 
 /**
- * Opens an account with the e-mail address, name and delivery address of the order that a guest has just paid; the order
- * comes along. Refuses `not-found` and `signed-out` for orders that are not this guest's, and `account-exists`.
+ * Creates an account with the email address, name and delivery address of the order that a guest has just paid, and
+ * assigns the order to it. Refuses `not-found` and `signed-out` for orders that are not this guest's, and
+ * `account-exists`.
  */
 export async function openAccountForOrder(
   shop: Shop,

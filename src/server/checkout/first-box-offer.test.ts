@@ -17,7 +17,7 @@ const HELD = "select audience, order_id, taken_at is not null as is_taken from f
 describe("the price of a customer's first box", () => {
   let test: TestShop;
   let customer: TestBrowser;
-  /** The same customer has the same plan in the basket and beside it. */
+  /** The same customer has the same plan in the basket and as a single order. */
   beforeEach(async () => {
     test = await openTestShop();
     customer = await newCustomer(test);
@@ -42,7 +42,7 @@ describe("the price of a customer's first box", () => {
     await expect(payWith(customer, first, CARDS.pays)).rejects.toThrow("order-closed");
     const closed = `select facts ->> 'why' as why from order_events where kind = 'expired' and order_id = ${first.orderId}`;
     expect(await rows(test.shop, closed)).toEqual([{ why: "first-box-moved" }]);
-    // Anybody who goes back to the first page has it there again.
+    // Returning to the first page moves the offer back there.
     const third = await fromBasket();
     expect(third.totalAmount).toBe("19.99");
     await expect(payWith(customer, second, CARDS.pays)).rejects.toThrow("order-closed");
@@ -66,7 +66,7 @@ describe("the price of a customer's first box", () => {
   });
 
   it("is on one order only, though two checkouts are opened at the same moment", async () => {
-    // Long enough for each to close what the other has just opened.
+    // Long enough for each to close the order that the other has just opened.
     const { openPayment } = test.shop.gateway;
     test.shop.gateway.openPayment = async (payment) => {
       await setTimeout(20);

@@ -8,7 +8,7 @@ export interface Held {
   orders: number;
   units: number;
   codes: number;
-  /** When the first of it is given back unless it is paid. */
+  /** Earliest release of a hold if its order stays unpaid. */
   firstFreeAt: Date | undefined;
 }
 
@@ -39,7 +39,7 @@ const summingHolds = composeOnce((db) => {
     );
 });
 
-/** What unpaid orders from one network hold, but for one of them. */
+/** Units and codes held by unpaid orders from one network, except one order. */
 export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: number | undefined): Promise<Held> {
   const [open] = await summingHolds(tx, { heldFrom, exceptOrderId: exceptOrderId ?? null });
   return {

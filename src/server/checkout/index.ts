@@ -1,4 +1,2 @@
-// Public API of the module.
-
 export { closeOrder, settleOrExpireOrders } from "./close-order.ts";
 export { finishSettlement, prepareSettlement, settleOrder } from "./settle-order.ts";

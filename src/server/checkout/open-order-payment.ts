@@ -15,7 +15,7 @@ import type { Buyer } from "./read-buyer.ts";
 
 const ATTEMPTS_MAX = 5;
 
-/** An open order with what its buyer has to confirm with the provider: a payment, the saving of a card, or nothing. */
+/** An open order with the item that its buyer must confirm at the provider: a payment, a card setup, or nothing. */
 export interface OrderToPay {
   order: OpenedOrder;
   clientSecret: string | null;
@@ -24,9 +24,9 @@ export interface OrderToPay {
 }
 
 /**
- * The one open order of a basket and its payment at the order's amount. Another tab may change the order while the
- * provider answers: then once more, so that the payment never stays behind the order. The order opened last has the
- * customer's first box: another open order that has it is closed first, or keeps it where it turns out to be paid.
+ * The one open order of a basket and its payment at the order's amount. Repeats if another tab changes the order during
+ * the provider's answer, so that the payment never differs. The newest order gets the customer's first-box offer:
+ * another open order that has it is closed first, or keeps it if it turns out to be paid.
  */
 export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderToPay> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -37,7 +37,7 @@ export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderT
   throw new ShopError("payment-unavailable");
 }
 
-/** Undefined when another order had to be closed for it: it can be opened now. */
+/** Undefined if another order had to be closed first: try again. */
 async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
   const heldFrom = addressTarget(shop, "held", buyer.address);
   try {
@@ -49,11 +49,11 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
   }
 }
 
-/** What there is to confirm of an open order. Undefined when it has changed meanwhile and must be opened again. */
+/** The item to confirm for an open order. Undefined if the order has changed and must be opened again. */
 export async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   if (order.amount > 0) return openPayment(shop, order);
   if (order.stripePaymentIntentId) {
-    // It cost something before: that payment must never be made, and another order takes its place.
+    // The order had a price before. That payment must never be made, so a new order replaces this one.
     await closeOrder(shop, order.id, "payment-void");
     return undefined;
   }
@@ -81,7 +81,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
     return undefined;
   }
   if (recorded.status === "cancelled") {
-    // Another checkout of this customer has taken its first box meanwhile, and the last one asked for goes on.
+    // Another checkout of this customer has taken its first-box offer. The latest checkout continues.
     await shop.gateway.cancelPayment(payment.id);
     throw new ShopError("order-closed");
   }
@@ -89,7 +89,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
   return { clientSecret: payment.clientSecret, paymentId: payment.id, setupId: null };
 }
 
-/** Nothing is due today, but a plan goes on: its card is saved without a payment. */
+/** Nothing is due today, but a plan continues, so its card is saved without a payment. */
 async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   const setup = await shop.gateway.openMethodSetup({
     idempotencyKey: `order:${order.id}:setup`,
@@ -104,8 +104,8 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
 }
 
 /**
- * The order's time ran out while the provider answered, somebody has cancelled its payment there, or the shop's clock was set
- * back since: nobody can pay it any more, and another takes its place.
+ * The order expired during the provider's answer, its payment was cancelled there, or the shop's clock was set back. It
+ * can no longer be paid, so another replaces it.
  */
 async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {
   await closeOrder(shop, id, "payment-void");

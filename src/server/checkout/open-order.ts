@@ -39,20 +39,19 @@ import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
 
-/** An open order, and whether anything is charged after it. */
+/** An open order. `goesOn` is true if later charges follow. */
 export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
- * Writes or refreshes the one open order of a shopper's basket and holds its stock, all in the caller's transaction, which
- * ends with it.
- * The basket's row lock makes two tabs take turns. `heldFrom` is the buyer's network, sealed. Throws `IntroOfferClaimedError`
- * while another order has the customer's first box.
+ * Creates or refreshes the one open order of a shopper's basket and holds its stock. Must be the last step of the
+ * caller's transaction. The basket's row lock makes two tabs wait for each other. `heldFrom` is the buyer's sealed
+ * network. Throws `IntroOfferClaimedError` while another order has the customer's first-box offer.
  */
 export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder> {
-  // The order is locked before the basket is read: one that settles meanwhile has then emptied it.
+  // Locks the order before it reads the basket: a settlement in between has then emptied the basket.
   const [{ id: basketId, ...entered }, open, lines] = await sendTogether(tx, [
     () => lockShopperBasket(tx, buyer.basketOwner, now),
     () => lockOpenOrderOf(tx, buyer.basketOwner),
@@ -71,7 +70,7 @@ export async function openOrder(
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
   if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
-  // A refusal takes back what was written with the question.
+  // A refusal rolls back the writes that were sent together with the query.
   const [, held, order] = await sendTogether(tx, [
     () => acquireLock(tx, "holds", heldFrom),
     () => sumHoldsFrom(tx, heldFrom, open?.id),
@@ -83,7 +82,7 @@ export async function openOrder(
   const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
   const hasCode = basket.quote.discount !== undefined;
   limitHolds({ held, units, hasCode, settings: basket.settings, now });
-  // What has just been written holds nothing yet that would have to go back first.
+  // A new order holds nothing that must be released first.
   const isNew = open === undefined;
   if (!isNew) await deleteOrderItems(tx, order.id);
   await holdItems(tx, { orderId: order.id, now }, basket.rows, { isNew });
@@ -102,7 +101,7 @@ function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {
   return { ...order, goesOn: items.some(({ box }) => Boolean(box?.nextChargeOn)) };
 }
 
-/** A gift by itself goes to whom it is for, and its bill to whom it is from. */
+/** A single gift goes to its recipient, and the bill to its giver. */
 function sentTo(payer: BoughtBy, items: readonly NewOrderItem[]): BoughtBy {
   const [only] = items;
   const gift = items.length === 1 ? only?.preferences?.gift : undefined;
@@ -131,7 +130,7 @@ function totalsOf({ quote, settings }: QuotedBasket, now: Date) {
   };
 }
 
-/** Every refresh holds the stock again, but no order holds it longer than a few such times. */
+/** Every refresh extends the hold, up to a few times its length in total. */
 function expiryOf({ settings }: QuotedBasket, openedAt: Date, now: Date): Date {
   const holdMs = settings.stockHoldMinutes * MINUTE_MS;
   return new Date(Math.min(now.getTime() + holdMs, openedAt.getTime() + HOLDS_MAX * holdMs));
@@ -166,7 +165,7 @@ function fingerprintOf(order: unknown): string {
   return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
 
-/** Gives back what the order held and takes what it needs now, with all of these products locked first. */
+/** Releases the order's holds and takes the new ones, after locking all of these products. */
 async function holdItems(
   tx: Tx,
   holding: { orderId: number; now: Date },
@@ -185,9 +184,9 @@ async function holdItems(
 }
 
 interface Holding {
-  /** What others of the network hold, counted in turns: what this order itself holds by now is given back first. */
+  /** Holds of the network's other orders, without this order's own, which are released first. */
   held: Held;
-  /** What this one would hold of goods, and whether a use of a code. */
+  /** Units and a code use that this order would hold. */
   units: number;
   hasCode: boolean;
   settings: ShopSettings;
@@ -195,8 +194,8 @@ interface Holding {
 }
 
 /**
- * Nobody empties the shelves without paying: refuses `too-many-guesses` where a network holds too much in unpaid orders.
- * One order by itself may be as large as a basket may.
+ * Prevents one network from reserving the stock without paying: refuses `too-many-guesses` if it holds too much in
+ * unpaid orders. A single order can be as large as a basket.
  */
 export function limitHolds({ held, units, hasCode, settings, now }: Holding): void {
   const isTooMuch =

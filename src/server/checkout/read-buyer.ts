@@ -6,20 +6,20 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { requirePostcode, requireServedPostcode } from "#server/pricing/index.ts";
 
-/** Who orders from which basket: a customer with saved addresses, or a guest with those just typed. */
+/** The buyer and the basket: a customer with saved addresses, or a guest with typed ones. */
 export interface Buyer {
   userId: number | undefined;
   basketOwner: string;
   guest: GuestDetails | undefined;
-  /** The network address that the order comes from. */
+  /** IP address of the request. */
   address: string;
 }
 
 export type BoughtBy = Pick<NewOrder, "userId" | "email" | "guestOwner" | "deliveryAddress" | "billingAddress">;
 
 /**
- * What an order keeps of its buyer. Refuses `signed-out` for nobody, `address-incomplete`, `postcode-not-served` and
- * `invalid-input`.
+ * The buyer data that an order stores. Refuses `signed-out` without a buyer, `address-incomplete`,
+ * `postcode-not-served` and `invalid-input`.
  */
 export async function readBuyer(tx: Tx, { userId, basketOwner, guest }: Omit<Buyer, "address">): Promise<BoughtBy> {
   if (userId !== undefined) return byCustomer(await getUser(tx, userId));

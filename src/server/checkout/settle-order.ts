@@ -41,15 +41,15 @@ import { type Mandate, recordSubscriptions } from "#server/subscriptions/index.t
 export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 
 interface Settling {
-  /** Whether the customer has just asked for an order that costs nothing. */
+  /** True if the customer has just confirmed an order that costs nothing. */
   isFreeOrderWanted?: boolean;
-  /** What the caller has just read of it. */
+  /** Payment columns that the caller has just read. */
   known?: OrderPayment;
 }
 
 /**
- * Makes an order paid if, and only if, the provider has its money: asked of the provider, never of the browser. Can be
- * called any number of times, at once, by anybody who may know of the payment.
+ * Marks an order as paid if, and only if, the provider confirms the money. It never trusts the browser. Idempotent, and
+ * safe to call concurrently.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
   const evidence = await findPaymentEvidence(shop, orderId, {
@@ -65,23 +65,23 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
   return settlement;
 }
 
-/** Asks the provider; answers what is then to be done in a transaction, which asks nobody. */
+/** Queries the provider. Returns the step for a transaction, which makes no network call. */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
   const evidence = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
   if (typeof evidence === "string") return async () => evidence;
   return (tx) => settleLocked(tx, { orderId, evidence, isAlone: false, now: shop.clock() });
 }
 
-/** What follows a settlement outside its transaction. What a crash prevents here, sweeps find. */
+/** Follow-up of a settlement outside its transaction. Sweeps repeat it after a crash. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
-  // That an order was paid already is no news; that it is now was told when it was.
+  // "paid" was published inside the transaction. An order that was already paid is not published again.
   if (settlement !== "paid") settled.publish({ outcome: settlement });
   if (settlement === "refunded") await sendRefundsOf(shop, orderId);
   if (settlement !== "paid") return;
   shop.wake("send-letters");
 }
 
-/** `isAlone` says that the transaction is for this alone: it is committed with the invoice. */
+/** `isAlone` means that the transaction does nothing else: it commits with the invoice. */
 async function settleLocked(
   tx: Tx,
   { orderId, evidence, isAlone, now }: { orderId: number; evidence: PaymentEvidence; isAlone: boolean; now: Date },
@@ -96,7 +96,7 @@ async function settleLocked(
   const payment = evidence.kind === "payment" ? evidence.payment : undefined;
   if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
   if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
-  // An order without an email address is one whose customer has erased the account meanwhile.
+  // An order without an email address belongs to an account that was erased since.
   const isWanted = matchesOrder(order, evidence) && order.email !== null;
   const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
@@ -105,7 +105,7 @@ async function settleLocked(
     return "refunded";
   }
   const isGiftCard = order.orderType === "gift_card";
-  // A gift card goes by email: with its payment the order is done.
+  // A gift card is delivered by email, so payment completes its order.
   const done = isGiftCard
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };
@@ -123,7 +123,7 @@ async function settleLocked(
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });
   const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
   const { cartId } = order;
-  // Some of it was refunded on the provider's pages before: that has its credit note now that there is an invoice.
+  // Earlier refunds on the provider's pages get their credit note now that there is an invoice.
   const wasRefunded = order.refundedCardAmount > 0;
   const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
   await sendTogether(tx, [
@@ -136,7 +136,7 @@ async function settleLocked(
   return "paid";
 }
 
-/** The right to charge later that came with the payment, or in its place. */
+/** The mandate for later charges that came with the payment, or with a card setup instead. */
 function mandateOf(evidence: PaymentEvidence): Mandate | undefined {
   if (evidence.kind === "nothing-due") return undefined;
   const { id, payerId, method } = evidence.kind === "payment" ? evidence.payment : evidence.setup;
@@ -150,8 +150,8 @@ function factsOf(payment: Payment | undefined): Readonly<Record<string, string>>
 }
 
 /**
- * Whether all that an open order holds is stock: there is nothing else that another could have taken. An order that was closed
- * holds nothing, whatever status it was given since.
+ * True if an open order holds only stock, so that nothing else can be missing. A closed order holds nothing, whatever
+ * its later status.
  */
 function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolean {
   const { heldFrom, discountCodeId, giftCardAmount } = order;
@@ -159,17 +159,17 @@ function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolea
 }
 
 /**
- * What an order holds is its own for good; one whose holds were released must find all of it free again. Answers why it
- * is not.
+ * Takes the held items for good. An order whose holds were released must find everything available again. Returns the
+ * reason if not.
  */
 async function takeHeld(
   tx: Tx,
   { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
 ): Promise<Unsettled["why"] | undefined> {
-  // Its units are off the shelf already.
+  // Its units are already taken from stock.
   if (holdsStockOnly(order, items)) return undefined;
   try {
-    // A savepoint: where one item is gone, what was taken before it goes back.
+    // In a savepoint: if one item is missing, what was taken before is rolled back.
     await tx.transaction(async (savepoint) => {
       const held = await deleteStockHolds(savepoint, order.id);
       const wasReleased = held.length === 0 && order.heldFrom === null;
@@ -207,7 +207,7 @@ interface Unsettled {
   now: Date;
 }
 
-/** The money came, but too late for its goods or not for what the order is now: all of it goes back, once. */
+/** Refunds the whole payment once: it came too late for its items, or does not match the current order. */
 async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
   const amountPence = pence(payment.amountPence - payment.refundedPence);
   const isFirst = await insertUnsettledRefund(tx, {
@@ -230,15 +230,15 @@ async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: 
   await queueApology(tx, { order, amountPence, why, now });
 }
 
-/** Why an order may be made paid. */
+/** Reason to mark an order as paid. */
 type PaymentEvidence =
   | { kind: "payment"; payment: Payment }
-  /** Nothing is due today, and a method is kept for what follows. */
+  /** Nothing is due today, and a method is saved for later charges. */
   | { kind: "setup"; setup: MethodSetup }
-  /** Nothing is due, and the customer has just asked for it. */
+  /** Nothing is due, and the customer has just confirmed the order. */
   | { kind: "nothing-due" };
 
-/** Asks the provider what it has for an order. What the order itself says of it is read later, under its lock. */
+/** Queries the provider about an order. The order's own data is read later, under its lock. */
 async function findPaymentEvidence(
   shop: Shop,
   orderId: number,
@@ -260,7 +260,10 @@ async function findPaymentEvidence(
   return isFreeOrderWanted ? { kind: "nothing-due" } : "unpaid";
 }
 
-/** Whether what the provider has was made for this order. One that goes on is never paid by asking for it alone. */
+/**
+ * True if the payment or setup was made for this order. An order with later charges is never settled by confirmation
+ * alone.
+ */
 function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: PaymentEvidence): boolean {
   switch (evidence.kind) {
     case "payment":
@@ -272,7 +275,7 @@ function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: P
   }
 }
 
-/** Whether it is for the order as it is now, not as it was when the provider was asked. */
+/** True if it matches the current order, not the order as it was at the query. */
 function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
   switch (evidence.kind) {
     case "payment":
@@ -284,7 +287,10 @@ function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
   }
 }
 
-/** "Please settle now", trusting nothing. Refuses `not-found` for other people's orders, `order-not-paid`, `order-closed`. */
+/**
+ * Handles "please settle now" without trusting the browser. Refuses `not-found` for other customers' orders,
+ * `order-not-paid`, `order-closed`.
+ */
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
   const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);
   const settlement = await settleOrder(shop, orderId, { isFreeOrderWanted: true, known });

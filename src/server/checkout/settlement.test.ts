@@ -165,7 +165,7 @@ describe("an order and its payment", () => {
       firstName: "Ida",
       lastName: "Moss",
     });
-    // "Checkout with an empty basket is refused", also before anything is said of an address.
+    // "Checkout with an empty basket is refused", also before any address is checked.
     for (const shopper of [customer, homeless]) {
       expect((await shopper.send(createCheckout, {})).json()).toMatchObject({ code: "basket-empty" });
     }
@@ -204,7 +204,7 @@ describe("an order and its payment", () => {
       nextChargeOn: null,
     });
     expect((await customer.send(cancelSubscription, {})).json()).toMatchObject({ code: "nothing-to-cancel" });
-    // The box that still comes is paid already, and no other is charged.
+    // The coming box is already paid, and no other is charged.
     test.setClock("2027-01-02T12:00:00Z");
     for (const job of ["bill-boxes", "charge-boxes", "charge-boxes"] as const) await test.runJob(job);
     expect(await rows(test.shop, "select 1 from sandbox_payments where box_month is not null")).toEqual([]);

@@ -21,13 +21,10 @@ import {
 import { makeCode, moveMoney, type StoredCode } from "./read-gift-card.ts";
 
 const CARDS_PER_RUN = 200;
-/** London wall-clock hour from which cards of a later day are sent. */
+/** London wall-clock hour from which cards with a later send day are sent. */
 const SEND_HOUR = 8;
 
-/**
- * Sends paid cards whose day has come, from eight in the morning. Twice, late or in two processes at once it sends no card
- * twice.
- */
+/** Sends paid cards that are due, from 08:00. Run twice, late or in two processes at once, it sends no card twice. */
 export async function sendGiftCards(shop: Shop): Promise<void> {
   const now = shop.clock();
   const today = londonDay(now);
@@ -44,7 +41,7 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
   if (sent > 0) shop.wake("send-letters");
 }
 
-/** Puts a card's email into the outbox: to whom it is for, or to its buyer. Nobody is left to write to where both are gone. */
+/** Queues a card's email to its recipient, or else to its buyer. Neither may exist any more. */
 export async function sendGiftCard(
   tx: Tx,
   card: GiftCardRow,
@@ -69,7 +66,7 @@ export async function sendGiftCard(
   });
 }
 
-/** Leads to the sheet of a card: whoever has it can spend the card, as with its code. */
+/** Link to the printable card. Like the code, it lets its holder spend the card. */
 function giftCardDocumentLink(giftCardId: number, expiresAt: Date) {
   return {
     path: "/api/gift-cards/paper",
@@ -79,7 +76,7 @@ function giftCardDocumentLink(giftCardId: number, expiresAt: Date) {
   };
 }
 
-/** Writes off what is left on cards after their last day. */
+/** Writes off the balance of cards after their last day. */
 export async function expireGiftCards(shop: Shop): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
@@ -91,7 +88,7 @@ export async function expireGiftCards(shop: Shop): Promise<void> {
 
 type GiftCardToSell = Omit<NewGiftCard, "id" | "balance" | "soldAt" | "expiresOn" | "sentAt" | keyof StoredCode>;
 
-/** Writes down the card that an open order will have bought. It is worth nothing until that is paid. */
+/** Creates the card of an open gift card order. Its balance is zero until payment. */
 export async function prepareGiftCard(tx: Tx, shop: Pick<Shop, "secret">, card: GiftCardToSell): Promise<GiftCardRow> {
   return insertGiftCard(tx, { ...card, ...makeCode(shop) });
 }
@@ -103,8 +100,8 @@ interface PaidOrder {
 }
 
 /**
- * Makes the card of a paid order good, tells its buyer, and sends it where today is its day. An order that has bought none is
- * left alone, and so is a card that is sold already.
+ * Activates the card of a paid order, emails the buyer, and sends the card if it is due today. Does nothing for other
+ * orders and for cards already sold.
  */
 export async function activateGiftCard(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
   const card = await lockGiftCardOfOrder(tx, order.id);
@@ -140,7 +137,7 @@ export async function activateGiftCard(tx: Tx, order: PaidOrder, now: Date): Pro
   if (card.sendOn <= today) await sendGiftCard(tx, sold, { buyer: order.email, now });
 }
 
-/** What can still be given back to whoever bought a card: what nobody has spent, or is about to. Undefined for other orders. */
+/** The amount that can be refunded to a card's buyer: neither spent nor reserved. Undefined for other orders. */
 export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence | undefined> {
   const card = await findGiftCardOfOrder(db, orderId);
   if (!card) return undefined;
@@ -149,8 +146,8 @@ export async function readUnspentOf(db: Reader, orderId: number): Promise<Pence 
 }
 
 /**
- * Takes off a card what its buyer is given back for it; orders that have bought none are left alone. Refuses `refund-refused`
- * for more than is left on it.
+ * Deducts a refund to the buyer from the card. Does nothing for other orders. Refuses `refund-refused` above the
+ * balance.
  */
 export async function takeBackGiftCardOf(
   tx: Tx,
@@ -163,10 +160,7 @@ export async function takeBackGiftCardOf(
   await moveMoney(tx, card, { kind: "refunded", amountPence, orderId, refundId, now });
 }
 
-/**
- * The same of money that the provider has given back on its own pages, as far as it is still on the card. What is spent
- * already cannot be taken back: that is written down as owed.
- */
+/** The same for a refund on the provider's own pages, up to the balance. The spent part is recorded as owed. */
 export async function revokeRemainingBalance(
   tx: Tx,
   { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
@@ -181,7 +175,7 @@ export async function revokeRemainingBalance(
   await moveMoney(tx, card, { kind: "shortfall", amountPence: shortPence, orderId, refundId, now });
 }
 
-/** Stops the card that an order has bought while its payment is disputed, and lets it go on when the dispute is won. */
+/** Blocks the card that an order bought while its payment is disputed, and unblocks it when the dispute is won. */
 export async function stopGiftCardWhileDisputed(
   tx: Tx,
   { orderId, isWon, now }: { orderId: number; isWon: boolean; now: Date },

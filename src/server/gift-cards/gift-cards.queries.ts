@@ -62,7 +62,7 @@ export async function findGiftCardByCode(db: Reader, codeHash: string): Promise<
   return row;
 }
 
-/** Some cards with their row locks, taken in one order so that no two orders wait for each other. */
+/** Some cards with their row locks, always in the same order, so that two orders never deadlock. */
 export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map<number, GiftCardRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -74,7 +74,7 @@ export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What open orders and announced boxes hold of some cards, but for one order. */
+/** Amounts that open orders and announced boxes reserve on some cards, except one order. */
 export async function sumHeld(
   db: Reader,
   ids: readonly number[],
@@ -95,13 +95,14 @@ export async function sumHeld(
   return new Map(rows.map(({ id, held }) => [id, parsePounds(held)]));
 }
 
-/** Some cards, each with what other baskets' open orders and announced boxes hold of it; in no order. */
+/** Some cards with the amounts reserved by other baskets' open orders and by announced boxes. Unordered. */
 export async function listCardsBeside(
   db: Reader,
   ids: readonly number[],
   basketId: number | undefined,
 ): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
-  // A column of the only table is written without its table, and would be another's in here.
+  // In a single-table query the column is written without its table, so it would resolve to another table's column
+  // here.
   const heldElsewhere = sql<string>`coalesce((
     select sum(held.amount) from ${giftCardUses} held left join ${orders} of_it on of_it.id = held.order_id
     where held.gift_card_id = ${giftCards}.id and held.is_held
@@ -118,7 +119,7 @@ export interface GiftCardUse {
   isHeld: boolean;
 }
 
-/** What gift cards pay of an order, in their order. */
+/** Gift card payments of an order, in order. */
 export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse[]> {
   const { giftCardId, place, amount, isHeld } = giftCardUses;
   return db
@@ -128,7 +129,7 @@ export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse
     .orderBy(asc(place));
 }
 
-/** What gift cards hold for a box, in their order. */
+/** Gift card reservations of a box, in order. */
 export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCardUse[]> {
   const { giftCardId, place, amount, isHeld } = giftCardUses;
   return db
@@ -138,7 +139,7 @@ export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCard
     .orderBy(asc(place));
 }
 
-/** Whether a card that is stopped is to pay for a box. */
+/** True if a blocked card has a reservation for a box. */
 export async function isHeldByStoppedCard(db: Reader, boxId: number): Promise<boolean> {
   const rows = await db
     .select({ id: giftCards.id })
@@ -149,7 +150,7 @@ export async function isHeldByStoppedCard(db: Reader, boxId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Gives back what boxes hold of gift cards. */
+/** Releases the reservations of boxes. */
 export async function deleteUsesOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   await tx.delete(giftCardUses).where(inArray(giftCardUses.boxId, [...boxIds]));
 }
@@ -158,7 +159,7 @@ export async function insertUses(tx: Tx, uses: readonly (typeof giftCardUses.$in
   await insertRows(tx, giftCardUses, uses);
 }
 
-/** Gives back what an open order holds of gift cards. */
+/** Releases the reservations of an open order. */
 export async function deleteHeldUses(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(giftCardUses).where(and(eq(giftCardUses.orderId, orderId), eq(giftCardUses.isHeld, true)));
 }
@@ -179,7 +180,7 @@ export async function insertMovement(tx: Tx, movement: Movement & { createdAt: D
   await tx.insert(giftCardMovements).values(movement);
 }
 
-/** Of some cards, the oldest first. */
+/** Movements of a card, oldest first. */
 export async function listMovements(db: Reader, giftCardId: number): Promise<(Movement & { createdAt: Date })[]> {
   return db
     .select()
@@ -188,7 +189,7 @@ export async function listMovements(db: Reader, giftCardId: number): Promise<(Mo
     .orderBy(asc(giftCardMovements.id));
 }
 
-/** What of an order's parts has come back to its cards, by card. */
+/** Returned amounts of an order, by card. */
 export async function sumReturned(db: Reader, orderId: number): Promise<Map<number, Pence>> {
   const rows = await db
     .select({ id: giftCardMovements.giftCardId, returned: sql<string>`sum(${giftCardMovements.amount})` })
@@ -198,7 +199,7 @@ export async function sumReturned(db: Reader, orderId: number): Promise<Map<numb
   return new Map(rows.map(({ id, returned }) => [id, parsePounds(returned)]));
 }
 
-/** Paid cards whose email is due and not written, locked so that another process takes others. */
+/** Paid cards whose email is due and unsent. Locked, so that another process takes others. */
 export async function lockCardsToSend(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()
@@ -216,7 +217,7 @@ export async function lockCardsToSend(tx: Tx, today: IsoDay, limit: number): Pro
     .for("update", { skipLocked: true });
 }
 
-/** Cards whose time is over and that still bear money of which no open order holds any. */
+/** Expired cards with a balance and without a reservation of an open order. */
 export async function lockExpiredCards(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
   const isHeld = sql`exists (select 1 from ${giftCardUses} where gift_card_id = ${giftCards.id} and is_held)`;
   return tx
@@ -228,7 +229,7 @@ export async function lockExpiredCards(tx: Tx, today: IsoDay, limit: number): Pr
     .for("update", { skipLocked: true });
 }
 
-/** What all cards together still bear: what the shop owes. */
+/** Total balance of all cards, which the shop owes. */
 export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: number }> {
   const [row] = await db
     .select({ owed: sql<string>`coalesce(sum(${giftCards.balance}), 0.00)`, cards: sql`count(*)`.mapWith(Number) })
@@ -237,7 +238,7 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
   return { owed: parsePounds(row?.owed ?? "0.00"), cards: row?.cards ?? 0 };
 }
 
-/** Sold cards, the newest first: all, or those whose buyer, recipient, last four symbols or order is looked for. */
+/** Sold cards, newest first. The search matches buyer, recipient, last four symbols or order. */
 export async function listSoldCards(
   db: Reader,
   search: string,
@@ -274,7 +275,7 @@ function isSoldAnd(search: string): SQL | undefined {
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
 }
 
-/** Where the emails of some orders go, by order. */
+/** Email addresses of some orders, by order. */
 export async function readEmailsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db.select({ id: orders.id, email: orders.email }).from(orders).where(isOneOf(orders.id, orderIds));

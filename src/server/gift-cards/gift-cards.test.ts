@@ -22,7 +22,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** £7.99, and £1 to have it delivered. */
+/** £7.99, and £1 for delivery. */
 const SOAP_ID = 20;
 const NO_CODE = "00000-00000-00000-00000";
 const TO_WREN = {
@@ -46,7 +46,7 @@ describe("a gift card", () => {
     const text = test.sent.findLast((email) => email.to === to && email.text.includes("The code: "))?.text ?? "";
     return /The code: (\S+)/.exec(text)?.[1] ?? "";
   };
-  /** Buys a card as a guest; answers its code and the number of its order. */
+  /** Buys a card as a guest. Returns its code and its order number. */
   async function buyCard(request: object = {}): Promise<{ code: string; orderId: number; buyer: TestBrowser }> {
     const buyer = visitor();
     const checkout = await buyer.call(buyGiftCard, { ...TO_WREN, ...request, email: "fern@example.com" });
@@ -61,7 +61,7 @@ describe("a gift card", () => {
   }
   const checkOut = (browser: TestBrowser) => browser.call(createCheckout, { guest: GUEST });
   const settle = (browser: TestBrowser, orderId: number) => browser.call(markOrderPaid, { orderId: String(orderId) });
-  /** What each card bears, as its row and its movements say. */
+  /** The balance of each card, by its row and by its movements. */
   async function ledger() {
     const cards = await rows<{ balance: string; moved: string }>(
       test.shop,
@@ -99,7 +99,7 @@ describe("a gift card", () => {
     expect(paper.headers["content-type"]).toBe("application/pdf");
     expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");
     expect((await visitor().send(getGiftCardDocument, { token: "made-up" })).statusCode).toBe(404);
-    // Nothing in the database is the code.
+    // The database does not contain the code.
     expect(JSON.stringify(await rows(test.shop, "select * from gift_cards"))).not.toContain(code);
   });
 
@@ -186,7 +186,7 @@ describe("a gift card", () => {
     expect(booked(soldBy)).toEqual([["gift-cards", 2500]]);
     expect(booked(checkout.orderId).reduce((sum, [, pence]) => sum + Number(pence), 0)).toBe(0);
     expect(booked(checkout.orderId).at(-1)).toEqual(["gift-cards", Math.round(Number(balance) * 100) - 2500]);
-    // The buyer changes their mind: what is spent stays spent.
+    // A buyer's withdrawal does not cover the spent part.
     const refused = await admin.send(refundOrder, { orderId: String(soldBy), amount: "25.00", reason: "changed mind" });
     expect(refused.json()).toMatchObject({ code: "refund-refused" });
     await admin.call(refundOrder, { orderId: String(soldBy), amount: balance, reason: "changed mind" });

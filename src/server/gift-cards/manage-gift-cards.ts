@@ -22,7 +22,7 @@ import {
 } from "./gift-cards.queries.ts";
 import { stateOf } from "./read-gift-card.ts";
 
-/** One page of the cards that are sold, the newest first. */
+/** One page of the sold cards, newest first. */
 export async function listGiftCards(
   shop: Shop,
   { search, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
@@ -35,7 +35,7 @@ export async function listGiftCards(
   return { ...cutPage(rows, limit, ({ id }) => writeCursor([id])), totalCount };
 }
 
-/** What is left on all cards together. */
+/** The total balance of all cards. */
 export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls.getGiftCardsOwed>> {
   const { owed, cards } = await sumBalances(shop.db);
   return { owed: toPounds(owed), cards };
@@ -85,7 +85,7 @@ interface Managed {
   actorUserId: number;
 }
 
-/** Stops a card, or lets a stopped one go on, whatever it was stopped for. Twice is once. Refuses `not-found`. */
+/** Blocks a card, or unblocks it, whatever the reason for the block. Idempotent. Refuses `not-found`. */
 export async function setGiftCardStopped(
   shop: Shop,
   { giftCardId, actorUserId }: Managed,
@@ -111,7 +111,7 @@ export async function setGiftCardStopped(
   });
 }
 
-/** Sends a card once more, from then on to another address where one is given. Refuses `not-found`. */
+/** Sends a card again. A new address, if given, replaces the old one. Refuses `not-found`. */
 export async function sendGiftCardAgain(
   shop: Shop,
   { giftCardId, actorUserId }: Managed,

@@ -27,11 +27,11 @@ import {
   updateGiftCard,
 } from "./gift-cards.queries.ts";
 
-/** Wrong codes from one network, by the quarter of an hour and by the day. Right ones do not count. */
+/** Limits of wrong codes from one network, per quarter of an hour and per day. Correct ones do not count. */
 const QUARTER = { attemptsMax: 20, withinMinutes: 15 };
 const DAY = { attemptsMax: 100, withinMinutes: 24 * 60 };
 
-/** What is left on a card, told to whoever has its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
+/** Balance of a card for the holder of its code. Refuses `gift-card-unknown` and `too-many-guesses`. */
 export async function readGiftCard(
   shop: Shop,
   { code, address }: { code: string; address: string },
@@ -52,8 +52,8 @@ export async function readGiftCard(
 }
 
 /**
- * Notes that a gift card's code is tried, and refuses `too-many-guesses`. Answers a function that forgets it once the code
- * has turned out right. Nobody finds one of 95 random bits: it keeps the doors quiet, and the overview tells of it.
+ * Counts an attempt of a gift card code, and refuses `too-many-guesses`. Returns a function that releases the attempt
+ * once the code proves correct. A code has 95 random bits, so the limit only reduces noise, and the overview shows it.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
   const target = addressTarget(shop, "gift-card", address);
@@ -63,19 +63,19 @@ export async function limitCodeAttempts(shop: Shop, address: string): Promise<()
   ]);
 }
 
-/** A gift card of a basket or a subscription as far as a price needs it. */
+/** A gift card of a basket or a subscription, with the data for pricing. */
 export interface EnteredGiftCard {
   id: number;
   lastFour: string;
   state: GiftCardState;
   expiresOn: IsoDay | null;
-  /** Nothing, where it cannot be spent. */
+  /** Zero if it cannot be spent. */
   availablePence: Pence;
 }
 
 /**
- * The gift cards of a basket or a subscription, in the order in which they pay. What a basket's own open order holds of them
- * is its own.
+ * The gift cards of a basket or a subscription, in payment order. Reservations of the basket's own open order count as
+ * available.
  */
 export async function readEnteredGiftCards(
   db: Reader,
@@ -95,8 +95,8 @@ export async function readEnteredGiftCards(
 }
 
 /**
- * The gift cards of a basket or a subscription with one more. Refuses `gift-card-unknown` for what is no code of a paid card,
- * `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` for one on which nothing is left, and `gift-cards-full`.
+ * The gift cards of a basket or a subscription plus one more. Refuses `gift-card-unknown` if no paid card has the code,
+ * `gift-card-stopped`, `gift-card-expired`, `gift-card-empty` and `gift-cards-full`.
  */
 export async function withGiftCard(
   db: Reader,
@@ -127,25 +127,25 @@ export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date
   return giftCardState({ soldOn, isStopped: stoppedAt !== null, expiresOn }, londonDay(now));
 }
 
-/** How a code is kept: found by its hash, shown from its seal. */
+/** A code as it is stored: found by its hash, shown from its sealed form. */
 export interface StoredCode {
   codeHash: string;
   sealedCode: string;
   lastFour: string;
 }
 
-/** Makes a code that there is not yet and nobody guesses. */
+/** Creates a unique, unguessable code. */
 export function makeCode({ secret }: Pick<Shop, "secret">): StoredCode {
   const code = writeGiftCardCode(randomBytes(GIFT_CARD_CODE_BYTES));
   return { codeHash: hashCode(code), sealedCode: sealSecret(secret, "gift cards", code), lastFour: code.slice(-4) };
 }
 
-/** `code` in its one spelling (`readGiftCardCode`). */
+/** `code` in its normal form (`readGiftCardCode`). */
 function hashCode(code: string): string {
   return createHash("sha256").update(`gift card\n${code}`).digest("base64url");
 }
 
-/** The code of a card. Throws when the shop's secret is another one by now: the card is then good, but cannot be shown. */
+/** The code of a card. Throws if the shop's secret has changed: the card is then valid, but cannot be shown. */
 export function openCode({ secret }: Pick<Shop, "secret">, { sealedCode }: Pick<StoredCode, "sealedCode">): string {
   return openSecret(secret, "gift cards", sealedCode);
 }
@@ -156,13 +156,13 @@ interface Move {
   orderId: number | null;
   refundId?: number;
   now: Date;
-  /** What changes with it beside the balance. */
+  /** Columns that change together with the balance. */
   change?: Partial<NewGiftCard>;
 }
 
 /**
- * Writes a movement and the balance that it leaves. The caller holds the card's row lock; answers the card as it then is. The
- * table refuses a balance below nothing or above what was sold.
+ * Records a movement and the new balance. The caller holds the card's row lock. Returns the updated card. The table
+ * refuses a balance below zero or above the sold amount.
  */
 export async function moveMoney(
   tx: Tx,

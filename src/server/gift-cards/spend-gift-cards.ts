@@ -19,12 +19,12 @@ import {
 } from "./gift-cards.queries.ts";
 import { moveMoney, readEnteredGiftCards, stateOf } from "./read-gift-card.ts";
 
-/** Money that comes back to a card can be spent for at least so long. */
+/** Minimum validity of money that returns to a card. */
 const AFTER_RETURN_DAYS = 365;
 
 /**
- * Keeps for an open order what gift cards pay of it, in place of what it kept before. Refuses `gift-card-used` where another
- * order has taken some of it since the basket was priced, or the card is stopped or over.
+ * Reserves gift card amounts for an open order, replacing earlier reservations. Refuses `gift-card-used` if another
+ * order has taken some since the basket was priced, or a card is blocked or expired.
  */
 export async function holdGiftCards(
   tx: Tx,
@@ -47,14 +47,14 @@ export async function holdGiftCards(
   );
 }
 
-/** Gives back what an order that is not paid holds of gift cards. */
+/** Releases the gift card reservations of an unpaid order. */
 export async function releaseGiftCards(tx: Tx, orderId: number): Promise<void> {
   await deleteHeldUses(tx, orderId);
 }
 
 /**
- * Takes an order's parts off its gift cards, now that it is paid. False where the order came too late, so that what it held
- * was given back, or a card was stopped meanwhile: nothing is taken then.
+ * Deducts the reserved amounts from the gift cards of a paid order. False, without any deduction, if the order came too
+ * late and its reservations were released, or a card was blocked.
  */
 export async function spendHeldGiftCards(
   tx: Tx,
@@ -73,13 +73,13 @@ export async function spendHeldGiftCards(
 interface BoxToPay {
   boxId: number;
   pricePence: Pence;
-  /** In the order in which they pay. */
+  /** In payment order. */
   giftCardIds: readonly number[];
 }
 
 /**
- * Keeps for boxes what gift cards pay of each, as far as they go; answers the sums by box. A card that is stopped, over or
- * used up has no part. The boxes hold nothing yet.
+ * Reserves gift card amounts for boxes as far as the balances go. Returns the sums by box. Blocked, expired and empty
+ * cards pay nothing. The boxes have no reservations yet.
  */
 export async function holdGiftCardsForBoxes(
   tx: Tx,
@@ -105,14 +105,14 @@ export async function holdGiftCardsForBoxes(
   return new Map([...usesByBox].map(([boxId, own]) => [boxId, sumPence(own.map(({ amount }) => amount))]));
 }
 
-/** Gives back what boxes hold of gift cards: they do not come, or were paid without. */
+/** Releases the reservations of boxes that do not come, or were paid without gift cards. */
 export async function releaseGiftCardsOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   await deleteUsesOfBoxes(tx, boxIds);
 }
 
 /**
- * Takes off its gift cards what a box held, up to `giftCardPence`, now that it is paid by an order; what is not needed is
- * free again. A card that was stopped after the box's payment was made pays its part all the same: the rest is taken.
+ * Deducts a paid box's reservation from its gift cards, up to `giftCardPence`, and releases the rest. A card blocked
+ * after the box's payment was created still pays its part, because the rest is already taken.
  */
 export async function spendGiftCardsOfBox(
   tx: Tx,
@@ -140,7 +140,7 @@ function lockCardsOf(tx: Tx, uses: readonly GiftCardUse[]): Promise<Map<number, 
 
 interface PartsToTake {
   uses: readonly GiftCardUse[];
-  /** Under their row locks. */
+  /** Locked. */
   cards: ReadonlyMap<number, GiftCardRow>;
   orderId: number;
   now: Date;
@@ -154,14 +154,14 @@ async function takeParts(tx: Tx, { uses, cards, orderId, now }: PartsToTake): Pr
   }
 }
 
-/** The gift cards with which an order was paid and on which something is left, in the order in which they paid. */
+/** The gift cards that paid an order and have a balance, in payment order. */
 export async function listGiftCardsLeft(db: Reader, orderId: number, now: Date): Promise<number[]> {
   const ids = (await listUses(db, orderId)).map(({ giftCardId }) => giftCardId);
   const cards = await readEnteredGiftCards(db, ids, { basketId: undefined, now });
   return cards.filter(({ availablePence }) => availablePence > 0).map(({ id }) => id);
 }
 
-/** What each gift card has paid of an order and what has come back to it, in the order in which they paid. */
+/** Paid and returned amounts of each gift card of an order, in payment order. */
 export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<(PaidWith & { id: number })[]> {
   const spent = (await listUses(db, orderId)).filter(({ isHeld }) => !isHeld);
   if (spent.length === 0) return [];
@@ -174,8 +174,8 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
 }
 
 /**
- * Puts a part of an order's money back onto the gift card that it came from. It is good for a year at least. What was
- * refunded to the card's buyer although it was spent is taken off it again: returns that sum.
+ * Refunds a part of an order to the gift card that paid it, valid for at least a year. Deducts what was refunded to the
+ * card's buyer although it was spent, and returns that sum.
  */
 export async function returnToGiftCard(
   tx: Tx,

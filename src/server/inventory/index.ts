@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { listStockDifferences, listStockMovements, lockProducts } from "./inventory.queries.ts";
 export { moveStock, moveStockUpTo, type StockMove } from "./move-stock.queries.ts";
 export {

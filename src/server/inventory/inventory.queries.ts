@@ -5,7 +5,7 @@ import { stockMovements } from "#server/platform/db/schema/inventory.ts";
 
 export type StockMovement = typeof stockMovements.$inferSelect;
 
-/** Locks products in the order of their ids, before moves of several statements. No key lock. */
+/** Locks products in id order, before stock moves of several statements. No key lock. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx
@@ -26,7 +26,7 @@ export async function listStockMovements(db: Reader, productId: number, limit: n
     .limit(limit);
 }
 
-/** Products whose stock is not the sum of their movements. None, unless a trigger was switched off. */
+/** Products whose stock differs from the sum of their movements. Empty unless a trigger was disabled. */
 export async function listStockDifferences(
   db: Reader,
 ): Promise<{ productId: number; name: string; stock: number; moved: number }[]> {

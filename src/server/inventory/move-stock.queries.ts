@@ -7,13 +7,13 @@ import { products } from "#server/platform/db/schema/catalogue.ts";
 
 export interface StockMove {
   productId: number;
-  /** Units to add to stock, below zero to take from it. */
+  /** Units to add to stock, negative to take from it. */
   quantity: number;
 }
 
 export interface MoveReason {
   reason: StockReason;
-  /** The row that it happens for, "order:1001"; empty where there is none. */
+  /** The record that causes the move, "order:1001". Empty if there is none. */
   reference: string;
   now: Date;
 }
@@ -23,9 +23,9 @@ type MovedRow = { product_id: number; quantity: number };
 const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
 
 /**
- * The only statement that writes `products.stock`. Products are locked in the order of their ids, so that two moves of the
- * same ones never wait for each other; no key lock, so that a line that names a product does not wait. Its trigger writes
- * the ledger from the settings of the transaction. `part` says how much of what is wanted is moved.
+ * The only statement that writes `products.stock`. Products are locked in id order, so that two moves never deadlock.
+ * No key lock, so that inserting a line does not wait. A trigger writes the ledger from the transaction's settings.
+ * `part`: "whole" moves all units or none, "up-to" moves as many as possible.
  */
 export function movingStock(part: "whole" | "up-to"): SQL {
   const quantity = part === "whole" ? sql`wanted.quantity` : sql`greatest(wanted.quantity, -locked.stock)`;
@@ -50,7 +50,7 @@ const movingWhole = composeSql<MovedRow>(
 );
 const movingUpTo = composeSql<MovedRow>(() => sql`with ${movingStock("up-to")} select product_id, quantity from moved`);
 
-/** The values of a statement that holds `movingStock`. Each product once. */
+/** Parameters of a statement with `movingStock`. Each product once. */
 export function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {
   return {
     ids: listOfIds(moves.map(({ productId }) => productId)),
@@ -62,8 +62,8 @@ export function valuesOfMove(moves: readonly StockMove[], { reason, reference, n
 }
 
 /**
- * Moves stock and returns what was really moved, by product: a product whose stock would fall below zero, or that is gone,
- * does not move and is not in the answer.
+ * Moves stock and returns the moved units by product. A product whose stock would fall below zero, or that was deleted,
+ * does not move and is left out.
  */
 export async function moveStock(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function moveStock(
   return move(movingWhole, tx, moves, why);
 }
 
-/** The same, taking as many units as there are where there are too few. */
+/** The same, but takes as many units as there are. */
 export async function moveStockUpTo(
   tx: Tx,
   moves: readonly StockMove[],
@@ -94,7 +94,7 @@ async function move(
   return new Map(moved.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** One move a product; nothing of those that come to nothing. */
+/** One move per product. Zero sums are dropped. */
 function addUp(moves: readonly StockMove[]): StockMove[] {
   const byProduct = new Map<number, number>();
   for (const { productId, quantity } of moves) byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantity);

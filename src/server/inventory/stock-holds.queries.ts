@@ -22,8 +22,8 @@ const takingAndHolding = composeSql<{ product_id: number }>(
 );
 
 /**
- * Takes units of several products from stock and holds them for an open order, each where there are enough: returns of
- * which there were. Each product once.
+ * Takes units of several products from stock and holds them for an open order, each only if there are enough. Returns
+ * the held products. Each product once.
  */
 export async function holdStock(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function holdStock(
   return new Set(held.map((row) => row.product_id));
 }
 
-/** Returns what an order holds to stock. */
+/** Returns an order's holds to stock. */
 export async function releaseStockHolds(tx: Tx, { orderId, now }: Holding): Promise<void> {
   await moveStock(tx, await deleteStockHolds(tx, orderId), reasonOf("order-released", orderId, now));
 }
@@ -53,12 +53,12 @@ const deletingHolds = composeOnce((db) =>
     .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity }),
 );
 
-/** Turns an order's holds into stock that is sold: the rows go, the stock stays as it is. Returns what was held. */
+/** Turns an order's holds into sold stock: deletes the rows and leaves the stock. Returns the held units. */
 export async function deleteStockHolds(tx: Tx, orderId: number): Promise<Units[]> {
   return deletingHolds(tx, { orderId });
 }
 
-/** Takes the units of an order whose holds were released; returns the product of which there are too few. */
+/** Takes the units of an order whose holds were released. Returns the product with too few units, if any. */
 export async function takeForOrder(tx: Tx, units: readonly Units[], holding: Holding): Promise<number | undefined> {
   const moves = units.map(({ productId, quantity }) => ({ productId, quantity: -quantity }));
   const moved = await moveStock(tx, moves, reasonOf("order", holding.orderId, holding.now));

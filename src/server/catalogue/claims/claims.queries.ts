@@ -5,12 +5,12 @@ import { marketingClaims } from "#server/platform/db/schema/marketing.ts";
 
 export type ClaimRow = typeof marketingClaims.$inferSelect;
 
-/** Claims that are switched on and whose time is not up. */
+/** Claims that are enabled and have not expired. */
 export async function listValidClaims(db: Reader, today: IsoDay): Promise<ClaimRow[]> {
   return db.select().from(marketingClaims).where(isValid(today)).orderBy(asc(marketingClaims.id));
 }
 
-/** One claim, when it is switched on and its time is not up. */
+/** A claim if it is enabled and has not expired. */
 export async function findValidClaim(db: Reader, key: string, today: IsoDay): Promise<ClaimRow | undefined> {
   const [row] = await db
     .select()

@@ -54,7 +54,7 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
   });
 }
 
-/** The calls that bring a file; they are served where multipart forms can be read. */
+/** Calls with a file upload. They are served where multipart forms can be parsed. */
 export function productTableRoutes(api: EndpointServer): void {
   api.serve(adminProductFileCalls.importProducts, async (call) => {
     const csv = (await readUpload(call.request, CSV_BYTES_MAX)).toString("utf8");

@@ -28,13 +28,13 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | undef
   return found.length > 0;
 }
 
-/** Products that name it; archived ones are made to forget it before. */
+/** Number of products in the category. Call `forgetCategoryOfArchived` first. */
 export async function countProductsOf(tx: Tx, categoryId: number): Promise<number> {
   const [row] = await tx.select({ count: count() }).from(products).where(eq(products.categoryId, categoryId));
   return row?.count ?? 0;
 }
 
-/** Archived products need no category: theirs can go. */
+/** Clears the category of archived products, which need none. */
 export async function forgetCategoryOfArchived(tx: Tx, categoryId: number): Promise<void> {
   await tx
     .update(products)

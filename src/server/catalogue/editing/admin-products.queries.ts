@@ -31,7 +31,7 @@ export interface ProductFilter {
 export interface ProductWithCategory {
   product: ProductRow;
   categoryName: string | null;
-  /** How many wait to be told that it is in stock again. */
+  /** Number of customers waiting for a back-in-stock email. */
   waiting: number;
 }
 
@@ -41,7 +41,10 @@ const WITH_CATEGORY = {
   waiting: sql<number>`(select count(*)::int from ${stockAlerts} where product_id = ${products.id} and told_at is null)`,
 };
 
-/** One page of the products that are not archived; `after` is the sort value and id of the last row before it. */
+/**
+ * One page of the products that are not archived. `after` is the sort value and id of the last row of the previous
+ * page.
+ */
 export async function listProductsPage(
   db: Reader,
   filter: ProductFilter,
@@ -67,7 +70,7 @@ const SORT_KEYS = {
   sku: { sql: sql`coalesce(${products.sku}, '')`, type: sql.raw("text") },
 };
 
-/** The first few by name whose name or SKU holds these words. */
+/** The first few products by name whose name or SKU matches the search. */
 export async function findProducts(db: Reader, search: string, limit: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -94,7 +97,7 @@ function matches({ search, category, status, type, stock }: ProductFilter): SQL 
   );
 }
 
-/** Everything that is not archived, by id. */
+/** All products that are not archived, by id. */
 export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory & { categorySlug: string | null })[]> {
   return db
     .select({ ...WITH_CATEGORY, categorySlug: categories.slug })
@@ -113,7 +116,7 @@ export async function findProduct(db: Reader, productId: number): Promise<Produc
   return row;
 }
 
-/** Locks the row until the transaction ends: no sale moves its stock meanwhile. */
+/** Locks the row until the transaction ends, so that no sale changes the stock. */
 export async function lockProduct(tx: Tx, productId: number): Promise<ProductRow | undefined> {
   const [row] = await tx
     .select()
@@ -123,7 +126,7 @@ export async function lockProduct(tx: Tx, productId: number): Promise<ProductRow
   return row;
 }
 
-/** Which of two names that may occur once only another product bears, archived ones included. */
+/** The name that another product has, archived ones included, of the two that must be unique. */
 export async function findTakenName(
   tx: Tx,
   { slug, sku, exceptId }: { slug: string | undefined; sku: string | null | undefined; exceptId: number | undefined },
@@ -136,7 +139,7 @@ export async function findTakenName(
   return undefined;
 }
 
-/** Whether a category is there; it stays until the transaction ends. */
+/** True if the category exists. It stays until the transaction ends. */
 export async function hasCategory(tx: Tx, categoryId: number): Promise<boolean> {
   const found = await tx
     .select({ id: categories.id })
@@ -152,7 +155,7 @@ export async function insertProduct(tx: Tx, product: NewProduct): Promise<Produc
   return row;
 }
 
-/** Whether the change was stored: not when the version is another one by now. */
+/** True if the change was stored. False if the version has changed. */
 export async function saveProduct(
   tx: Tx,
   { id, version }: Pick<ProductRow, "id" | "version">,
@@ -171,7 +174,9 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
   await tx.delete(products).where(eq(products.id, productId));
 }
 
-/** What names a product: orders, subscriptions and swaps in boxes without end, sets and boxes as long as it is part of them. */
+/**
+ * Number of uses of a product. Orders, subscriptions and swaps count forever, sets and boxes while it is part of them.
+ */
 export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;
   const lines = await rowsOf(tx.select({ count: count() }).from(orderItems).where(eq(orderItems.productId, productId)));
@@ -221,7 +226,7 @@ export async function listBatches(db: Reader, productId: number): Promise<BatchR
     .orderBy(desc(productBatches.madeOn), desc(productBatches.id));
 }
 
-/** The batch as stored; undefined when the product has one of that number already. */
+/** The stored batch. Undefined if the product already has a batch with this code. */
 export async function insertBatch(tx: Tx, batch: typeof productBatches.$inferInsert): Promise<BatchRow | undefined> {
   const [row] = await tx.insert(productBatches).values(batch).onConflictDoNothing().returning();
   return row;

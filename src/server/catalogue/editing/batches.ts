@@ -7,7 +7,7 @@ import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { type BatchRow, findProduct, insertBatch, isBatchInParcels, removeBatch } from "./admin-products.queries.ts";
 
-/** Notes a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
+/** Adds a batch. Refuses `not-found`, `already-taken`, and `invalid-input` for days in the wrong order. */
 export async function addBatch(
   tx: Tx,
   { productId, code, madeOn, bestBeforeOn, quantity }: ParsedInputOf<typeof calls.addBatch>,
@@ -34,7 +34,7 @@ export async function addBatch(
   return batch;
 }
 
-/** Takes back a batch. Refuses `not-found`, and `still-in-use` for one that parcels got: a recall must know them. */
+/** Deletes a batch. Refuses `not-found`, and `still-in-use` if parcels contain it, because a recall must find them. */
 export async function deleteBatch(
   tx: Tx,
   { productId, batchId }: { productId: number; batchId: number },

@@ -59,7 +59,7 @@ function differences(row: CategoryRecord, wanted: Wanted): { before: Partial<Wan
   };
 }
 
-/** Deletes a category. Refuses `not-found`, and `still-in-use` while a product is in it. */
+/** Deletes a category. Refuses `not-found`, and `still-in-use` while it has products. */
 export async function deleteCategory(
   tx: Tx,
   categoryId: number,

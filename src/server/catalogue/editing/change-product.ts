@@ -32,25 +32,25 @@ type ProductFields = Partial<z.output<typeof productFields>>;
 export interface ProductChange {
   productId: number;
   fields: ProductFields;
-  /** The version that was edited; undefined when the editor did not say. */
+  /** Version that the editor saw. Undefined if not sent. */
   version?: number | undefined;
-  /** The stock that the editor saw; undefined when they did not say. */
+  /** Stock that the editor saw. Undefined if not sent. */
   stockSeen?: number | undefined;
-  /** Where a counted stock comes from; without it, from the product's form. */
+  /** Source of a counted stock. The product's form if absent. */
   stockReason?: "count" | "import" | undefined;
   actorUserId: number;
   now: Date;
 }
 
-/** What differed: each field as it was and as it is. */
+/** The changed fields, before and after. */
 export interface Changed {
   before: Changes;
   after: Changes;
 }
 
 /**
- * Changes what differs, notes it, and keeps the old price; answers what did, or undefined. Refuses `not-found`,
- * `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
+ * Saves the changed fields, logs them and records the old price. Returns the changes, or undefined if there are none.
+ * Refuses `not-found`, `changed-meanwhile`, `plan-fixed`, `parent-gone`, `already-taken` and `papers-missing`.
  */
 export async function changeProduct(tx: Tx, change: ProductChange): Promise<Changed | undefined> {
   await acquireLock(tx, "catalogue");
@@ -82,13 +82,13 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   return { before, after: changes };
 }
 
-/** Writes a counted stock as the difference to what was there; the product's row is locked. */
+/** Records a counted stock as the difference to the old one. The caller holds the product's row lock. */
 async function countStock(tx: Tx, { id, stock }: ProductRow, counted: number, change: ProductChange): Promise<void> {
   const { stockReason: reason = "count", now } = change;
   await moveStock(tx, [{ productId: id, quantity: counted - stock }], { reason, reference: "", now });
 }
 
-/** The stock to store: none when the editor left it as shown, and a refusal when it has moved under them. */
+/** The stock to store. Undefined if the editor did not change it. Refuses if it has changed since the editor saw it. */
 function decideStock(row: ProductRow, { fields, stockSeen }: ProductChange): number | undefined {
   if (fields.stock === undefined || fields.stock === stockSeen) return undefined;
   if (stockSeen !== undefined && stockSeen !== row.stock) {
@@ -116,12 +116,12 @@ function pickOld(row: ProductRow, changes: Changes): Changes {
   return Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
 }
 
-/** A product's fields as the audit log keeps them: the price in pounds. */
+/** A product's fields for the audit log, with the price in pounds. */
 function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
   return price === undefined ? fields : { ...fields, price: toPounds(price) };
 }
 
-/** A plan's price and audience follow from the settings and from its id. */
+/** A plan's price and audience follow from the settings and its id. */
 function requireSamePlan(row: ProductRow, changes: Changes): void {
   if (!findPlanKey(row.id)) return;
   if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
@@ -129,7 +129,7 @@ function requireSamePlan(row: ProductRow, changes: Changes): void {
   }
 }
 
-/** Refuses a category that is gone and a SKU or address that another product has. */
+/** Refuses a missing category, and a SKU or slug that another product has. */
 async function requireNamesFree(
   tx: Tx,
   { categoryId, slug, sku }: Pick<Changes, "categoryId" | "slug" | "sku">,
@@ -140,7 +140,9 @@ async function requireNamesFree(
   if (taken) throw new ShopError("already-taken", { field: taken });
 }
 
-/** A cosmetic is not sold without a safety report and its notification (UK Cosmetics Regulation, Art. 10 and 13). */
+/**
+ * A cosmetic product needs a safety report and a notification before sale (UK Cosmetics Regulation, Art. 10 and 13).
+ */
 function requireComplianceDocuments(
   product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
 ): void {
@@ -148,7 +150,7 @@ function requireComplianceDocuments(
   if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
 }
 
-/** Notes a new price; the first time also the one that held until now, from the product's creation. */
+/** Records a new price. The first time also records the original price, from the product's creation. */
 export async function recordPrice(
   tx: Tx,
   { id, price, createdAt }: Pick<ProductRow, "id" | "price" | "createdAt">,
@@ -160,8 +162,7 @@ export async function recordPrice(
 }
 
 /**
- * Adds a product; without an address of its own it gets one from its name. Refuses `already-taken`, `parent-gone`,
- * `papers-missing`.
+ * Adds a product. Without a slug, it gets one from its name. Refuses `already-taken`, `parent-gone`, `papers-missing`.
  */
 export async function createProduct(
   tx: Tx,
@@ -198,7 +199,7 @@ export async function createProduct(
   return id;
 }
 
-/** A name as an address: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
+/** Slug of a name: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
 function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -212,8 +213,8 @@ function slugOf(name: string): string {
 }
 
 /**
- * Deletes a product, or archives one that orders name: their records keep it. Refuses `not-found`, `plan-fixed`, and
- * `still-in-use` while it is part of a set or a box.
+ * Deletes a product, or archives it if orders name it, because their records refer to it. Refuses `not-found`,
+ * `plan-fixed`, and `still-in-use` while it is part of a set or a box.
  */
 export async function deleteProduct(
   tx: Tx,
@@ -230,7 +231,7 @@ export async function deleteProduct(
   if (outcome === "deleted") {
     await removeProduct(tx, productId);
   } else {
-    // Its names become free for a successor.
+    // Frees its SKU and slug for a successor.
     const mark = `archived-${productId}`;
     const sku = row.sku === null ? null : `${row.sku} ${mark}`;
     await saveProduct(tx, row, { archivedAt: now, isActive: false, slug: `${row.slug}-${mark}`, sku }, now);
@@ -247,7 +248,7 @@ export async function deleteProduct(
   return outcome;
 }
 
-/** Does one thing to several products, each by itself: one that refuses does not stop the others. */
+/** Applies one action to several products independently: a refusal does not stop the others. */
 export async function editProducts(
   shop: Shop,
   { productIds, action }: ParsedInputOf<typeof calls.editProducts>,

@@ -22,18 +22,18 @@ const LEFT_WHEN_EMPTY: ReadonlySet<string> = new Set(["stock", "slug", "isActive
 
 type Report = ReplyOf<typeof call>;
 
-/** Undoes the transaction of a dry run, and of a table with a problem. */
+/** Rolls back the transaction of a dry run, and of a table with a problem. */
 class Undo extends Error {}
 
 export interface TableImport {
   /** False for a dry run. */
   isApplied: boolean;
-  /** Whether the stock of products that are there is taken, too. */
+  /** True to import the stock of existing products, too. */
   withStock: boolean;
   actorUserId: number;
 }
 
-/** What every line of one table is taken by. */
+/** Context of every line of one table. */
 interface Desk extends Pick<TableImport, "withStock" | "actorUserId"> {
   now: Date;
   idBySlug: ReadonlyMap<string, number>;
@@ -41,8 +41,8 @@ interface Desk extends Pick<TableImport, "withStock" | "actorUserId"> {
 }
 
 /**
- * Takes a table line by line in one transaction: all of it or, with a problem in any line or on a dry run, nothing.
- * Refuses `table-refused` for what is no table of products.
+ * Imports a table in one transaction. Saves nothing on a dry run or if any line has a problem. Refuses `table-refused`
+ * if it is no table of products.
  */
 export async function importProducts(shop: Shop, csv: string, wanted: TableImport): Promise<Report> {
   const { lines, problems } = readProductTable(csv);
@@ -111,12 +111,12 @@ function findProblem(
   return undefined;
 }
 
-/** Undefined leaves the category as it is. */
+/** Undefined leaves the category unchanged. */
 function categoryOf({ categorySlug }: TableLine, idBySlug: ReadonlyMap<string, number>): number | null | undefined {
   return categorySlug === undefined ? undefined : (idBySlug.get(categorySlug) ?? null);
 }
 
-/** A line's own savepoint: what the product refuses becomes a problem of this line. */
+/** Runs one line in its own savepoint. A refusal becomes a problem of this line. */
 async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, desk: Desk): Promise<void> {
   const { report, idBySlug, actorUserId, now } = desk;
   const categoryId = categoryOf(line, idBySlug);
@@ -136,7 +136,10 @@ async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, de
   }
 }
 
-/** Without the box ticked the shelf of a product that is there stays as it is; with it, only what nobody moved is moved. */
+/**
+ * Without `withStock`, the stock of an existing product stays. With it, the stock changes only if nothing else changed
+ * it.
+ */
 function changeOf(row: ProductRow, fields: TableLine["fields"], line: TableLine, { withStock }: Desk) {
   const { stock, ...others } = fields;
   return withStock
@@ -154,7 +157,7 @@ function problemOf(error: ShopError, { fields, stockSeen }: TableLine): Pick<Tab
   return { column, message: issue?.message ?? REASONS[error.code] ?? error.code };
 }
 
-/** A new product needs what a form would ask for. Refuses `invalid-input`. */
+/** A new product needs the same fields as the form. Refuses `invalid-input`. */
 function requireNew(fields: TableLine["fields"]) {
   const { name, price } = fields;
   if (name === undefined) throw missing("name", "Product name is required");
@@ -174,13 +177,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 interface TableLine {
-  /** As a person counts them: the header is line 1. */
+  /** Counted from 1, header included. */
   line: number;
   id: number | undefined;
   sku: string | undefined;
-  /** Undefined where the table has no such column, empty for a product without one. */
+  /** Undefined if the table has no such column, empty for a product without a category. */
   categorySlug: string | undefined;
-  /** The stock that the table was written with. */
+  /** The stock when the table was exported. */
   stockSeen: number | undefined;
   fields: z.output<typeof tableFields>;
 }
@@ -191,7 +194,10 @@ interface TableProblem {
   message: string;
 }
 
-/** Reads a table of products. Refuses `table-refused` for what is none: no CSV, no header, unknown columns, too long. */
+/**
+ * Parses a table of products. Refuses `table-refused` for invalid CSV, a missing header, unknown columns, or too many
+ * lines.
+ */
 function readProductTable(csv: string): { lines: TableLine[]; problems: TableProblem[] } {
   const records = parseRecords(csv);
   const columns = records[0]?.cells.map((cell) => cell.trim()) ?? [];
@@ -245,7 +251,7 @@ function readLine(
   const sent = Object.fromEntries(
     COLUMNS.flatMap((column) => {
       const cell = cellOf(column.field);
-      // An empty cell for stock or address leaves them as they are: there is no such thing as an empty one.
+      // An empty cell for stock or slug leaves the field unchanged, because neither can be empty.
       const isLeft = cell === undefined || (cell.trim() === "" && LEFT_WHEN_EMPTY.has(column.field));
       return isLeft ? [] : [[column.field, readCell(cell, column)]];
     }),

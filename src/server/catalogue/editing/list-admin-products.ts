@@ -21,7 +21,7 @@ import {
 
 const MOVEMENTS_SHOWN = 20;
 
-/** A product as the dashboard's table shows it. */
+/** A product in the format of the dashboard's table. */
 function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategory): AdminProduct {
   return {
     id: product.id,
@@ -45,7 +45,7 @@ function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategor
   };
 }
 
-/** A product with everything that can be edited. Refuses `not-found`. */
+/** A product with all editable fields. Refuses `not-found`. */
 export async function readAdminProduct(db: Reader, productId: number): Promise<AdminProductDetails> {
   const found = await findProduct(db, productId);
   if (!found) throw new ShopError("not-found");
@@ -101,7 +101,7 @@ export function viewBatch({
 
 type Input = ParsedInputOf<typeof calls.listAdminProducts>;
 
-/** One page of the products, in the order asked for. Refuses `invalid-input` for a cursor of another list. */
+/** One page of the products, in the requested order. Refuses `invalid-input` for a cursor of another list. */
 export async function listAdminProducts(shop: Shop, input: Input): Promise<Page<AdminProduct>> {
   const { search, category, status, type, stock } = input;
   const filter = { search, category, status, type, stock };

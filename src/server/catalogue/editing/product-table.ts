@@ -9,7 +9,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
-/** The column that says which stock the table was written with: what is sold meanwhile is not put back by it. */
+/** Column with the stock at the time of export, so that an import does not undo sales since then. */
 export const STOCK_SEEN_COLUMN = "stockExported";
 
 export type Cell = string | number | boolean | readonly string[] | null | undefined;
@@ -20,7 +20,7 @@ interface Column {
   kind: "text" | "whole" | "flag" | "list";
 }
 
-/** The columns of the table beside `id` and `category`, in their order. */
+/** The columns of the table besides `id` and `category`, in order. */
 export const COLUMNS: readonly Column[] = [
   { field: "sku", kind: "text", read: (row) => row.sku },
   { field: "name", kind: "text", read: (row) => row.name },
@@ -45,25 +45,25 @@ export const COLUMNS: readonly Column[] = [
   { field: "notificationNumber", kind: "text", read: (row) => row.notificationNumber },
 ];
 
-/** Several entries in one cell, "Limonene; Linalool". */
+/** Separates several entries in one cell, "Limonene; Linalool". */
 const LIST_MARK = ";";
-/** A spreadsheet takes a cell that begins so for a formula (OWASP, CSV injection). */
+/** Spreadsheets treat a cell with this start as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
-/** A value in words, as the table and those who read its changes see it. */
+/** Text of a value, as the table and the list of changes show it. */
 function cellText(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
 }
 
-/** A value as a cell: what looks like a formula gets an apostrophe before it, as spreadsheets write text. */
+/** A value as a cell. Text that looks like a formula gets a leading apostrophe, as in spreadsheets. */
 export function writeCell(value: Cell): string {
   const text = cellText(value);
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
-/** What a cell means for its column; what it should not be stays text, for the field's own rule to refuse. */
+/** Value of a cell for its column. An invalid one stays text, and the field's own rule refuses it. */
 export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown {
   const text = cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
   if (kind === "text") return text;
@@ -79,7 +79,7 @@ function readFlag(word: string): unknown {
   return known[word.toLowerCase() as keyof typeof known] ?? word;
 }
 
-/** All products as a table that the import reads back. */
+/** All products as a table that the import can read. */
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
   const { stringify } = await import("csv-stringify/sync");
   const rows = await listEveryProduct(shop.db);
@@ -101,7 +101,7 @@ export async function exportProducts(shop: Shop): Promise<{ fileName: string; cs
 type LineChange = ReplyOf<typeof importProducts>["changes"][number];
 type Fields = Partial<NewProduct>;
 
-/** What a line changes, column by column, each as the table would write it; `before` is undefined for a new product. */
+/** Changes of a line by column, as cell texts. `before` is undefined for a new product. */
 export function listChanges(
   line: number,
   name: string,

@@ -23,12 +23,12 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { categories, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 
-/** How many of the words that a shop knows are compared email by email with one that it does not. */
+/** Number of known words that are compared letter by letter with an unknown one. */
 const NEAR_WORDS = 12;
 
 export interface ShelfFilter {
   categoryId: number | undefined;
-  /** Words of emails and figures, all of which must be there, each perhaps as the beginning of a longer one. */
+  /** Words of letters and digits. All must match, each possibly as the start of a longer word. */
   words: readonly string[];
   facts: readonly LabelFact[];
   under: Pence | undefined;
@@ -37,13 +37,13 @@ export interface ShelfFilter {
 }
 
 export interface ShelfCounts {
-  /** How many there are, counted up to one more than the most. */
+  /** Total, counted up to one more than the maximum. */
   total: number;
-  /** How many with one more condition; undefined where that would be a long count. */
+  /** Counts with one further condition. Undefined if counting would be slow. */
   further: { inStock: number; forChildren: number; facts: Record<LabelFact, number> } | undefined;
 }
 
-/** Counts a shelf in one look, which reads no more than so many of its products. */
+/** Counts the products of a shelf in one query that reads a limited number of them. */
 export async function countShelf(db: Reader, filter: ShelfFilter, max: number): Promise<ShelfCounts> {
   const { scents, without } = split(filter.facts);
   const some = db
@@ -85,7 +85,10 @@ export async function countShelf(db: Reader, filter: ShelfFilter, max: number): 
   return { total, further: seen > max ? undefined : { inStock, forChildren, facts } };
 }
 
-/** A page of them. How well words fit is judged of `rankedMax`: of more it would be a long reading, for words that say little. */
+/**
+ * One page of the shelf. Ranks by relevance up to `rankedMax` products: ranking more would be slow, for words with
+ * little meaning.
+ */
 export async function listShelf(
   db: Reader,
   filter: ShelfFilter,
@@ -108,7 +111,7 @@ export async function listShelf(
     .offset((page - 1) * size);
 }
 
-/** What sells best of what can be bought now. */
+/** Best-selling products in stock. */
 export async function listBestSellers(db: Reader, limit: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -118,7 +121,7 @@ export async function listBestSellers(db: Reader, limit: number): Promise<Produc
     .limit(limit);
 }
 
-/** Of each category what sells best, category by category. */
+/** Best-selling products of each category, category by category. */
 export async function listWindow(db: Reader, limit: number): Promise<ProductRow[]> {
   const first = db
     .select()
@@ -141,8 +144,8 @@ export async function findCategoryId(db: Reader, slug: string): Promise<number |
 }
 
 /**
- * Of each word whether goods have it or one that begins with it, and else what looks most like it in names and labels. The
- * list of their words is asked first; the goods only where it has none.
+ * Tests each word: true if products have it or a longer word with this start. Otherwise finds the most similar word in
+ * names and labels. The word list is queried first, the products only if it has no match.
  */
 export async function compareWords(
   db: Reader,
@@ -150,7 +153,8 @@ export async function compareWords(
 ): Promise<{ word: string; isKnown: boolean; near: string[] }[]> {
   const stem = sql`coalesce((ts_lexize('english_stem', typed.word))[1], typed.word)`;
   const isListed = sql`exists (select 1 from search_words where word like ${stem} || '%')`;
-  // Counted, though one would do: to find one the database would read the goods one by one, and for a rare word all of them.
+  // A count instead of `exists`: to find one match, the database would read product by product, and for a rare word all
+  // of them.
   const isProductParcel = sql`(select count(*) > 0 from ${products}
     where ${isSingleProduct} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
   const result = await db.execute(sql`
@@ -166,7 +170,7 @@ export async function compareWords(
   return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
 }
 
-/** Products whose ingredients are others than those that their facts were read from. */
+/** Products whose ingredients changed after their facts were derived. */
 export async function listUnreadLabels(
   db: Reader,
   limit: number,
@@ -187,7 +191,7 @@ export async function saveLabelFacts(
   await tx.update(products).set(label).where(eq(products.id, productId));
 }
 
-/** Writes down how many units were sold since a moment, where that has changed; answers of how many products it has. */
+/** Stores the units sold since an instant where they changed. Returns the number of changed products. */
 export async function saveSales(tx: Tx, since: Date): Promise<number> {
   const sold = tx
     .select({ productId: orderItems.productId, units: sum(orderItems.quantity).mapWith(Number).as("units") })
@@ -205,7 +209,7 @@ export async function saveSales(tx: Tx, since: Date): Promise<number> {
   return changed.length;
 }
 
-/** What neither scents nor other facts are asked of. */
+/** Filter without scents and other label facts. */
 function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFilter): SQL | undefined {
   return and(
     isSingleProduct,
@@ -217,7 +221,7 @@ function onShelf({ categoryId, words, under, hasStock, isForChildren }: ShelfFil
   );
 }
 
-/** Words hold emails and figures only: none of them is an operator. */
+/** Words consist of letters and digits only, so none is an operator. */
 function queryOf(words: readonly string[]): SQL {
   return sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(" & ")})`;
 }
@@ -252,7 +256,7 @@ function isScent(fact: LabelFact): boolean {
   return SCENTS.some((scent) => scent === fact);
 }
 
-/** One of some scents: nobody looks for what smells of all of them. */
+/** Matches any of the scents: few products have all of them. */
 function hasScent(scents: LabelFact[], column: Column = products.labelFacts): SQL | undefined {
   return scents.length > 0 ? arrayOverlaps(column, scents) : undefined;
 }

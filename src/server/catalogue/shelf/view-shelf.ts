@@ -27,7 +27,7 @@ import {
 
 const INSTEAD_MAX = 4;
 
-/** A page of a shelf with what it can be narrowed to. Refuses `not-found` for a category that is not there. */
+/** A page of a shelf with its available filters. Refuses `not-found` for an unknown category. */
 export async function viewShelf(
   { db }: Shop,
   { category, q, facts = [], under, inStock, forChildren, sort, page, size }: ParsedInputOf<typeof call>,
@@ -44,7 +44,7 @@ export async function viewShelf(
     hasStock: inStock !== undefined,
     isForChildren: forChildren !== undefined,
   };
-  // Signs alone are no words: nothing has them.
+  // A query of signs alone has no words and finds nothing.
   const findsNothing = Boolean(q) && typed.length === 0;
   const pages = Math.max(1, Math.ceil(SHELF_COUNTED_MAX / size));
   const [{ total: counted, further }, rows] = findsNothing
@@ -70,8 +70,8 @@ export async function viewShelf(
 }
 
 /**
- * The words as they were meant: those that no goods have give way to the nearest in their names and labels. Where there is
- * none they are left out, as long as another word is left.
+ * Corrected search words: words that no product has are replaced by the nearest in names and labels. Words without a
+ * near match are dropped if others remain.
  */
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
@@ -82,7 +82,7 @@ async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]
 
 const EACH_MAX = 8;
 
-/** What stands in the shop's window: of each category what sells best. */
+/** The shop window: the best sellers of each category. */
 export async function viewShopWindow({ db }: Shop): Promise<OutputOf<typeof windowCall>> {
   const views = await viewProducts(db, await listWindow(db, EACH_MAX));
   return [...Map.groupBy(views, ({ categoryId }) => categoryId)].flatMap(([categoryId, products]) =>
@@ -92,7 +92,7 @@ export async function viewShopWindow({ db }: Shop): Promise<OutputOf<typeof wind
 
 const DAYS = 90;
 
-/** Counts what was sold lately, for the order in which shelves show what sells best. */
+/** Counts recent sales, for the best-seller order of shelves. */
 export async function countSales(shop: Shop): Promise<void> {
   const since = new Date(shop.clock().getTime() - DAYS * DAY_MS);
   await shop.db.transaction(async (tx) => {
@@ -102,12 +102,12 @@ export async function countSales(shop: Shop): Promise<void> {
 
 const LABELS_AT_ONCE = 500;
 
-/** What a product's row keeps of its label, and the label that this was read from. */
+/** Label facts of a product, and the label from which they were derived. */
 export function readLabel(ingredients: string | null) {
   return { labelFacts: labelFacts(ingredients), labelRead: ingredients };
 }
 
-/** Reads the labels that were written past the dashboard, and all of them after an upgrade that reads more in them. */
+/** Derives facts from labels that changed outside the dashboard, and from all labels after an upgrade of the rules. */
 export async function readLabels(shop: Shop): Promise<void> {
   for (;;) {
     const unreadLabels = await listUnreadLabels(shop.db, LABELS_AT_ONCE);

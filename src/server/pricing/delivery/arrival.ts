@@ -14,7 +14,10 @@ import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 
-/** When goods ordered now would arrive. Refuses `invalid-input` for no postcode and `postcode-not-served`. */
+/**
+ * Estimated delivery of products ordered now. Refuses `invalid-input` for an invalid postcode and
+ * `postcode-not-served`.
+ */
 export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyOf<typeof calls.estimateDelivery>> {
   const postcode = requireServedPostcode(text, "postcode");
   const settings = await readSettings(shop.db);
@@ -32,7 +35,7 @@ export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyO
   };
 }
 
-/** Between which days an order's goods should arrive; undefined for boxes alone. */
+/** Estimated delivery window of an order's products. Undefined for boxes alone. */
 export async function readOrderArrival(
   db: Reader,
   order: {
@@ -46,7 +49,7 @@ export async function readOrderArrival(
   return productsArrival(order.paidAt ?? order.createdAt, order.deliveryAddress.postcode, await readSettings(db));
 }
 
-/** An address as it is printed, the name first, without empty lines. */
+/** Printed address lines, name first, without empty lines. */
 export function addressLines({
   firstName,
   lastName,
@@ -60,7 +63,7 @@ export function addressLines({
   return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
 }
 
-/** Whom emails about an order greet: its bill's name, where that is another than its parcel's. */
+/** Name that an order's emails greet: the billing name if it differs from the delivery name. */
 export function greetedName({
   billingAddress,
   deliveryAddress,
@@ -71,14 +74,14 @@ export function greetedName({
   return (billingAddress ?? deliveryAddress)?.firstName ?? "";
 }
 
-/** A postcode in its printed form. Refuses what is no full UK postcode, and places where we do not deliver. */
+/** A postcode in its printed form. Refuses incomplete UK postcodes, and places outside the delivery area. */
 export function requireServedPostcode(text: string, path: string): string {
   const postcode = requirePostcode(text, path);
   if (!isServedPostcode(postcode)) throw new ShopError("postcode-not-served", { postcode });
   return postcode;
 }
 
-/** A postcode in its printed form, wherever it is. Refuses what is no full UK postcode. */
+/** A postcode in its printed form, in any area. Refuses incomplete UK postcodes. */
 export function requirePostcode(text: string, path: string): string {
   const postcode = parsePostcode(text);
   if (!postcode) throw new ShopError("invalid-input", {}, [{ path, message: postcodeAdvice(text) }]);

@@ -8,18 +8,18 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import { requirePostcode } from "./arrival.ts";
 
-/** Somebody is typing meanwhile, and gets on without. */
+/** The customer is typing and can continue without a result. */
 const TIMEOUT_MS = 3_000;
 const NOT_FOUND = 404;
 
 interface FoundAddress {
   line1: string;
-  /** All that stands between the first line and the town; empty where nothing does. */
+  /** Everything between the first line and the town. Empty if there is nothing. */
   line2: string;
   city: string;
 }
 
-/** Of their answer, what is used. */
+/** The used parts of the provider's response. */
 const found = z.object({
   result: z.array(
     z.object({
@@ -32,8 +32,8 @@ const found = z.object({
 });
 
 /**
- * The addresses of a postcode as Ideal Postcodes knows them, in their order; none for a postcode that is not one. Throws
- * with status and code where they give no answer: 401 and 402 say that the key is wrong or used up. Their documentation:
+ * The addresses of a postcode from Ideal Postcodes, in their order. Empty for an unknown postcode. Throws with status
+ * and code for a failed request: 401 and 402 mean that the key is wrong or used up. Documentation:
  * docs.ideal-postcodes.co.uk, "Postcode Lookup" and "Error Codes".
  */
 async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postcode: string): Promise<FoundAddress[]> {
@@ -51,13 +51,13 @@ async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postco
   }));
 }
 
-/** Each look-up is paid for: a household, an office and a typing error or two, and no copy of the country's addresses. */
+/** Each look-up costs money. Enough for a household, an office and typing errors, but not for copying all addresses. */
 const ASKED_MAX = 20;
 const ASKED_WITHIN_MINUTES = 60;
 
 /**
- * Where a postcode is, and which addresses it has. A proposal: what customers type themselves always counts, and where
- * nobody can be asked the town alone is proposed. Refuses `invalid-input` for no postcode.
+ * Town and addresses of a postcode. Only a suggestion: typed addresses always count, and without a provider only the
+ * town is suggested. Refuses `invalid-input` for an invalid postcode.
  */
 export async function lookUpAddress(
   shop: Shop,
@@ -71,7 +71,7 @@ export async function lookUpAddress(
   return { postcode, town: town ?? null, county: known?.county ?? null, addresses };
 }
 
-/** None where the shop asks nobody, somebody has asked too much, or there is no answer: the log says which. */
+/** Empty without a provider, above the limit, or without an answer. The log says which. */
 async function askFor(shop: Shop, postcode: string, address: string): Promise<FoundAddress[]> {
   const { addressProvider } = shop.config;
   if (!addressProvider) return [];

@@ -8,7 +8,7 @@ import { users } from "#server/platform/db/schema/people.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 
-/** A code in any case of emails, with the uses that other baskets' open orders keep for themselves. */
+/** A code, ignoring upper and lower case, with the uses that other baskets' open orders reserve. */
 export async function findDiscountCode(
   db: Reader,
   code: string,
@@ -31,15 +31,15 @@ export async function findDiscountCode(
 }
 
 /**
- * Takes the code's row lock: those who want a use of it take turns. No key lock: an order that names the code holds a
- * share of the key already, and two such orders would wait for each other.
+ * Locks the code's row, so that requests for a use wait for each other. No key lock: an order that names the code
+ * already shares its key lock, and two such orders would deadlock.
  */
 export async function lockDiscountCode(tx: Tx, codeId: number): Promise<DiscountCodeRow | undefined> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
   return row;
 }
 
-/** Uses of a code that open orders keep. */
+/** Uses of a code that open orders reserve. */
 export async function countDiscountHolds(tx: Tx, codeId: number): Promise<number> {
   const [row] = await tx.select({ uses: count() }).from(discountHolds).where(eq(discountHolds.discountCodeId, codeId));
   return row?.uses ?? 0;
@@ -49,7 +49,7 @@ export async function insertDiscountHold(tx: Tx, orderId: number, discountCodeId
   await tx.insert(discountHolds).values({ orderId, discountCodeId });
 }
 
-/** Gives back the use of a code that an order kept; answers whether it kept one. */
+/** Releases an order's reserved use of a code. True if it had one. */
 export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boolean> {
   const gone = await tx
     .delete(discountHolds)
@@ -58,7 +58,7 @@ export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boole
   return gone.length > 0;
 }
 
-/** One use more, unless that would be one too many. */
+/** Adds one use, up to the limit. */
 export async function addDiscountUse(tx: Tx, codeId: number): Promise<void> {
   await tx
     .update(discountCodes)
@@ -78,7 +78,7 @@ export async function listCodes(db: Reader): Promise<CodeRow[]> {
   return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
 }
 
-/** The newest few that hold these words. */
+/** The newest few codes that match the search. */
 export async function findCodes(db: Reader, search: string, limit: number): Promise<CodeRow[]> {
   return db
     .select()
@@ -88,13 +88,13 @@ export async function findCodes(db: Reader, search: string, limit: number): Prom
     .limit(limit);
 }
 
-/** Locks the row until the transaction ends: no use is counted meanwhile. */
+/** Locks the row until the transaction ends, so that no use is counted. */
 export async function lockCode(tx: Tx, codeId: number): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
   return row;
 }
 
-/** Whether another code is the same but for its case. */
+/** True if another code is equal, ignoring upper and lower case. */
 export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undefined): Promise<boolean> {
   const isOther = exceptId === undefined ? undefined : ne(discountCodes.id, exceptId);
   const found = await tx
@@ -104,7 +104,7 @@ export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undef
   return found.length > 0;
 }
 
-/** How many of these products there are. */
+/** Number of these products that exist. */
 export async function countProductsIn(tx: Tx, productIds: readonly number[]): Promise<number> {
   if (productIds.length === 0) return 0;
   const [row] = await tx

@@ -16,8 +16,8 @@ interface By {
 }
 
 /**
- * Adds a code (no `codeId`) or changes one. Refuses `not-found`, `already-taken`, `parent-gone` for a product that is
- * gone, and `invalid-input` for fewer uses than it has had and for an end before its beginning.
+ * Adds a code (no `codeId`) or changes one. Refuses `not-found`, `already-taken`, `parent-gone` for a deleted product,
+ * and `invalid-input` for a limit below its uses or an end before its start.
  */
 export async function saveDiscountCode(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function saveDiscountCode(
 
 type Wanted = ReturnType<typeof decideCode>;
 
-/** What is stored: what was sent, and where something was left out what stands, or the specification's default. */
+/** Values to store: as sent, else the stored value, else the specification's default. */
 function decideCode(fields: Fields, row: CodeRow | undefined, now: Date) {
   const minimum = fields.minOrderValue ?? fields.minimumOrderAmount;
   const maxUses = fields.maxUses ?? null;
@@ -74,7 +74,7 @@ function startOf(moment: string): Date {
   return isDay(moment) ? londonInstant(isoDay(moment), 0) : new Date(moment);
 }
 
-/** "Until the 24th" means the whole of the 24th. */
+/** "Until the 24th" includes the whole of the 24th. */
 function endOf(moment: string): Date {
   return isDay(moment) ? new Date(londonInstant(addDays(isoDay(moment), 1), 0).getTime() - 1) : new Date(moment);
 }
@@ -115,7 +115,7 @@ async function changeCode(tx: Tx, row: CodeRow, wanted: Wanted, { actorUserId, n
   return saveCode(tx, row.id, wanted, now);
 }
 
-/** A code's fields as the audit log keeps them. */
+/** A code's fields for the audit log. */
 function describe(code: Wanted | CodeRow): Record<string, unknown> {
   return {
     code: code.code,
@@ -131,7 +131,7 @@ function describe(code: Wanted | CodeRow): Record<string, unknown> {
   };
 }
 
-/** A code as the dashboard edits it; the least order by the name that the wire promises. */
+/** The dashboard's view of a code. The minimum order has the API's name for it. */
 export function viewDiscountCode(row: CodeRow): DiscountCode {
   return {
     id: row.id,
