@@ -24,7 +24,7 @@ export async function findUser(db: Reader, userId: number): Promise<UserRow | un
   return row;
 }
 
-/** By username or e-mail address, whatever the case. */
+/** By username or email address, ignoring upper and lower case. */
 export async function findUserByName(db: Reader, name: string): Promise<UserRow | undefined> {
   const lowered = name.toLowerCase();
   const [row] = await db
@@ -43,7 +43,7 @@ export async function findUserByEmail(db: Reader, email: string): Promise<UserRo
   return row;
 }
 
-/** The new row, or undefined when the username or the e-mail address is taken. */
+/** The new row. Undefined if the username or the email address is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
   return row;
@@ -51,7 +51,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
 
 type UserChange = Partial<Omit<NewUser, "id">>;
 
-/** Changes a user's own data. Undefined when the account is gone. */
+/** Changes a user's own data. Undefined if the account does not exist. */
 export async function updateUser(db: Reader, userId: number, change: UserChange): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
@@ -61,7 +61,7 @@ export async function updateUser(db: Reader, userId: number, change: UserChange)
   return row;
 }
 
-/** Changes a user only while password and e-mail address are as they were read; undefined when they are not. */
+/** Changes a user only if password and email address are still as read. Undefined otherwise. */
 export async function updateUserAsRead(tx: Tx, read: UserRow, change: UserChange): Promise<UserRow | undefined> {
   const [row] = await tx
     .update(users)
@@ -91,12 +91,12 @@ export async function insertResetRequest(db: Reader, email: string, askedAt: Dat
   await db.insert(passwordResetRequests).values({ email, askedAt });
 }
 
-/** What has been asked and not looked at, oldest first. */
+/** Unprocessed reset requests, oldest first. */
 export async function listResetRequests(db: Reader, limit: number): Promise<PasswordResetRequest[]> {
   return db.select().from(passwordResetRequests).orderBy(asc(passwordResetRequests.id)).limit(limit);
 }
 
-/** Whether it was still there: of two sweeps one answers it. */
+/** True if the request still existed: of two sweeps only one answers it. */
 export async function deleteResetRequest(tx: Tx, requestId: number): Promise<boolean> {
   const gone = await tx
     .delete(passwordResetRequests)

@@ -12,7 +12,7 @@ export function accountsRoutes(api: EndpointServer): void {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
     } catch (error) {
-      // A session whose account is gone ends here.
+      // Ends a session whose account was deleted.
       if (error instanceof ShopError) await signOutSession(request, reply);
       throw error;
     }

@@ -18,8 +18,8 @@ const newAdmin = z.object({
 });
 
 /**
- * Makes the administrator, or gives the present one new credentials: then every session ends, the second factor and passkeys go,
- * so that whoever holds the machine gets back in. Throws `StartError` with one sentence for what does not fit.
+ * Creates the administrator, or gives the existing one new credentials. Then all sessions end and the second factor and
+ * passkeys are deleted, so that the operator regains access. Throws `StartError` with one sentence for invalid input.
  */
 export async function createAdmin(
   shop: Pick<Shop, "db" | "clock">,

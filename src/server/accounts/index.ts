@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { createAdmin } from "./create-admin.ts";
 export { hashPassword, isPasswordRight, requirePassword, sendPasswordResets } from "./credentials/passwords.ts";
 export { getUser, type UserRow, viewUser } from "./profile.ts";

@@ -2,11 +2,11 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/platform/rate-limit/index.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
-/** Where somebody tries to sign in from. */
+/** Source of a sign-in attempt. */
 export interface SignInPlace {
-  /** The network address. */
+  /** IP address. */
   address: string;
-  /** A device on which somebody has signed in before, and who that was. */
+  /** A device with an earlier sign-in, and the user of that sign-in. */
   knownDevice: { userId: number; deviceId: string } | undefined;
 }
 
@@ -17,9 +17,9 @@ const ATTEMPTS_PER_ACCOUNT_AND_DAY = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
 /**
- * Limits the guesses at one account and from one address; a name that belongs to nobody is counted in the same way. The
- * owner is not locked out by somebody else's guesses: a device that has signed in before has a count of its own, and a
- * password reset forgives all. Refuses `too-many-guesses`.
+ * Limits sign-in attempts per account and per address. An unknown name is counted in the same way. Attempts of others
+ * do not lock out the owner: a known device has its own limit, and a password reset clears all limits. Refuses
+ * `too-many-guesses`.
  */
 export function limitSignIn(
   shop: Shop,
@@ -42,7 +42,7 @@ export function limitSignIn(
   ]);
 }
 
-/** How often an account's password, or the code after it, may be guessed. */
+/** Limits on attempts of an account's password, and of the code after it. */
 export function accountLimits(target: string): RateLimit[] {
   return [
     { target, attemptsMax: ATTEMPTS_PER_ACCOUNT, withinMinutes: QUARTER_HOUR },

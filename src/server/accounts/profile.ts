@@ -13,7 +13,6 @@ import { requireServedPostcode } from "#server/pricing/index.ts";
 import { findUser, type UserRow, updateUser, updateUserAddress } from "./accounts.queries.ts";
 import { hasSecondFactor } from "./second-factor/second-factor.ts";
 
-/** Saves the customer's own name. */
 export async function saveProfile(
   shop: Shop,
   shopper: Shopper,
@@ -24,7 +23,7 @@ export async function saveProfile(
   return row;
 }
 
-/** Saves where parcels and bills go. Refuses `invalid-input` and `postcode-not-served`. */
+/** Saves the delivery and billing addresses. Refuses `invalid-input` and `postcode-not-served`. */
 export async function saveAddress(
   shop: Shop,
   shopper: Shopper,
@@ -36,7 +35,7 @@ export async function saveAddress(
   return row;
 }
 
-/** The user of a session. Refuses `signed-out` when the account is gone. */
+/** The user of a session. Refuses `signed-out` if the account was deleted. */
 export async function getUser(db: Reader, userId: number): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user || user.erasedAt) throw new ShopError("signed-out");
@@ -45,9 +44,7 @@ export async function getUser(db: Reader, userId: number): Promise<UserRow> {
 
 export type { UserRow };
 
-/**
- * What a user may see of themselves in a session: what the contract names and nothing else, the password least of all.
- */
+/** The user's own view of the account: only the contract's fields, and never the password. */
 export async function viewUser(
   { db, config }: Pick<Shop, "db" | "config">,
   row: UserRow,
@@ -66,7 +63,7 @@ export async function viewUser(
   };
 }
 
-/** Tells the owner of an account what it is signed in to with from now on, so that a thief's change does not stay unseen. */
+/** Emails the account's owner about new sign-in credentials, so that an intruder's change is noticed. */
 export async function emailSignInChange(
   tx: Tx,
   user: Pick<UserRow, "id" | "email" | "firstName">,

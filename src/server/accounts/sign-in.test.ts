@@ -50,7 +50,7 @@ describe("signing in", () => {
       await attempt(name);
       expect(verify).toHaveBeenCalledOnce();
       const [hash = ""] = vi.mocked(verify).mock.calls[0] ?? [];
-      // Of "$argon2id$v=19$m=8,t=1,p=1$salt$digest", what says how much there is to do.
+      // The cost parameters of "$argon2id$v=19$m=8,t=1,p=1$salt$digest".
       work.push(String(hash).split("$").slice(1, 4).join("$"));
     }
     expect(work[0]).toMatch(/^argon2id\$/);
@@ -104,7 +104,7 @@ describe("signing in", () => {
   it("lets the right password in among as many wrong ones as may be at the same moment", async () => {
     const [right] = await Promise.all([
       stranger().send(signIn, { username: "wren", password: WREN.password }),
-      // Whichever of them comes first: one more would leave no attempt for the right one.
+      // In any order: one more would leave no attempt for the correct password.
       ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => attempt("wren")),
     ]);
     expect(right?.statusCode).toBe(200);

@@ -7,16 +7,16 @@ import { limitSignIn, type SignInPlace } from "./limit-sign-in.ts";
 import { requireSecondFactor } from "./second-factor/second-factor.ts";
 
 interface Credentials {
-  /** A username or an e-mail address. */
+  /** Username or email address. */
   name: string;
   password: string;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   code: string | undefined;
 }
 
 /**
- * Checks a name and a password, and the second factor where there is one. Refuses `too-many-guesses`,
- * `wrong-credentials` without saying which was wrong, `code-needed` and `code-wrong`.
+ * Checks name, password and any second factor. Refuses `too-many-guesses`, `wrong-credentials` without naming the wrong
+ * part, `code-needed` and `code-wrong`.
  */
 export async function signIn(
   shop: Shop,

@@ -17,8 +17,8 @@ const PER_EMAIL_AND_HOUR = 5;
 const PER_NETWORK_AND_HOUR = 200;
 
 /**
- * Limits the accounts that are opened with one e-mail address, and from one network: each sends an email to somebody who
- * may know nothing of it, and an erased account can be opened again. Refuses `too-many-guesses`.
+ * Limits new accounts per email address and per network: each sends an email to a possibly uninvolved person, and an
+ * erased account can be opened again. Refuses `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -28,8 +28,8 @@ async function limitSignUps(shop: Shop, email: string, address: string): Promise
 }
 
 /**
- * Opens an account; a guest's basket comes along. Refuses `account-exists`, also for a name that looks like another, and
- * `too-many-guesses`. `address` is the network address that asks.
+ * Creates an account and merges the guest's basket into it. Refuses `account-exists`, also for a name that looks like
+ * another, and `too-many-guesses`. `address` is the IP address of the request.
  */
 export async function register(
   shop: Shop,
@@ -44,8 +44,8 @@ export async function register(
 }
 
 /**
- * Stores a new user, moves the guest's basket to them and queues their first email, in one transaction. Refuses
- * `account-exists`, `too-many-guesses`, and `invalid-input` for a password that is the person's own name.
+ * Inserts a user, moves the guest's basket and queues the first email, in one transaction. Refuses `account-exists`,
+ * `too-many-guesses`, and `invalid-input` for a password that is one of the user's own names.
  */
 async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, address: string): Promise<UserRow> {
   requireFitPassword(user.password, { ...user, isAdmin: false });
@@ -69,7 +69,7 @@ async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, addres
   return stored;
 }
 
-/** Welcomes a new customer, with the link that verifies the address. */
+/** Queues the welcome email with the verification link. */
 async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
   await queueEmail(tx, now, {
     kind: "welcome",
@@ -79,7 +79,7 @@ async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
   });
 }
 
-/** Opens an account from the checkout, with its address. The e-mail address is the username. */
+/** Creates an account from the checkout, with its address. The email address is the username. */
 export async function signUp(
   shop: Shop,
   shopper: Shopper,

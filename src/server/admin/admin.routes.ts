@@ -91,7 +91,7 @@ export function adminRoutes(api: EndpointServer): void {
     orders: await previewCancellation(shop, input.orderIds),
   }));
   api.serve(adminOrderCalls.bulkEditOrders, async ({ shop, shopper, input, request }) => {
-    // Together they are soon more than may go back without.
+    // Several refunds soon exceed the sum that needs no re-authentication.
     if (input.refund && !isProved(shop, request)) throw new ShopError("proof-needed");
     const { endSubscriptions: endsSubscription, expected, ...edit } = input;
     const expectedById = new Map(expected?.map(({ orderId, amount }) => [orderId, parsePounds(amount)]));

@@ -39,7 +39,7 @@ const COLUMNS = {
   createdAt: users.createdAt,
 };
 
-/** Newest first; `search` looks into addresses and names, and at the number. */
+/** Newest first. `search` matches email addresses, names and the id. */
 export async function listCustomerRows(
   db: Reader,
   search: string | undefined,
@@ -53,14 +53,14 @@ export async function listCustomerRows(
     .limit(limit);
 }
 
-/** How many customers match, counted no further than `max`. */
+/** Number of matching customers, counted up to `max`. */
 export async function countMatchingCustomers(db: Reader, search: string, max: number): Promise<number> {
   const matching = db.select({ id: users.id }).from(users).where(matches(search)).limit(max).as("matching");
   const [row] = await db.select({ count: count() }).from(matching);
   return row?.count ?? 0;
 }
 
-/** Whoever runs the shop is not one of its customers. */
+/** The administrator is not a customer. */
 function matches(search: string | undefined): SQL | undefined {
   const isCustomer = ne(users.id, ADMIN_USER_ID);
   if (!search) return isCustomer;
@@ -83,7 +83,7 @@ export async function listOrdersOf(
   return db.select().from(orders).where(eq(orders.userId, customerId)).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** What a customer, or a guest by e-mail address, has paid in all, less what went back or is promised back. */
+/** Total paid by a customer, or by a guest's email address, less refunds made or due. */
 export async function sumPaidFor(db: Reader, buyer: { customerId: number } | { guestEmail: string }): Promise<Pence> {
   const isTheirs =
     "customerId" in buyer
@@ -115,7 +115,7 @@ export async function listSubscriptionsOfCustomer(
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The newest paid order of each guest, newest first: the guest's own row, for a guest has no other. */
+/** The latest paid order of each guest, newest first. It represents the guest, who has no row of their own. */
 export async function listGuestRows(
   db: Reader,
   search: string | undefined,
@@ -130,7 +130,7 @@ export async function listGuestRows(
     .limit(limit);
 }
 
-/** How many guests match, counted no further than `max`. */
+/** Number of matching guests, counted up to `max`. */
 export async function countGuests(db: Reader, search: string | undefined, max: number): Promise<number> {
   const some = db
     .select({ id: orders.id })
@@ -142,7 +142,7 @@ export async function countGuests(db: Reader, search: string | undefined, max: n
   return row?.count ?? 0;
 }
 
-/** How many paid orders some guests have, by e-mail address. */
+/** Number of paid orders by guest email address. */
 export async function countOrdersOfGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (emails.length === 0) return new Map();
   const rows = await db

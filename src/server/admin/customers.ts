@@ -30,7 +30,7 @@ import {
 } from "./customers.queries.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 
-/** Everybody with an account but the administrator, newest first, a page at a time. */
+/** One page of all accounts except the administrator, newest first. */
 export async function listCustomers(
   shop: Shop,
   { limit, cursor, search }: ParsedInputOf<typeof listAdminCustomers>,
@@ -54,7 +54,7 @@ function viewCustomer({ id, username, email, firstName, lastName, createdAt }: C
   return { id, username, email, firstName, lastName, created: createdAt.toISOString() };
 }
 
-/** Everybody who has bought without an account, the latest buyer first, a page at a time. */
+/** One page of the buyers without an account, latest buyer first. */
 export async function listGuests(
   shop: Shop,
   { limit, cursor, search }: ParsedInputOf<typeof listAdminGuests>,
@@ -80,7 +80,7 @@ export async function listGuests(
 
 const ORDERS_SHOWN = 20;
 
-/** One customer as the dashboard knows them. Refuses `not-found`. */
+/** The dashboard's view of a customer. Refuses `not-found`. */
 export async function getCustomer(shop: Shop, customerId: number): Promise<AdminCustomerDetails> {
   const customer = await findCustomer(shop.db, customerId);
   if (!customer) throw new ShopError("not-found");
@@ -117,7 +117,7 @@ function viewCustomerOrder({
 
 const GUEST_ORDERS_SHOWN = 20;
 
-/** Somebody who bought without an account, as their orders know them. Refuses `not-found`. */
+/** The dashboard's view of a guest, from their orders. Refuses `not-found`. */
 export async function getGuest(shop: Shop, typedEmail: string): Promise<AdminGuestDetails> {
   const email = typedEmail.toLowerCase();
   const orders = await listOrdersOfGuest(shop.db, email, GUEST_ORDERS_SHOWN);

@@ -1,8 +1,8 @@
 const SHORT_CHARACTERS = 2;
 
 /**
- * The pattern that finds words inside a search text. An e-mail address is sought from its beginning, with which such a
- * text begins. One or two letters are sought at the beginning of words only: inside them they are everywhere.
+ * LIKE pattern for a search inside a search text. An email address matches only at the start of the text, where it is
+ * stored. One or two letters match only at the start of words, because they occur everywhere else.
  */
 export function likeInside(words: string): string {
   const literal = words.replace(/[\\%_]/g, "\\$&");

@@ -11,7 +11,7 @@ import { counterChanges, counters } from "#server/platform/db/schema/counters.ts
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { disputes, paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
 
-/** Of how many things that need looking at the overview says where they are. */
+/** Maximum number of items that the overview links for each kind. */
 const NAMED_MAX = 5;
 
 export async function countUnpaidOrders(db: Reader, max: number): Promise<number> {
@@ -32,7 +32,7 @@ export async function findOpenDisputes(db: Reader, max: number): Promise<Concern
   return findConcern(db, { table: disputes, condition, newestBy: disputes.createdAt }, max);
 }
 
-/** Payments that bought nothing any more, since an instant. */
+/** Payments since an instant that could no longer buy anything. */
 export async function findLatePayments(db: Reader, since: Date, max: number): Promise<Concern> {
   const condition = and(eq(refunds.kind, "unsettled"), gte(refunds.createdAt, since));
   return findConcern(db, { table: refunds, condition, newestBy: refunds.id }, max);
@@ -42,7 +42,7 @@ export async function countDifferences(db: Reader, max: number): Promise<number>
   return countUpTo(db, paymentDifferences, isNull(paymentDifferences.goneAt), max);
 }
 
-/** Where our books and the provider's differ, newest first: "order:1001". */
+/** Subjects on which the shop's books and the provider's differ, newest first: "order:1001". */
 export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ subject: paymentDifferences.subject })
@@ -53,12 +53,12 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Paid boxes whose day is over and that nobody has marked as sent: a run that was forgotten, or a tick. */
+/** Number of overdue paid boxes without a dispatch: a forgotten run, or a missing tick. */
 export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }
 
-/** Tries to take a box's money that were begun before an instant, and of which nobody knows what came. */
+/** Number of charge attempts started before an instant whose result is unknown. */
 export async function countUnknownCharges(db: Reader, before: Date, max: number): Promise<number> {
   return countUpTo(db, chargeAttempts, and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, before)), max);
 }
@@ -80,7 +80,7 @@ async function findConcern(db: Reader, { table, condition, newestBy }: Concernin
   return { count: await countUpTo(db, table, condition, max), orderIds: [...new Set(orderIds)] };
 }
 
-/** How many rows match, counted no further than `max`. */
+/** Number of matching rows, counted up to `max`. */
 async function countUpTo(db: Reader, table: PgTable, condition: SQL | undefined, max: number): Promise<number> {
   const matching = db
     .select({ one: sql`1`.as("one") })
@@ -101,7 +101,7 @@ export interface Counter {
 
 const NONE: Counter = { units: 0, amountPence: pence(0) };
 
-/** What is counted of one kind, by key; keys are days, states or "all". Of days, only those from one on. */
+/** Counters of one kind, by key. Keys are days, states or "all". Days start at a given one. */
 export async function readCounters(
   db: Reader,
   kind: CounterKind,
@@ -129,7 +129,7 @@ export async function readCounters(
   );
 }
 
-/** How many are counted of a kind under some keys, given as an array's literal: for statements that ask for more. */
+/** SQL for the sum of a kind under some keys, given as an array literal. For use inside other statements. */
 export function countTallied(kind: CounterKind, keys: Placeholder): SQL {
   return sql`(select coalesce(sum(units), 0) from (
     select units, kind, key from ${counters} union all select units, kind, key from ${counterChanges}
@@ -140,7 +140,7 @@ export function counterOf(counters: ReadonlyMap<string, Counter>, key: string): 
   return counters.get(key) ?? NONE;
 }
 
-/** Moves what has changed into the sums. Two at once, or a crash between, count nothing twice. */
+/** Moves changes into the sums. Two concurrent runs, or a crash in between, count nothing twice. */
 export async function aggregateCounterChanges(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from tally_changes returning kind, key, units, amount),

@@ -39,7 +39,7 @@ import { countPaymentFailures } from "./subscriptions.queries.ts";
 const DAYS = 30;
 const MONTHS = 12;
 
-/** The figures of the overview's charts, from sums that are kept day by day. */
+/** Figures of the overview's charts, from daily sums. */
 export async function readFigures(shop: Shop, range: FigureRange): Promise<AdminFigures> {
   const today = londonDay(shop.clock());
   const starts = startsOf(range, today);
@@ -95,7 +95,7 @@ function earlierOf(one: IsoDay, other: IsoDay): IsoDay {
   return one < other ? one : other;
 }
 
-/** The days from one on, up to and without another. */
+/** The days from `from` (inclusive) to `to` (exclusive). */
 function between(counters: ReadonlyMap<string, Counter>, from: IsoDay, to: IsoDay | undefined): Counter[] {
   return [...counters].filter(([day]) => day >= from && (to === undefined || day < to)).map(([, counter]) => counter);
 }
@@ -108,7 +108,7 @@ function sumCounters(counters: readonly Counter[]): number {
   return counters.reduce((sum, counter) => sum + counter.units, 0);
 }
 
-/** The overview's four counters; a month is a calendar month in London. */
+/** The overview's four counters. A month is a calendar month in London. */
 export async function readStats(shop: Shop): Promise<ReplyOf<typeof getAdminStats>> {
   const monthStart = `${londonDay(shop.clock()).slice(0, 7)}-01`;
   const [users, subscriptions, paid, refunded, orders] = await Promise.all([
@@ -130,10 +130,10 @@ function sumDailyAmounts(days: ReadonlyMap<string, Counter>): Pence {
   return sumPence([...days.values()].map((day) => day.amountPence));
 }
 
-/** How long the overview tells of payments that came too late: their money has gone back by itself. */
+/** How long the overview shows late payments, which are refunded automatically. */
 const LATE_PAYMENTS_MS = 7 * DAY_MS;
 
-/** What needs doing today, each counted up to a point. */
+/** Tasks for today, each counted up to a limit. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
   const { db } = shop;
   const lateSince = new Date(shop.clock().getTime() - LATE_PAYMENTS_MS);
@@ -185,7 +185,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
   };
 }
 
-/** Keeps the dashboard's sums short. Safe to run at any time. */
+/** Aggregates the dashboard's counters. Idempotent. */
 export async function aggregateCounters(shop: Shop): Promise<void> {
   await aggregateCounterChanges(shop.db);
 }

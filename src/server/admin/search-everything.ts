@@ -7,10 +7,10 @@ import { listCustomerRows } from "./customers.queries.ts";
 import { listOrderIds, listOrdersByIds } from "./orders/admin-orders.queries.ts";
 import { viewAdminOrder } from "./orders/get-any-order.ts";
 
-/** Of each kind no more than this: what is not among them is found in the list of its kind. */
+/** Maximum results of each kind. The kind's own list has the rest. */
 const FOUND_MAX = 5;
 
-/** What some words name, whatever it is: by the same conditions as each kind's own list. */
+/** Searches all kinds of records, with the same conditions as each kind's own list. */
 export async function searchEverything(shop: Shop, search: string): Promise<AdminSearch> {
   const page = { beforeId: undefined, limit: FOUND_MAX };
   const [orders, people, products, codes] = await Promise.all([

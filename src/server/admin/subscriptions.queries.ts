@@ -16,7 +16,7 @@ export interface SubscriptionWithCustomer {
   username: string;
   firstName: string;
   lastName: string;
-  /** Of a box that is due and not paid. */
+  /** From a box that is due and not paid. */
   unpaidMonth: BoxMonth | null;
 }
 
@@ -35,10 +35,10 @@ const withCustomer = {
   unpaidMonth: sql<BoxMonth | null>`(select min(${boxes.boxMonth}) from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id} and ${boxes.status} = 'unpaid')`,
 };
 
-/** A running subscription of which a box is due and not paid, or was left out for that. */
+/** A running subscription with a box that is due and unpaid, or was skipped for non-payment. */
 function hasPaymentFailure(db: Reader): SQL | undefined {
   const { id, status, unpaidInARow } = subscriptions;
-  // Joined, so that each is looked up by its own index instead of every subscription for both.
+  // A union, so that each part uses its own index instead of scanning every subscription.
   const failing = union(
     db.select({ id }).from(subscriptions).where(gt(unpaidInARow, 0)),
     db.select({ id: boxes.subscriptionId }).from(boxes).where(eq(boxes.status, "unpaid")),
@@ -46,13 +46,13 @@ function hasPaymentFailure(db: Reader): SQL | undefined {
   return and(inArray(status, ["active", "paused"]), inArray(id, failing));
 }
 
-/** How many subscriptions are in payment trouble, counted no further than `max`. */
+/** Number of subscriptions with a payment failure, counted up to `max`. */
 export async function countPaymentFailures(db: Reader, max: number): Promise<number> {
   const all = { search: undefined, status: undefined, payment: "failure" } as const;
   return countMatchingSubscriptions(db, all, max);
 }
 
-/** Newest first; `search` looks into the customer's addresses and names, and at the number. */
+/** Newest first. `search` matches the customer's email addresses and names, and the id. */
 export async function listSubscriptionRows(
   db: Reader,
   filter: SubscriptionFilter,
@@ -67,7 +67,7 @@ export async function listSubscriptionRows(
     .limit(limit);
 }
 
-/** How many match, counted no further than `max`. */
+/** Number of matches, counted up to `max`. */
 export async function countMatchingSubscriptions(db: Reader, filter: SubscriptionFilter, max: number): Promise<number> {
   const matching = db
     .select({ id: subscriptions.id })
@@ -118,7 +118,7 @@ export async function findSubscriptionInFull(db: Reader, id: number): Promise<Su
 export type ChargedBoxRow = typeof boxes.$inferSelect;
 export type AttemptRow = typeof chargeAttempts.$inferSelect;
 
-/** The boxes of a subscription that have been announced, were paid at the checkout or left out; the newest first. */
+/** The boxes of a subscription that were announced, paid at the checkout or skipped. Newest first. */
 export async function listChargedBoxes(db: Reader, subscriptionId: number, limit: number): Promise<ChargedBoxRow[]> {
   return db
     .select()
@@ -128,7 +128,7 @@ export async function listChargedBoxes(db: Reader, subscriptionId: number, limit
     .limit(limit);
 }
 
-/** All tries for some boxes, the oldest first. */
+/** All charge attempts for some boxes, oldest first. */
 export async function listAttempts(db: Reader, boxIds: readonly number[]): Promise<AttemptRow[]> {
   return db
     .select()

@@ -26,7 +26,7 @@ import {
   type SubscriptionWithCustomer,
 } from "./subscriptions.queries.ts";
 
-/** Everybody's subscriptions, newest first, a page at a time. */
+/** One page of all subscriptions, newest first. */
 export async function listAllSubscriptions(
   shop: Shop,
   { limit, cursor, search, status, payment }: ParsedInputOf<typeof listAdminSubscriptions>,
@@ -77,7 +77,7 @@ function viewPaymentFailure(leftOutInARow: number, unpaidMonth: BoxMonth | null)
 /** Two years of boxes. */
 const BOXES_MAX = 24;
 
-/** Anybody's subscription, with its order, the charges of its boxes and notes about it. Refuses `not-found`. */
+/** Any subscription, with its order, the charges of its boxes and its notes. Refuses `not-found`. */
 export async function getAnySubscription(shop: Shop, subscriptionId: number): Promise<AdminSubscriptionDetails> {
   const row = await findSubscriptionInFull(shop.db, subscriptionId);
   if (!row) throw new ShopError("not-found");
@@ -106,7 +106,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
-/** A subscription's boxes, what was tried to take their money and what came of it; the newest box first. */
+/** A subscription's boxes with their charge attempts and results. Newest box first. */
 async function listBoxCharges(db: Reader, subscriptionId: number): Promise<BoxCharge[]> {
   const charged = await listChargedBoxes(db, subscriptionId, BOXES_MAX);
   const attempts = await listAttempts(

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { readIssue, sendNewsletters } from "./newsletter/issues.ts";
 export { findReader } from "./newsletter/subscribe.ts";
 export { sendStockAlerts } from "./stock-alerts/stock-alerts.ts";

@@ -13,16 +13,16 @@ import { listPersonalRecords } from "./personal-records.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
- * Ends the customer's subscriptions, then forgets the person: what tax and contract law want kept stays without name
- * or address but for the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and `delivery-pending` while
- * something that is paid for, or is being charged, has not left. What is refused changes nothing, but that open checkouts
- * are closed.
+ * Ends the customer's subscriptions, then erases personal data. Records that tax and contract law require stay without
+ * name or address, except in the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and
+ * `delivery-pending` while a paid or charging item has not been dispatched. A refusal changes nothing, except that open
+ * checkouts are closed.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
   const erased = await erasureOf(user, shop.clock());
-  // A checkout that is still open is closed at the provider first: a payment that came through makes its order paid.
+  // Closes an open checkout at the provider first: a payment that succeeded makes its order paid.
   for (const orderId of await listOpenOrderIds(shop.db, user.id)) await closeOrder(shop, orderId, "payment-void");
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
@@ -31,7 +31,7 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
       if (typeof erasure === "string") continue;
       if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
     }
-    // Nothing may have been paid meanwhile: its rows are locked by now.
+    // Checked again under the locks, in case of a payment in between.
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
     await queueEmail(tx, erased.now, {
       kind: "account-erased",
@@ -65,7 +65,7 @@ async function erasureOf(user: UserRow, now: Date): Promise<Erased> {
 const UNVERIFIED =
   "Your e-mail address is not confirmed. What is stored under it alone (emails, newsletter, sample requests) is left out until it is.";
 
-/** Everything the shop holds about the signed-in user, without secrets. */
+/** All data about the signed-in user, without secrets. */
 export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyOf<typeof calls.exportMyData>> {
   const user = await getUser(shop.db, requireUserId(shopper));
   const person = { userId: user.id, verifiedEmail: user.emailVerifiedAt ? user.email.toLowerCase() : null };
@@ -86,7 +86,7 @@ export async function exportMyData(shop: Shop, shopper: Shopper): Promise<ReplyO
   };
 }
 
-/** Forgets people's data whose time is up. */
+/** Deletes personal data whose retention period has ended. */
 export async function forgetOldRecords(shop: Shop): Promise<void> {
   for (const { retention } of Object.values(PERSONAL_TABLES)) {
     if (typeof retention === "string" || "job" in retention) continue;

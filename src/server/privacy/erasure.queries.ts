@@ -35,15 +35,15 @@ export interface Erased {
   userId: number;
   email: string;
   isEmailVerified: boolean;
-  /** What stands in place of the e-mail address and the username. */
+  /** Replaces the email address and the username. */
   alias: string;
-  /** The hash that keeps the newsletter from writing to the address again. */
+  /** Hash that blocks newsletters to the address. */
   emailHash: string;
   passwordHash: string;
   now: Date;
 }
 
-/** Subscriptions that are still to be ended. */
+/** Subscriptions that must still be ended. */
 export async function listRunningSubscriptionIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -58,7 +58,7 @@ export async function listRunningSubscriptionIds(db: Reader, userId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Orders of a checkout that was begun and not paid. */
+/** Open orders of the customer. */
 export async function listOpenOrderIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -67,7 +67,7 @@ export async function listOpenOrderIds(db: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Whether something is paid for, or is being charged, and has not left: it needs its name and address. */
+/** True if a paid or charging item has not been dispatched: it needs the name and address. */
 export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
   const unsent = await db
     .select({ id: orders.id })
@@ -85,7 +85,7 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
         isNotNull(parcels.replacement),
         isNull(parcels.sentAt),
         isNull(parcels.stoppedAt),
-        // On hold for another reason than its refund, it may still be released, and needs the address then.
+        // A parcel held for another reason than its refund may be released, and then needs the address.
         sql`${parcels.holdReason} is distinct from 'refunded'`,
       ),
     )
@@ -100,10 +100,7 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
   return toCome.length > 0;
 }
 
-/**
- * Takes the person out of the account; whose rows the law wants kept still know that they belong together. False where
- * that has happened before.
- */
+/** Removes personal data from the account. Its retained rows stay linked. False if it was erased before. */
 export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
   const erased = await tx
     .update(users)
@@ -140,7 +137,7 @@ export async function deleteAnswers(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(questionnaireResponses).where(eq(questionnaireResponses.userId, userId));
 }
 
-/** With its lines. */
+/** Including its lines. */
 export async function deleteBasket(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(carts).where(eq(carts.userId, String(userId)));
 }
@@ -193,13 +190,12 @@ export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<vo
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
 }
 
-/** Of an address that nobody has shown to be theirs nothing is deleted: it may be somebody else's. */
+/** An unverified address may belong to another person, so nothing of it is deleted. */
 export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
 }
 
-/** Likewise. */
-/** That no email asks for reviews: nobody is there to write to any more. */
+/** Deletes the opt-out from review emails, which no longer has a use. Only for a verified address. */
 export async function deleteOwnReviewOptOut(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
 }
@@ -208,7 +204,7 @@ export async function deleteOwnStockAlerts(tx: Tx, { email, isEmailVerified }: E
   if (isEmailVerified) await tx.delete(stockAlerts).where(eq(stockAlerts.email, email.toLowerCase()));
 }
 
-/** Likewise. Questions go; that somebody cancelled, and when, is evidence. */
+/** Only for a verified address. Deletes questions, but the fact and time of a cancellation are evidence. */
 export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified }: Erased): Promise<void> {
   if (!isEmailVerified) return;
   const ofSender = eq(sql`lower(${customerMessages.email})`, email);
@@ -216,7 +212,7 @@ export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified 
   await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
 }
 
-/** Names and words on cards that are sent, whoever bought them; one that is still to be sent goes to whom it is for. */
+/** Deletes names and messages on sent cards of any buyer. An unsent card keeps its recipient. */
 export async function blankGiftCards(tx: Tx, { userId, email, isEmailVerified, now }: Erased): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const blank = { fromName: "", recipientName: null, recipientEmail: null, message: null, updatedAt: now };
@@ -228,7 +224,7 @@ export async function blankGiftCards(tx: Tx, { userId, email, isEmailVerified, n
     .where(isEmailVerified ? or(isBought, isReceived) : isBought);
 }
 
-/** Paid orders keep what an invoice must say; all others lose the person. */
+/** Paid orders keep invoice data. All others lose all personal data. */
 export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<void> {
   await tx.update(orders).set({ email: null, updatedAt: now }).where(eq(orders.userId, userId));
   await tx
@@ -237,7 +233,7 @@ export async function anonymiseOrders(tx: Tx, { userId, now }: Erased): Promise<
     .where(and(eq(orders.userId, userId), isNull(orders.paidAt)));
 }
 
-/** They end, and whom gifts went to is forgotten wherever it stands: in order lines, orders, boxes and emails, too. */
+/** Ends subscriptions, and deletes gift recipients in order lines, orders, boxes and emails. */
 export async function anonymiseSubscriptions(tx: Tx, { userId, now }: Erased): Promise<void> {
   await tx
     .update(subscriptions)
@@ -269,12 +265,12 @@ export async function deleteReviews(tx: Tx, { userId }: Erased): Promise<void> {
   if (deleted.length > 0) await announcePagesChanged(tx);
 }
 
-/** That emails went, and when, is kept; to whom and what they said is not. Unsent ones stay behind. */
+/** Keeps the fact and time of sending, without recipient and content. Unsent emails are not sent. */
 export async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased): Promise<void> {
   const own = or(
     eq(sql`lower(${emails.recipient})`, email),
     eq(emails.about, `user:${userId}`),
-    // Also to an address that was theirs before, or was to be.
+    // Includes emails to earlier and pending addresses of the user.
     like(emails.about, `user:${userId}:%`),
   );
   await tx
@@ -284,7 +280,7 @@ export async function anonymiseEmails(tx: Tx, { userId, email, alias }: Erased):
   await tx.update(emails).set({ recipient: alias, facts: sql`'{}'::jsonb`, lastError: null }).where(own);
 }
 
-/** Ends the newsletter for good: a hash of the address stays, so that no list brings it back. */
+/** Ends the newsletter for good. A hash of the address prevents later imports. */
 export async function suppressNewsletter(tx: Tx, { email, emailHash, now }: Erased): Promise<void> {
   await tx
     .update(newsletterSubscribers)
@@ -292,7 +288,7 @@ export async function suppressNewsletter(tx: Tx, { email, emailHash, now }: Eras
     .where(eq(sql`lower(${newsletterSubscribers.email})`, email));
 }
 
-/** The log says that something changed, no longer what it was. */
+/** Keeps the fact of a change, without its content. */
 export async function anonymiseAuditLog(tx: Tx, { userId }: Erased): Promise<void> {
   await tx
     .update(auditLog)

@@ -1,3 +1,1 @@
-// Public API of the module.
-
 export { forgetOldRecords } from "./erase-account.ts";

@@ -49,31 +49,31 @@ import {
 
 export interface Person {
   userId: number;
-  /** Null where nobody has shown that the address is theirs: what others wrote under it is not for them. */
+  /** Null for an unverified address: rows under it may belong to another person. */
   verifiedEmail: string | null;
 }
 
 export interface Exported {
-  /** Whose rows they are. */
+  /** Condition for a person's rows. */
   of: (person: Person) => SQL;
-  /** Columns that are secrets, or mean something to the shop alone. */
+  /** Columns with secrets, or of internal use only. */
   without?: readonly string[];
 }
 
 interface RetentionRule {
-  /** As /privacy-policy promises them. */
+  /** As promised on /privacy-policy. */
   days: number;
-  /** Forgets what is older than an instant. */
+  /** Deletes personal data older than an instant. */
   forget: (db: Reader, before: Date) => Promise<void>;
 }
 
-/** A sentence in place of an answer says why there is none. */
+/** A text instead of a value gives the reason why there is none. */
 interface PersonalTable {
-  /** Its rows in somebody's copy of their data, under the names that they have there. */
+  /** Tables of the data export, under their names there. */
   export: Readonly<Record<string, Exported>> | string;
-  /** What happens to them when somebody's account is erased; false where it is erased already. */
+  /** Treatment when an account is erased. Returns false if it is already erased. */
   erasure: ((tx: Tx, erased: Erased) => Promise<unknown>) | string;
-  /** How long they are kept otherwise, or which job of another feature forgets them. */
+  /** Retention rules, or the job of another module that deletes the rows. */
   retention: readonly RetentionRule[] | { job: JobName } | string;
 }
 
@@ -88,7 +88,7 @@ const WITH_ACCOUNT = "as long as the account";
 const TAX_BOOKS = "tax law keeps it, and it names nobody without its order";
 const DEMONSTRATION = "the card provider's, in demonstrations";
 
-/** Every table with people in it. An account is erased in this order; `users` comes first, and decides whether. */
+/** Every table with personal data. Erasure follows this order; `users` comes first and decides if it proceeds. */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   users: {
     export: {
@@ -177,7 +177,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   subscriptions: {
     export: { subscriptions: { of: ofUser } },
     erasure: anonymiseSubscriptions,
-    // Whom a gift went to: long enough for what comes back.
+    // Gift recipients: long enough for returned parcels.
     retention: [{ days: 90, forget: forgetOldRecipients }],
   },
   boxes: {
@@ -323,7 +323,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   sandbox_cards: { export: DEMONSTRATION, erasure: DEMONSTRATION, retention: DEMONSTRATION },
 };
 
-/** All other tables: goods, figures, and what names an order or a payment by its number alone. */
+/** All other tables: products, figures, and records that name an order or a payment by its id only. */
 export const TABLES_WITHOUT_PEOPLE: readonly string[] = [
   "box_recipes",
   "categories",

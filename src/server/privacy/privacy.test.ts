@@ -14,7 +14,7 @@ import { PERSONAL_TABLES, TABLES_WITHOUT_PEOPLE } from "./personal-tables.querie
 
 const PASSWORD = "lavender-and-salt";
 
-/** Columns by which a table is somebody's. */
+/** Columns that link a table to a person. */
 const NAMES_PEOPLE = /(^|_)(user_id|user_name|username|email|recipient|first_name|last_name|phone|address|postcode)$/;
 
 describe("privacy", () => {
@@ -31,7 +31,7 @@ describe("privacy", () => {
   const verify = async () => customer.call(verifyEmail, { token: await tokenOf(test, "welcome", "verify") });
   const erase = (password = PASSWORD) => customer.send(eraseAccount, { password });
 
-  /** A life: answers, a basket, a paid order with a box, a newsletter and a sample. */
+  /** A customer's history: answers, a basket, a paid order with a box, a newsletter and a sample. */
   async function live(): Promise<void> {
     await verify();
     await customer.call(saveQuestionnaire, {
@@ -66,7 +66,7 @@ describe("privacy", () => {
   };
 
   describe("the list of tables with people in them", () => {
-    /** Each table that is on no list, or on both, or on the wrong one, and what its columns say. */
+    /** Tables on no list, on both, or on the wrong one, with the columns that show it. */
     const misplaced = async () => {
       const columns = await rows<{ table: string; column: string }>(
         test.shop,
@@ -189,7 +189,7 @@ describe("privacy", () => {
           if (found.length > 0) left.push(name);
         }
       }
-      // The email is the one that says so.
+      // The confirmation of the erasure.
       expect(left).toEqual(["account", "orders", "orderLines", "orderEvents", "parcels", "invoices", "emails"]);
     });
 

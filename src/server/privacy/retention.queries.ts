@@ -15,7 +15,7 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { reviewRefusers, reviews } from "#server/platform/db/schema/reviews.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
-/** Emails whose links and words are of no use once they are old. */
+/** Emails whose links and texts are useless once they are old. */
 const SHORT_LIVED = [
   "verify-email",
   "password-reset",
@@ -40,17 +40,17 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
     .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
 }
 
-/** Those who wait for something that has not come back for so long. */
+/** Waiting list entries for products that have not returned since an instant. */
 export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }
 
-/** Who was to give and to get cards that were never paid. */
+/** Buyers and recipients of gift cards that were never paid. */
 export async function forgetUnpaidGiftCards(db: Reader, before: Date): Promise<void> {
   await blankGiftCards(db, and(isNull(giftCards.soldAt), lt(giftCards.createdAt, before)));
 }
 
-/** The same of cards that were sold before an instant. */
+/** The same for cards sold before an instant. */
 export async function forgetOldGiftCards(db: Reader, before: Date): Promise<void> {
   await blankGiftCards(db, lt(giftCards.soldAt, before));
 }
@@ -82,7 +82,7 @@ export async function deleteMessages(db: Reader, before: Date): Promise<void> {
   await db.delete(customerMessages).where(lt(customerMessages.createdAt, before));
 }
 
-/** What people wrote about returns that were closed before an instant; that things came back is kept. */
+/** Customers' texts of returns closed before an instant. The returns stay. */
 export async function blankReturnTexts(db: Reader, before: Date): Promise<void> {
   await db
     .update(returns)
@@ -94,7 +94,7 @@ export async function deleteAuditEntries(db: Reader, before: Date): Promise<void
   await db.delete(auditLog).where(lt(auditLog.createdAt, before));
 }
 
-/** Orders that were never paid lose the person; nobody waits for them. */
+/** Removes personal data from orders that were never paid. */
 export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -118,7 +118,7 @@ export async function forgetOldRecipients(db: Reader, before: Date): Promise<voi
   await db.transaction(async (tx) => forgetRecipients(tx, await listGivenTo(tx, isLongOver)));
 }
 
-/** Paid orders whose invoices nobody may ask for any more. */
+/** Paid orders whose invoices have passed their retention period. */
 export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -126,13 +126,13 @@ export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void
     .where(and(lt(orders.paidAt, before), or(isNotNull(orders.email), isNotNull(orders.deliveryAddress))));
 }
 
-/** A gift whose recipient is known. */
+/** A gift with a known recipient. */
 export interface Given {
   subscriptionId: number;
   orderItemId: number | null;
 }
 
-/** Some gifts, as `which` chooses them among subscriptions. */
+/** Gifts that `which` selects among subscriptions. */
 export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<Given[]> {
   return db
     .select({ subscriptionId: subscriptions.id, orderItemId: subscriptions.orderItemId })
@@ -140,7 +140,7 @@ export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<G
     .where(and(isNotNull(subscriptions.gift), which));
 }
 
-/** Takes recipients out of all that names them; an order's bill keeps its giver. */
+/** Removes recipients from all rows that name them. An order's bill keeps its giver. */
 export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return;
   const ids = given.map(({ subscriptionId }) => subscriptionId);
@@ -171,7 +171,7 @@ export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise
   await tx.update(subscriptions).set({ gift: null }).where(inArray(subscriptions.id, ids));
 }
 
-/** Emails that have gone keep what they told but to whom a parcel went. */
+/** Removes the recipient of the parcel from sent emails. Other facts stay. */
 async function forgetInEmails(tx: Tx, about: readonly string[]): Promise<void> {
   const isGiftCard = sql`case when ${emails.kind} = 'gift-announced' then '{"message": null}'::jsonb else '{}'::jsonb end`;
   await tx

@@ -8,12 +8,12 @@ import { listReviewable, reviewLink } from "./list-reviews.ts";
 import { listReviewed, listReviewsOfLines } from "./reviews.queries.ts";
 
 const ORDERS_PER_TURN = 100;
-/** Names in an email; what is more stands on its page. */
+/** Maximum product names in an email. Its page lists the rest. */
 const NAMES_MAX = 6;
 
 /**
- * Asks once, some days after goods or a first box arrived, how they were. Not who wants no such email, and not about what
- * is reviewed already. Twice, late or in two processes at once it asks nobody twice.
+ * Emails a review request once, some days after products or a first box arrived. Skips opted-out customers and reviewed
+ * products. Repeated, late or concurrent runs ask nobody twice.
  */
 export async function askForReviews(shop: Shop): Promise<void> {
   const now = shop.clock();

@@ -25,14 +25,14 @@ import { findBuyer, type ReviewRow } from "./reviews.queries.ts";
 
 interface Seen {
   reviewId: number;
-  /** `updatedAt` of the review as the person who decides has read it. */
+  /** `updatedAt` of the review that the user saw. */
   version: string;
   actorUserId: number;
 }
 
 /**
- * Shows a review or refuses it, and notes who did. What readers have reported is done with. Who wrote it is told why it is
- * refused. Refuses `not-found` and `changed-meanwhile`.
+ * Publishes or refuses a review, records who decided, and closes its reports. Emails the author a refusal with its
+ * reason. Refuses `not-found` and `changed-meanwhile`.
  */
 export async function judgeReview(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function judgeReview(
   return judged;
 }
 
-/** Answers a review in public, or takes the answer away. Refuses `not-found` and `changed-meanwhile`. */
+/** Publishes an answer to a review, or removes it. Refuses `not-found` and `changed-meanwhile`. */
 export async function answerReview(shop: Shop, { answer, ...seen }: Seen & { answer: string }): Promise<AdminReview> {
   return changeReview(shop, seen, { answer: answer === "" ? null : answer });
 }
@@ -59,7 +59,7 @@ async function changeReview(
     if (!locked) throw new ShopError("not-found");
     const { review } = locked;
     if (review.updatedAt.toISOString() !== version) throw new ShopError("changed-meanwhile");
-    // Later than what was read in any case: two decisions within a millisecond are two versions.
+    // Always later than the version read: two decisions within a millisecond are two versions.
     const updatedAt = new Date(Math.max(now.getTime(), review.updatedAt.getTime() + 1));
     const changed: Judged = { ...locked, review: { ...review, ...change, updatedAt } };
     await updateReview(tx, reviewId, { ...change, updatedAt });
@@ -101,7 +101,7 @@ async function emailRefusal(
 
 const ROWS_PER_READ = 1_000;
 
-/** One page of everybody's reviews, newest first. */
+/** One page of all reviews, newest first. */
 export async function listAdminReviews(
   shop: Shop,
   { state, search, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,
@@ -116,7 +116,7 @@ export async function listAdminReviews(
   };
 }
 
-/** How many reviews wait to be looked at, or are reported; each counted up to a point. */
+/** Number of pending and of reported reviews, each counted up to `max`. */
 export async function countReviewsToRead(db: Reader, max: number): Promise<{ pending: number; reported: number }> {
   return {
     pending: await countReviews(db, { state: "pending" }, max),
@@ -124,7 +124,7 @@ export async function countReviewsToRead(db: Reader, max: number): Promise<{ pen
   };
 }
 
-/** Every review as a table, newest first. */
+/** All reviews as a table, newest first. */
 export async function writeReviews(shop: Shop): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
   const rows: string[][] = [];

@@ -15,7 +15,7 @@ export interface Judged {
   review: ReviewRow;
   productName: string;
   orderId: number;
-  /** Why readers want it looked at again, each reason once. */
+  /** Readers' reasons for a report, each once. */
   reports: ReportReason[];
 }
 
@@ -31,7 +31,7 @@ const JUDGED = {
 export interface ReviewFilter {
   state?: ReviewRow["state"] | undefined;
   isReported?: boolean | undefined;
-  /** Looked for in what was said, by whom and of what. */
+  /** Matches text, author and product. */
   search?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
   );
 }
 
-/** Newest first; `beforeId` is the last one of the page before. */
+/** Newest first. `beforeId` is the last review of the previous page. */
 export async function selectReviews(
   db: Reader,
   filter: ReviewFilter,
@@ -65,7 +65,7 @@ export async function selectReviews(
     .limit(limit);
 }
 
-/** How many there are, counted no further than `max`. */
+/** Number of reviews, counted up to `max`. */
 export async function countReviews(db: Reader, filter: ReviewFilter, max: number): Promise<number> {
   const matching = db
     .select({ id: reviews.id })
@@ -94,7 +94,7 @@ export async function updateReview(tx: Tx, reviewId: number, change: Partial<Rev
   await tx.update(reviews).set(change).where(eq(reviews.id, reviewId));
 }
 
-/** Notes a report of a review that is shown; not where it has `openMax` already. Answers whether the review is there. */
+/** Adds a report of a published review, unless it has `openMax` already. True if the review exists. */
 export async function insertReport(
   db: Reader,
   { reviewId, reason, reportedAt }: { reviewId: number; reason: ReportReason; reportedAt: Date },
@@ -112,7 +112,7 @@ export async function insertReport(
   return true;
 }
 
-/** What readers wanted looked at has been. */
+/** Deletes the reports of a decided review. */
 export async function deleteReports(tx: Tx, reviewId: number): Promise<void> {
   await tx.delete(reviewReports).where(eq(reviewReports.reviewId, reviewId));
 }
@@ -141,8 +141,8 @@ export interface OrderToAsk {
 }
 
 /**
- * Locks paid orders whose goods arrived, or whose box left, between two instants and of which nobody has been asked. Those
- * that another process asks about are left to it.
+ * Locks paid orders whose products arrived, or whose box was dispatched, between two instants, without an earlier
+ * review request. Skips those locked by another process.
  */
 export async function lockOrdersToAsk(
   tx: Tx,

@@ -23,10 +23,10 @@ import {
 } from "./reviews.queries.ts";
 
 const REVIEWS_PER_PAGE = 10;
-/** Open reports of a review: it is looked at again after the first, and nobody fills a table with more. */
+/** Maximum open reports per review: one is enough for a second check, and more would only fill the table. */
 const REPORTS_MAX = 20;
 
-/** What is said in public of a product, or of an audience's box. Refuses `not-found` for what is not on sale. */
+/** Published reviews of a product, or of an audience's box. Refuses `not-found` for products not on sale. */
 export async function listReviews(
   shop: Shop,
   about: { slug: string } | { audience: Audience },
@@ -43,7 +43,7 @@ export async function listReviews(
   };
 }
 
-/** Notes that a reader wants a review looked at again. Refuses `not-found` for one that is not shown. */
+/** Reports a review. Refuses `not-found` for one that is not published. */
 export async function reportReview(
   shop: Shop,
   { reviewId, reason }: { reviewId: number; reason: ReportReason },
@@ -52,7 +52,7 @@ export async function reportReview(
   if (!isShown) throw new ShopError("not-found");
 }
 
-/** By customer, what they have given so few stars that a box should hold something else. */
+/** Products rated too low for a box, by customer. */
 export async function listDisliked(
   db: Reader,
   userIds: readonly number[],
@@ -62,12 +62,12 @@ export async function listDisliked(
   return new Map([...byUser].map(([userId, rows]) => [userId, rows.map(({ productId }) => productId)]));
 }
 
-/** What everybody may read of a review. */
+/** The public fields of a review. */
 export function viewReviewText({ stars, text, scent, skinFeel, authorName, answer, writtenAt }: ReviewRow) {
   return { stars, text, scent, skinFeel, authorName, answer, writtenOn: londonDay(writtenAt) };
 }
 
-/** A review as the dashboard shows it. */
+/** The dashboard's view of a review. */
 export function viewAdminReview({ review, productName, orderId, reports }: Judged): AdminReview {
   const { id, productId, authorName, stars, text, scent, skinFeel, state, refusal, answer } = review;
   const said = { authorName, stars, text, scent, skinFeel, state, refusal, answer };
@@ -75,25 +75,25 @@ export function viewAdminReview({ review, productName, orderId, reports }: Judge
   return { id, productId, productName, orderId, reports, ...said, ...times };
 }
 
-/** How long an email's link lasts. */
+/** Lifetime of an email's link. */
 const LINK_DAYS = 60;
 
-/** Somebody who may review what came to them, and by which name and address the shop knows them. */
+/** A buyer who may review products, with the known name and address. */
 export interface Speaker {
   author: Author;
   firstName: string;
   email: string | null;
-  /** The order whose email they hold: nothing else is shown to them. Undefined for who is signed in. */
+  /** The order of the email's link: only its products are shown. Undefined for a signed-in customer. */
   orderId: number | undefined;
 }
 
-/** The customer who is signed in. */
+/** The signed-in customer. */
 export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   const account = await findAccount(db, userId);
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
 }
 
-/** Whoever holds the email of an order. Refuses `link-invalid` and `link-expired`. */
+/** The holder of an order's email link. Refuses `link-invalid` and `link-expired`. */
 export async function speakerByLink(shop: Shop, token: string): Promise<Speaker> {
   const orderId = Number(readLink(shop, "review-order", token).subject);
   const buyer = await findBuyer(shop.db, orderId);
@@ -102,13 +102,13 @@ export async function speakerByLink(shop: Shop, token: string): Promise<Speaker>
   return { author: userId === null ? { guestOrderId: orderId } : { userId }, firstName, email, orderId };
 }
 
-/** What leads from an email to the page on which an order's things are reviewed. */
+/** Link of an email to the review page of an order. */
 export function reviewLink(orderId: number, now: Date, path: "/review" | "/review/stop" = "/review"): SignedLink {
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
   return { path, purpose: "review-order", subject: String(orderId), expiresAt };
 }
 
-/** What came to somebody: all of it for who is signed in, else what is among the things of the email's order. */
+/** Products that the author has received: all for a signed-in customer, else those of the email's order. */
 export async function listReviewable(
   db: Reader,
   { author, orderId }: Speaker,

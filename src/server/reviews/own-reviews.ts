@@ -19,7 +19,7 @@ export interface Writing {
   authorName?: string | undefined;
 }
 
-/** What somebody may review, with what they say of it so far. */
+/** Products that the author may review, with existing reviews. */
 export async function listOwnReviews(shop: Shop, speaker: Speaker): Promise<OwnReviews> {
   const items = await listReviewable(shop.db, speaker, shop.clock());
   const [products, written, isRefused] = await Promise.all([
@@ -53,7 +53,7 @@ function viewOwn(review: ReviewRow | undefined): OwnReviews["products"][number][
   return review ? { ...viewReviewText(review), state: review.state, refusal: review.refusal } : null;
 }
 
-/** Keeps what somebody says of goods. Refuses `not-delivered` for what has not come to them. */
+/** Saves a review. Refuses `not-delivered` for a product that the author has not received. */
 export async function saveReview(
   shop: Shop,
   speaker: Speaker,
@@ -65,13 +65,13 @@ export async function saveReview(
     if (line === undefined) throw new ShopError("not-delivered", { productId });
     const row = { ...said, productId, authorName: authorName || speaker.firstName || "A customer" };
     await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
-    // What was shown so far is not any more, until it has been looked at again.
+    // A published text is hidden until it has been checked again.
     await announcePagesChanged(tx);
   });
   return listOwnReviews(shop, speaker);
 }
 
-/** Refuses `not-found` where there is none. */
+/** Refuses `not-found` if there is no review. */
 export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: number): Promise<OwnReviews> {
   await shop.db.transaction(async (tx) => {
     const { review } = await findLine(tx, { speaker, productId, now: shop.clock() });
@@ -82,7 +82,7 @@ export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: nu
   return listOwnReviews(shop, speaker);
 }
 
-/** Lets the shop ask how something was, or asks it not to. Somebody without an address is not written to anyhow. */
+/** Turns review requests by email on or off. Authors without an address get none anyway. */
 export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): Promise<OwnReviews> {
   if (speaker.email !== null) {
     if (isAsked) await deleteRefuser(shop.db, speaker.email);
@@ -91,7 +91,7 @@ export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): 
   return listOwnReviews(shop, speaker);
 }
 
-/** The line by which somebody reviews a product: that of their review, else the first by which it came. */
+/** The order line of a review: that of the existing review, else the first with the product. */
 async function findLine(
   tx: Tx,
   { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },

@@ -12,10 +12,10 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** Who speaks: an account for all that came to it, or whoever holds the email of a guest's order for that order. */
+/** Author of a review: an account, or the holder of a guest order's email link. */
 export type Author = { userId: number } | { guestOrderId: number };
 
-/** One thing that came to somebody, by the line of the order that brought it. */
+/** A received product, identified by its order line. */
 export interface ArrivedProduct {
   lineId: number;
   orderId: number;
@@ -23,8 +23,8 @@ export interface ArrivedProduct {
 }
 
 /**
- * What has come to somebody: goods of orders that were delivered, and boxes that left before an instant, each as the first
- * plan of its audience, with what was in them. What was given to somebody else did not come to them.
+ * Received products: those of delivered orders, and boxes dispatched before an instant, each as its audience's first
+ * plan with its contents. Gifts to others are excluded.
  */
 export async function listArrived(
   db: Reader,
@@ -58,7 +58,7 @@ export async function listArrived(
   return (result as unknown as { rows: ArrivedProduct[] }).rows;
 }
 
-/** Reviews by the lines that prove them. */
+/** Reviews by the order lines that prove the purchase. */
 export async function listReviewsOfLines(db: Reader, lineIds: readonly number[]): Promise<ReviewRow[]> {
   return db.select().from(reviews).where(isOneOf(reviews.orderItemId, lineIds)).orderBy(asc(reviews.id));
 }
@@ -68,7 +68,7 @@ export async function listReviewed(db: Reader, ids: readonly number[]): Promise<
   return db.select().from(products).where(isOneOf(products.id, ids));
 }
 
-/** Of an order: whose it is, under which name, and where its emails go. */
+/** Owner, name and email address of an order. */
 export async function findBuyer(
   db: Reader,
   orderId: number,
@@ -81,7 +81,7 @@ export async function findBuyer(
   return row;
 }
 
-/** The name by which a buyer is called: the account's, else the one on the bill. */
+/** First name of a buyer: the account's, else the billing name. */
 export const FIRST_NAME = sql<string>`coalesce(nullif(${users.firstName}, ''), ${orders.billingAddress}->>'firstName', ${orders.deliveryAddress}->>'firstName', '')`;
 
 export async function findAccount(
@@ -95,13 +95,13 @@ export async function findAccount(
   return row;
 }
 
-/** Stores a review, or puts it in place of the line's one; either way it is to be looked at. */
+/** Inserts a review or replaces the line's existing one. Either is pending until checked. */
 export async function upsertReview(
   tx: Tx,
   row: Omit<typeof reviews.$inferInsert, "id" | "state" | "refusal" | "answer">,
 ): Promise<void> {
   const { authorName, stars, text, scent, skinFeel } = row;
-  // Later than what was there in any case: nobody lets pass by its version what they have not read.
+  // Always later than the old version, so that a decision about an unread text is refused.
   const updatedAt = sql`greatest(excluded.updated_at, ${reviews.updatedAt} + interval '1 millisecond')`;
   await tx
     .insert(reviews)
@@ -116,7 +116,7 @@ export async function deleteReview(tx: Tx, reviewId: number): Promise<void> {
   await tx.delete(reviews).where(eq(reviews.id, reviewId));
 }
 
-/** What each of some customers has given so few stars, or fewer, in a review that was not refused. */
+/** Products that each customer rated at or below `stars`, except in refused reviews. */
 export async function listDislikedBy(
   db: Reader,
   userIds: readonly number[],
@@ -132,7 +132,7 @@ export async function listDislikedBy(
   return rows.flatMap(({ userId, productId }) => (userId === null ? [] : [{ userId, productId }]));
 }
 
-/** A product that can be looked at, or an audience's box as its first plan, and what its reviews come to. */
+/** A visible product, or an audience's box as its first plan, with its rating. */
 export async function findRated(
   db: Reader,
   about: { slug: string } | { audience: Audience },
@@ -150,7 +150,7 @@ export async function findRated(
   return row;
 }
 
-/** Those that are shown, newest first; `before` is the last one of the page before. */
+/** Published reviews, newest first. `before` is the last review of the previous page. */
 export async function listShown(
   db: Reader,
   productId: number,

@@ -20,15 +20,14 @@ import { consumeRateLimit, nameTarget, recordAttempt, resetAttempts } from "#ser
 import { deleteSessionsOf } from "#server/platform/sessions/index.ts";
 import { fingerprint, linkSubject, readLinkSubject, requirePassword } from "./passwords.ts";
 
-/** For how long the old address may take a change back. */
+/** How long the old address can undo a change. */
 const UNDO_DAYS = 7;
 const EMAILS_PER_HOUR = 3;
 const CHANGES_PER_HOUR = 10;
 
 /**
- * Limits the emails that one address gets and one account asks for, and refuses a further change while the one before
- * can be taken back: a second one would leave the first owner with a link that leads nowhere. Refuses
- * `too-many-guesses`.
+ * Limits the emails per address and per account, and refuses another change while the previous one can be undone: it
+ * would invalidate the first owner's undo link. Refuses `too-many-guesses`.
  */
 async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
   const releaseAttempt = await consumeRateLimit(shop, [
@@ -41,7 +40,7 @@ async function limitEmailChanges(shop: Shop, userId: number, email: string): Pro
   ]);
 }
 
-/** Under what a change that has been made is noted, until it is taken back. */
+/** Rate limit key of a completed change, until it is undone. */
 function changedTarget(userId: number): string {
   return `email-changed:${userId}`;
 }
@@ -54,8 +53,8 @@ interface Change {
 }
 
 /**
- * Notes another e-mail address and writes to it; the old one counts until that email is answered. An address that has
- * an account gets no email, and the answer is the same. Refuses `wrong-password` and `too-many-guesses`.
+ * Stores a pending email address and sends it a confirmation. The old address counts until then. An address with an
+ * account gets no email, and the response is the same. Refuses `wrong-password` and `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
   const user = await requirePassword(shop, shopper, password);
@@ -89,9 +88,9 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
 const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
- * Makes the pending e-mail address count, and tells the old one how to take that back. Only for whoever is signed in to
- * the account: else a stranger could put it under the address of somebody who takes the email for their own. Refuses
- * `link-invalid`, `link-of-another`, `link-expired`, and `account-exists` where the address has got an account meanwhile.
+ * Activates the pending email address, and sends the old one an undo link. Requires sign-in: otherwise a stranger could
+ * add the address of someone who confirms the email by mistake. Refuses `link-invalid`, `link-of-another`,
+ * `link-expired`, and `account-exists` if the address has an account.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "email-change", token).subject);
@@ -123,7 +122,7 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
   shop.wake("send-letters");
 }
 
-/** Gives the account back its old e-mail address, and ends every session and passkey. Refuses as above. */
+/** Restores the account's old email address, and ends all sessions and deletes all passkeys. Refuses as above. */
 export async function undoEmailChange(shop: Shop, token: string): Promise<void> {
   const { userId, oldEmail, print } = readUndoSubject(readLink(shop, "email-undo", token).subject);
   const now = shop.clock();
@@ -138,7 +137,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
   });
 }
 
-/** A username that is the e-mail address, as the checkout gives it, goes along. */
+/** A username that is the email address, as set by the checkout, changes with it. */
 async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new ShopError("account-exists");
   const isNamedByEmail = user.username === user.email;
@@ -152,7 +151,7 @@ async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promi
   if (!changed) throw new ShopError("link-expired");
 }
 
-/** Beside the fingerprint of the new address the old one itself, which the account no longer knows. */
+/** Contains the old address as well as the new one's fingerprint, because the account no longer has it. */
 function undoSubject(userId: number, oldEmail: string, newEmail: string): string {
   return `${userId}.${fingerprint(newEmail)}.${Buffer.from(oldEmail).toString("base64url")}`;
 }
@@ -165,7 +164,7 @@ function readUndoSubject(subject: string): { userId: number; print: string; oldE
 const LINK_DAYS = 7;
 const VERIFICATION_EMAILS_PER_HOUR = 3;
 
-/** The link that proves who reads an address. It may be followed again: it says the same thing each time. */
+/** Link that verifies an email address. It can be used more than once, with the same result. */
 export function verificationLink(user: UserRow, now: Date): SignedLink {
   return {
     path: "/verify-email",
@@ -175,7 +174,7 @@ export function verificationLink(user: UserRow, now: Date): SignedLink {
   };
 }
 
-/** Sends the letter once more. Refuses `too-many-guesses` for more than a few in an hour. */
+/** Sends the verification email again. Refuses `too-many-guesses` after a few per hour. */
 export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<void> {
   const user = await getUser(shop.db, requireUserId(shopper));
   if (user.emailVerifiedAt) return;
@@ -195,9 +194,9 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
 }
 
 /**
- * Notes that an address has been read by its owner, whose orders as a guest come along. Only for whoever is signed in
- * to that account: a stranger may have opened it with the address of the person who now follows the link. Refuses
- * `link-invalid`, `link-of-another`, and `link-expired` for another address.
+ * Marks an address as verified and assigns its guest orders. Requires sign-in to that account: a stranger may have
+ * opened it with the address of the person who follows the link. Refuses `link-invalid`, `link-of-another`, and
+ * `link-expired` for another address.
  */
 export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);

@@ -12,7 +12,7 @@ import { changePassword, reauthenticate, requestPasswordReset, requireResetLink,
 
 const DONE = { ok: true };
 
-/** What a person signs in with, and where they have done so. */
+/** Credentials and sessions of the signed-in user. */
 export function credentialsRoutes(api: EndpointServer): void {
   passwordRoutes(api);
   emailRoutes(api);

@@ -30,10 +30,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-// The hash of a random password nobody knows: checking against it makes an unknown name take as long as a known one.
+// Hash of a random unknown password. Checking against it takes as long for an unknown name as for a known one.
 const NOBODYS_HASH = hash(crypto.randomUUID());
 
-/** Whether a password belongs to a hash; with no hash at all, false after the same work. */
+/** True if the password matches the hash. Without a hash, false after the same work. */
 export async function isPasswordRight(password: string, passwordHash: string | undefined): Promise<boolean> {
   if (passwordHash === undefined) {
     await verify(await NOBODYS_HASH, password);
@@ -48,7 +48,7 @@ interface Owner {
   isAdmin: boolean;
 }
 
-/** Refuses `invalid-input` for a password that is the person's own name, or too short for the administrator. */
+/** Refuses `invalid-input` for a password that is one of the user's own names, or too short for the administrator. */
 export function requireFitPassword(password: string, { username, email, isAdmin }: Owner): void {
   const refuse = (message: string) => {
     throw new ShopError("invalid-input", {}, [{ path: "password", message }]);
@@ -65,8 +65,8 @@ interface Change {
 }
 
 /**
- * Changes the customer's own password and ends all sessions; the caller begins the asking one again. Refuses
- * `wrong-password`, `too-many-guesses` and `invalid-input`.
+ * Changes the customer's own password and ends all sessions. The caller starts a new session. Refuses `wrong-password`,
+ * `too-many-guesses` and `invalid-input`.
  */
 export async function changePassword(
   shop: Shop,
@@ -80,7 +80,7 @@ export async function changePassword(
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // The person who asked for another address may be the one whom the new password keeps out.
+      // An intruder may have requested the address change.
       pendingEmail: null,
       sessionsFrom: now,
       updatedAt: now,
@@ -97,8 +97,8 @@ const EMAILS_PER_HOUR = 3;
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
- * Notes that somebody asks for a new password. Whether there is such an account is not even looked up here, so that
- * neither the answer nor its time tells. Refuses `too-many-guesses`, for known and unknown alike.
+ * Stores a reset request. The account is looked up later, so that neither the response nor its timing reveals it.
+ * Refuses `too-many-guesses`, for known and unknown addresses alike.
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -112,7 +112,7 @@ export async function requestPasswordReset(shop: Shop, email: string, address: s
 const REQUESTS_PER_RUN = 100;
 const LINK_MS = 30 * MINUTE_MS;
 
-/** Queues an email for each request that names an account, and forgets all requests. */
+/** Queues an email for each request with an account, and deletes all requests. */
 export async function sendPasswordResets(shop: Shop): Promise<void> {
   for (const request of await listResetRequests(shop.db, REQUESTS_PER_RUN)) {
     await shop.db.transaction(async (tx) => {
@@ -139,8 +139,8 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 }
 
 /**
- * Sets a new password with the link of an email. The link is used up by it, every session ends, a customer's passkeys go,
- * and the guesses that had closed the account are forgiven. Refuses `link-invalid`, `link-expired` and `invalid-input`.
+ * Sets a new password with an email's link, which works once. All sessions end, a customer's passkeys are deleted, and
+ * the sign-in limits are reset. Refuses `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
@@ -151,7 +151,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // The person who asked for another address may be the one whom the new password keeps out.
+      // An intruder may have requested the address change.
       pendingEmail: null,
       emailVerifiedAt: user.emailVerifiedAt ?? now,
       sessionsFrom: now,
@@ -160,7 +160,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
     if (!changed) throw new ShopError("link-expired");
     await takeOrdersOfEmail(tx, { userId, email: changed.email });
     await deleteSessionsOf(tx, userId);
-    // A thief may have made one; the administrator's are a second factor, which an email does not take away.
+    // An intruder may have added one. The administrator's passkeys are a second factor, which an email cannot remove.
     if (userId !== ADMIN_USER_ID) await deletePasskeysOf(tx, userId);
     await resetAttempts(tx, accountTarget(userId));
     await emailSignInChange(tx, changed, { change: "password", now });
@@ -168,7 +168,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   shop.wake("send-letters");
 }
 
-/** Whose new password a link sets. Refuses `link-invalid`, and `link-expired` also where it has been used. */
+/** The user whose password a link resets. Refuses `link-invalid`, and `link-expired`, also for a used link. */
 export async function requireResetLink(shop: Shop, token: string): Promise<UserRow> {
   const { userId, print } = readLinkSubject(readLink(shop, "password-reset", token).subject);
   const user = await findUser(shop.db, userId);
@@ -177,8 +177,8 @@ export async function requireResetLink(shop: Shop, token: string): Promise<UserR
 }
 
 /**
- * The signed-in user, who has just typed the password once more. Refuses `wrong-password` and, counted apart from the
- * tries to sign in, `too-many-guesses`.
+ * The signed-in user, after another password check. Refuses `wrong-password` and `too-many-guesses`, with a limit
+ * separate from that of sign-in.
  */
 export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {
   const user = await getUser(shop.db, requireUserId(shopper));
@@ -194,8 +194,8 @@ interface Credentials {
 }
 
 /**
- * Takes a signed-in user's password, or a code of their app, once more; answers whether it was the code. Refuses
- * `wrong-password`, `code-wrong` (also where there is no app) and `too-many-guesses`.
+ * Checks a signed-in user's password, or a code of the authenticator app. True if it was the code. Refuses
+ * `wrong-password`, `code-wrong` (also without an app) and `too-many-guesses`.
  */
 export async function reauthenticate(
   shop: Shop,
@@ -208,17 +208,19 @@ export async function reauthenticate(
   return { byCode: true };
 }
 
-/** Stands in a link's subject for what the link changes: once that has changed, the link is used up. */
+/**
+ * Part of a link's subject that represents the value that the link changes. A change of that value expires the link.
+ */
 export function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Of password and e-mail address: a new one of either ends every link made with it. */
+/** Covers password and email address: a change of either expires every link made with it. */
 function credentialsFingerprint({ password, email }: UserRow): string {
   return fingerprint(`${password}\n${email}`);
 }
 
-/** A link's subject: whose, and the fingerprint. */
+/** Subject of a link: the user and the fingerprint. */
 export function linkSubject(userId: number, print: string): string {
   return `${userId}.${print}`;
 }

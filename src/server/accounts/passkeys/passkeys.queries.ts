@@ -19,13 +19,13 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
   return row;
 }
 
-/** Whether it is new: no key belongs to two accounts. */
+/** True if it is new: no key belongs to two accounts. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const total = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return total.length > 0;
 }
 
-/** Notes a use; false where the device has counted further meanwhile, as a copied key would have. */
+/** Records a use. False if the device's counter has advanced further, which indicates a copied key. */
 export async function markUsed(
   db: Reader,
   passkeyId: number,
@@ -40,7 +40,7 @@ export async function markUsed(
   return marked.length > 0;
 }
 
-/** What the passkey that went was called; nothing where the user has none of that number. */
+/** Name of the deleted passkey. Undefined if the user has no such passkey. */
 export async function deletePasskeyOf(db: Reader, userId: number, passkeyId: number): Promise<string | undefined> {
   const [gone] = await db
     .delete(passkeys)
@@ -53,13 +53,13 @@ export async function deletePasskeysOf(db: Reader, userId: number): Promise<void
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
-/** Stores a challenge, and forgets those whose time is up. */
+/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(db: Reader, challenge: ChallengeRow, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up; false where there is none such for this purpose and person, or no more. */
+/** Consumes a challenge. False if there is none for this purpose and user, or if it has expired or was used. */
 export async function takeChallenge(
   db: Reader,
   { challengeHash, purpose, userId }: Pick<ChallengeRow, "challengeHash" | "purpose" | "userId">,

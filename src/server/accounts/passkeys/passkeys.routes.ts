@@ -27,7 +27,7 @@ export function passkeysRoutes(api: EndpointServer): void {
   api.serve(calls.addPasskey, async ({ shop, shopper, input, request, reply }) => {
     await requirePresentFactor(shop, shopper, request.session);
     await addPasskey(shop, shopper, input);
-    // Beside the password, whose proof is fresh, the device has shown itself and its user.
+    // With the recent password check, the passkey adds the second factor.
     await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
     return listPasskeys(shop, shopper);
   });

@@ -25,11 +25,11 @@ const CHALLENGE_MS = 5 * MINUTE_MS;
 
 interface Wanted {
   purpose: "add" | "sign-in" | "prove";
-  /** Who asks; null where nobody is signed in yet. */
+  /** Null if no user is signed in yet. */
   userId: number | null;
 }
 
-/** Gives out something to sign that nobody can know before. */
+/** Creates an unpredictable challenge to sign. */
 async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const now = shop.clock();
@@ -39,8 +39,8 @@ async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
 }
 
 /**
- * Takes the challenge that a device says it has signed, which is good for no second try, also when the signature is
- * wrong. Refuses `passkey-refused` for one that was not given out for this.
+ * Consumes the challenge that a device says it has signed, even if the signature is wrong. Refuses `passkey-refused` if
+ * it was not issued for this purpose.
  */
 async function takeSignedChallenge(shop: Shop, clientDataJson: string, wanted: Wanted): Promise<string> {
   const challenge = readChallenge(clientDataJson);
@@ -67,7 +67,7 @@ function readChallenge(clientDataJson: string): string {
 }
 
 const PASSKEYS_MAX = 10;
-/** Ed25519, ECDSA with P-256 and RSA, by their numbers in COSE: one of them every device has. */
+/** COSE numbers of Ed25519, ECDSA with P-256 and RSA. Every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export async function listPasskeys(shop: Shop, shopper: Shopper): Promise<Passkey[]> {
@@ -80,7 +80,7 @@ export async function listPasskeys(shop: Shop, shopper: Shopper): Promise<Passke
   }));
 }
 
-/** What the browser needs to have a device make a key that knows its owner by itself. Refuses `passkeys-full`. */
+/** Options for creating a discoverable passkey in the browser. Refuses `passkeys-full`. */
 export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record<string, unknown>> {
   const user = await getUser(shop.db, requireUserId(shopper));
   const existing = await listPasskeysOf(shop.db, user.id);
@@ -103,7 +103,7 @@ export async function startPasskey(shop: Shop, shopper: Shopper): Promise<Record
   return { ...options };
 }
 
-/** Keeps a key that a device has made. Refuses `passkey-refused`, also for one that another account has. */
+/** Stores a new passkey. Refuses `passkey-refused`, also for one of another account. */
 export async function addPasskey(
   shop: Shop,
   shopper: Shopper,
@@ -142,7 +142,7 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
-    // Whatever does not hold is thrown by the package as an error of no kind of its own.
+    // The package throws plain errors for every failed check.
     shop.log.info({ err: error }, "a passkey was not kept");
     throw new ShopError("passkey-refused");
   });
@@ -151,7 +151,7 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
   return { credential, counter: credential.counter };
 }
 
-/** Forgets one of the user's own passkeys. Refuses `not-found`. */
+/** Deletes one of the user's own passkeys. Refuses `not-found`. */
 export async function removePasskey(shop: Shop, shopper: Shopper, passkeyId: number): Promise<void> {
   const userId = requireUserId(shopper);
   await shop.db.transaction(async (tx) => {
@@ -168,13 +168,13 @@ interface RelyingParty {
   origin: string;
 }
 
-/** Under which name devices keep keys for this shop: from its own address, never from what a request says. */
+/** The shop's relying party for devices, from its configured address and never from a request. */
 function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
 }
 
-/** By which a device knows whose key it keeps: the account's number, which says nothing about the person. */
+/** User handle for devices: the account's id, which reveals nothing about the person. */
 function userHandleOf(userId: number): string {
   return Buffer.from(`user:${userId}`).toString("base64url");
 }
@@ -183,7 +183,7 @@ const PER_NETWORK_AND_QUARTER_HOUR = 100;
 
 type Purpose = "sign-in" | "prove";
 
-/** What a device is to sign. It names no key: the device offers those it has, and nothing tells who has an account. */
+/** Options for a signature. They name no key: the device offers its own, and the options do not reveal accounts. */
 export async function startSignature(
   shop: Shop,
   wanted: { purpose: Purpose; userId: number | null },
@@ -198,8 +198,7 @@ export async function startSignature(
 }
 
 /**
- * Signs in whoever holds a device with a key of an account. Refuses `passkey-refused`, in the same words for a key that
- * nobody has, and `too-many-guesses`.
+ * Signs in with a passkey. Refuses `passkey-refused`, with the same text for an unknown key, and `too-many-guesses`.
  */
 export async function signInByPasskey(
   shop: Shop,
@@ -219,7 +218,7 @@ export async function signInByPasskey(
   return userId;
 }
 
-/** Takes a signature by one of the signed-in user's own keys. Refuses `passkey-refused`. */
+/** Checks a signature by one of the signed-in user's own passkeys. Refuses `passkey-refused`. */
 export async function reauthenticateByPasskey(shop: Shop, userId: number, response: PasskeySignature): Promise<void> {
   const passkey = await requirePasskey(shop, response, { purpose: "prove", userId });
   if (passkey.userId !== userId) throw new ShopError("passkey-refused");
@@ -247,7 +246,7 @@ async function requirePasskey(
     },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    // Whatever does not hold is thrown by the package as an error of no kind of its own.
+    // The package throws plain errors for every failed check.
     shop.log.info({ err: error, userId: passkey.userId }, "a passkey was refused");
     throw new ShopError("passkey-refused");
   });

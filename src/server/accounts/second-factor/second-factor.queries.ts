@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Reader, userId: number): Promise<Seco
   return row;
 }
 
-/** Stores a secret to be confirmed, in place of one that never was; false where one is confirmed. */
+/** Stores an unconfirmed secret, replacing an unconfirmed one. False if one is confirmed. */
 export async function savePendingSecret(db: Reader, userId: number, sealedSecret: string): Promise<boolean> {
   const saved = await db
     .insert(secondFactors)
@@ -23,7 +23,7 @@ export async function savePendingSecret(db: Reader, userId: number, sealedSecret
   return saved.length > 0;
 }
 
-/** Confirms a pending secret; false where it is confirmed already. */
+/** Confirms a pending secret. False if it is already confirmed. */
 export async function confirmSecret(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
   const confirmed = await tx
     .update(secondFactors)
@@ -33,7 +33,7 @@ export async function confirmSecret(tx: Tx, userId: number, step: number, now: D
   return confirmed.length > 0;
 }
 
-/** Takes a code's time step; false where it, or a later one, has been taken: no code is good twice. */
+/** Consumes a code's time step. False if it or a later one was used: no code works twice. */
 export async function takeStep(db: Reader, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .update(secondFactors)
@@ -45,7 +45,7 @@ export async function takeStep(db: Reader, userId: number, step: number): Promis
   return taken.length > 0;
 }
 
-/** Removes a user's second factor without a code: for the person who holds the machine itself. */
+/** Deletes a user's second factor without a code. For the operator of the machine only. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -56,7 +56,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, codeHashes: r
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Uses a recovery code up; false where there is none such left. */
+/** Consumes a recovery code. False if there is no such unused code. */
 export async function takeRecoveryCode(db: Reader, userId: number, codeHash: string, now: Date): Promise<boolean> {
   const taken = await db
     .update(recoveryCodes)

@@ -13,10 +13,10 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 
 const CODES = 10;
 const LENGTH = 10;
-/** Without the letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten codes, each good once: "k7mpq-2xwde". */
+/** Ten single-use codes: "k7mpq-2xwde". */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -24,7 +24,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Under what a code is stored. It is random and long: a plain hash cannot be searched through. */
+/** Hash under which a code is stored. A plain hash is enough, because codes are long and random. */
 export function hashRecoveryCode(code: string): string {
   return createHash("sha256")
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ""))
@@ -32,19 +32,19 @@ export function hashRecoveryCode(code: string): string {
 }
 
 const PERIOD_SECONDS = 30;
-/** A clock may be one step off, either way. */
+/** Clocks may differ by one step either way. */
 const WINDOW_STEPS = 1;
 
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads from the QR code. */
+/** Content of the QR code for an authenticator app. */
 export function otpauthUri(secret: string, account: string): string {
   return totpOf(secret, account).toString();
 }
 
-/** The time step a code belongs to; undefined for a wrong code. */
+/** The time step of a code. Undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW_STEPS });
@@ -56,11 +56,11 @@ function totpOf(secret: string, label = ""): TOTP {
 }
 
 /**
- * Asks a user who has a second factor for its code, or for a recovery code; either is good once. Answers whether there is
- * one. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
+ * Requires the code of a user's second factor, or a recovery code. Each works once. True if the user has a second
+ * factor. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
  */
 export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
-  // Customers have passkeys instead: the calls that set a code up are the administrator's alone.
+  // Customers use passkeys instead: only the administrator can set up codes.
   if (userId !== ADMIN_USER_ID) return false;
   const factor = await findSecondFactor(shop.db, userId);
   if (!factor?.confirmedAt) return false;
@@ -83,14 +83,14 @@ export async function hasSecondFactor(db: Reader, userId: number): Promise<boole
   return (await findSecondFactor(db, userId))?.confirmedAt != null;
 }
 
-/** Whether somebody has an authenticator app or a passkey. */
+/** True if the user has an authenticator app or a passkey. */
 export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean> {
   return (await hasSecondFactor(db, userId)) || (await countPasskeysOf(db, userId)) > 0;
 }
 
 /**
- * Refuses `second-factor-needed` to an administrator who has a factor and has signed in without one: a password alone,
- * or the email that resets it, adds no other in its place.
+ * Refuses `second-factor-needed` to an administrator with a factor who has signed in without one: a password alone, or
+ * its reset email, must not add another factor.
  */
 export async function requirePresentFactor(
   shop: Shop,

@@ -25,7 +25,7 @@ import {
 const FIRST_CODES_MAX = 10;
 const WITHIN_MINUTES = 15;
 
-/** Makes a secret for an authenticator app, which counts once its first code is given. Refuses `second-factor-set`. */
+/** Creates a secret for an authenticator app. It becomes active with its first code. Refuses `second-factor-set`. */
 export async function startSecondFactor(
   shop: Shop,
   shopper: Shopper,
@@ -44,8 +44,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Takes the app's first code, ends every session, because it was begun without one, and answers ten recovery codes, of
- * which only hashes are kept. The caller begins the asking session again. Refuses `code-wrong`.
+ * Confirms the app's first code, ends all sessions that started without one, and returns ten recovery codes, stored as
+ * hashes. The caller starts a new session. Refuses `code-wrong`.
  */
 export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: string): Promise<string[]> {
   const userId = requireUserId(shopper);
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
   return codes;
 }
 
-/** Removes the second factor; asks for the password and for a last code. */
+/** Removes the second factor. Requires the password and a last code. */
 export async function removeSecondFactor(
   shop: Shop,
   shopper: Shopper,

@@ -3,7 +3,7 @@ import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 
 export interface DemoPerson {
   username: string;
-  /** Only people whom one may sign in as have one. */
+  /** Set for accounts with sign-in. */
   password?: string;
   firstName: string;
   lastName: string;

@@ -30,14 +30,14 @@ import {
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import { DEMO_ADMIN, DEMO_PEOPLE, demoEmailOf } from "./demo-people.ts";
 
-/** Begins the seed's own payment ids. */
+/** Prefix of the seed's own payment ids. */
 export const DEMO_PREFIX = "demo_";
-/** Begins every id that the sandbox gives out. */
+/** Prefix of every id that the sandbox creates. */
 const SANDBOX_PREFIX = "sandbox_";
 
 export type DemoAccountRow = Pick<typeof users.$inferSelect, "id" | "username" | "email" | "password">;
 
-/** The administrator, and everyone with the name or the address of a demonstration account. */
+/** The administrator, and every account with the name or email address of a demonstration account. */
 export async function selectDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
   const usernames = [DEMO_ADMIN.username, ...DEMO_PEOPLE.map(({ username }) => username)];
   const { id, username, email, password } = users;
@@ -63,8 +63,8 @@ const isPlayMoney = (id: SQL) => sql`(starts_with(${id}, ${SANDBOX_PREFIX}) or s
 const isRealMoney = (id: SQL) => sql`(${id} is not null and not ${isPlayMoney(id)})`;
 
 /**
- * Orders and subscriptions that no card provider was paid for: those of the demonstration's people, everything that was
- * paid in the sandbox, and what was paid with a gift card that was.
+ * Orders and subscriptions without a real payment: those of demonstration accounts, those paid in the sandbox, and
+ * those paid with a gift card bought in either way.
  */
 export async function selectDemoRows(db: Reader, userIds: readonly number[]): Promise<DemoRows> {
   const isDemoPerson = (column: typeof orders.userId | typeof subscriptions.userId) =>
@@ -107,7 +107,7 @@ export async function selectDemoRows(db: Reader, userIds: readonly number[]): Pr
   return { orderIds, subscriptionIds: plans.map(({ id }) => id) };
 }
 
-/** Reviews of what came by a demonstration order. */
+/** Number of reviews of demonstration orders. */
 export async function countDemoReviews(db: Reader, { orderIds }: DemoRows): Promise<number> {
   if (orderIds.length === 0) return 0;
   const [row] = await db
@@ -123,7 +123,7 @@ export interface RealPayment {
   paymentId: string;
 }
 
-/** A payment of the card provider that removing these people and rows would tear out of the books. */
+/** A real provider payment that the removal of these accounts and rows would delete from the books. */
 export async function findRealPayment(
   db: Reader,
   userIds: readonly number[],
@@ -162,7 +162,7 @@ export async function findRealPayment(
   return later;
 }
 
-/** The orders among these that hold stock: they are open. */
+/** The open orders among these, which hold stock. */
 export async function listHoldingOrders(tx: Tx, { orderIds }: DemoRows): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const holding = await tx
@@ -178,7 +178,7 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(boxSwaps).where(inArray(boxSwaps.boxId, ownBoxes));
   await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.subscriptionId, ids));
   await tx.delete(notes).where(and(eq(notes.about, "subscription"), inArray(notes.aboutId, ids)));
-  // Boxes, their parcels and their attempts go with it.
+  // Deletes boxes, their parcels and attempts by cascade.
   await tx.delete(subscriptions).where(inArray(subscriptions.id, ids));
 }
 
@@ -193,7 +193,7 @@ async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));
   await tx.delete(disputes).where(inArray(disputes.orderId, ids));
-  // Lines, reviews, events, parcels and gift cards go with it.
+  // Deletes lines, reviews, events, parcels and gift cards by cascade.
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
 
@@ -208,7 +208,7 @@ async function deleteAccounts(tx: Tx, accounts: readonly DemoAccountRow[]): Prom
   await tx.delete(users).where(inArray(users.id, ids));
 }
 
-/** The provider's side of the demonstration: what the sandbox remembers, and what the books copied from it. */
+/** Deletes the sandbox's data, and the bookkeeping data copied from it. */
 async function deleteSandbox(tx: Tx): Promise<void> {
   await tx.delete(providerMovements).where(like(providerMovements.id, `${SANDBOX_PREFIX}%`));
   await tx.delete(providerPayouts).where(like(providerPayouts.id, `${SANDBOX_PREFIX}%`));
@@ -217,7 +217,7 @@ async function deleteSandbox(tx: Tx): Promise<void> {
   }
 }
 
-/** Deletes all of it. Numbers of invoices begin at 1 again where none is left. */
+/** Deletes all of it. Invoice numbers start at 1 again if no invoice is left. */
 export async function deleteDemoRows(
   tx: Tx,
   accounts: readonly DemoAccountRow[],

@@ -25,17 +25,17 @@ interface Removed {
   orders: number;
   subscriptions: number;
   reviews: number;
-  /** User 999999 was one of them: the shop has no administrator now. */
+  /** True if user 999999 was one of them. The shop then has no administrator. */
   isAdminRemoved: boolean;
-  /** Discount codes that came with the demonstration and stay. */
+  /** Discount codes of the demonstration that stay. */
   codesLeft: string[];
 }
 
 const DEMO_CODES = ["WELCOME10"];
 
 /**
- * Removes demonstration accounts, orders, subscriptions and reviews, and every order that was paid in the sandbox, in one
- * transaction. Catalogue, settings and other accounts stay. Throws `StartError` where a real payment hangs on them.
+ * Removes demonstration accounts, orders, subscriptions and reviews, and every order paid in the sandbox, in one
+ * transaction. Catalogue, settings and other accounts stay. Throws `StartError` if a real payment depends on them.
  */
 export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Promise<Removed> {
   return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function removeDemo({ db, clock }: Pick<Shop, "db" | "clock">): Pro
   });
 }
 
-/** Gives open demonstration accounts a password that nobody knows and ends their sessions; their records stay. */
+/** Gives demonstration accounts with a published password a random one and ends their sessions. Their records stay. */
 export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock">): Promise<string[]> {
   return db.transaction(async (tx) => {
     const open = await findOpenDemoAccounts(tx);
@@ -76,8 +76,8 @@ export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock"
 }
 
 /**
- * Demonstration accounts that still sign in with a password that everybody knows. No other account can have one of these:
- * the shop refuses them as too common. Two hashes are checked, whatever else is in the table.
+ * Demonstration accounts that still have a published password. No other account can have one: the shop refuses them as
+ * too common. Checks at most two hashes.
  */
 async function findOpenDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
   return openAmong(await selectDemoAccounts(db));
@@ -100,7 +100,7 @@ function knownPasswordOf({ id, username, email }: DemoAccountRow): string | unde
   )?.password;
 }
 
-/** Refuses to start a shop that is no demonstration while anybody can sign in to one of its accounts. */
+/** Refuses to start a shop outside demonstration mode while a published password works. */
 export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config" | "db">): Promise<void> {
   if (config.isDemo) return;
   const open = await findOpenDemoAccounts(db);
@@ -117,7 +117,7 @@ export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config"
   );
 }
 
-/** The number of demonstration records in the database, whatever today's settings say. */
+/** Number of demonstration records in the database, whatever the settings say now. */
 export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords & { accounts: string[] }> {
   const { all, open } = await listDemoAccounts(db);
   const rows = await selectDemoRows(db, customersOf(all));
@@ -129,7 +129,7 @@ export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords 
   };
 }
 
-/** Accounts as the seed made them, and open ones. A customer who shares a name with one of them is neither. */
+/** Accounts as seeded, and those with a published password. A customer who shares a name with one is neither. */
 async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; open: DemoAccountRow[] }> {
   const accounts = await selectDemoAccounts(db);
   const open = await openAmong(accounts);
@@ -139,7 +139,7 @@ async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; op
   return { all, open };
 }
 
-/** The ids of demonstration accounts without the administrator, whose row a real administrator may have taken over. */
+/** Ids of demonstration accounts without the administrator, whose row a real administrator may use. */
 function customersOf(accounts: readonly DemoAccountRow[]): number[] {
   return accounts.filter(({ id }) => id !== ADMIN_USER_ID).map(({ id }) => id);
 }

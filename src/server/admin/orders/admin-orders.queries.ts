@@ -11,7 +11,7 @@ import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 
-/** Before the first page: no order has a number as high. */
+/** Start of the first page, above every order id. */
 const ID_MAX = 2 ** 31 - 1;
 
 interface Customer {
@@ -25,7 +25,7 @@ export interface OrderWithCustomer extends Customer {
   order: typeof orders.$inferSelect;
 }
 
-/** What a list shows of an order: reading all that is known of fifty takes twice as long. */
+/** Columns of an order list. Reading all columns of fifty orders takes twice as long. */
 const listed = {
   id: orders.id,
   email: orders.email,
@@ -66,7 +66,7 @@ type ListedParcel = Pick<
   heldAt: string | null;
 };
 
-/** An order as lists show it, with its lines and its parcels: that of the goods first, then boxes. */
+/** An order of a list with its lines and parcels: the product parcel first, then boxes. */
 export interface ListedOrder extends Pick<typeof orders.$inferSelect, keyof typeof listed> {
   customerEmail: string | null;
   username: string | null;
@@ -105,7 +105,7 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   isPaid?: boolean | undefined;
   type?: OrderType | undefined;
-  /** Archived orders only. A search finds them beside the others. */
+  /** Archived orders only. A search returns them with the others. */
   isArchived?: boolean | undefined;
 }
 
@@ -116,7 +116,7 @@ const customer = {
   lastName: users.lastName,
 };
 
-/** The ids of a page, newest first; `search` looks into e-mail addresses and names, and at the order's number. */
+/** The ids of a page, newest first. `search` matches email addresses, names and the order number. */
 export async function listOrderIds(
   db: Reader,
   filter: OrderFilter,
@@ -132,8 +132,8 @@ export async function listOrderIds(
 }
 
 /**
- * The same of a status that at most `fewMax` orders have: these are read instead of the words' index, in which a common
- * word has entries of all orders there are.
+ * The same for a status with at most `fewMax` orders. Reads these orders instead of the text index, in which a common
+ * word has entries for all orders.
  */
 export async function listFewOrderIds(
   db: Reader,
@@ -160,7 +160,7 @@ const listingByIds = composeOnce((db) =>
     .orderBy(desc(orders.id)),
 );
 
-/** Some orders as lists show them, newest first. */
+/** Some orders in list format, newest first. */
 export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
   return ids.length === 0 ? [] : listingByIds(db, { ids: `{${ids.join(",")}}` });
 }
@@ -168,7 +168,9 @@ export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promi
 const listingPage = composePage(undefined);
 const listingPageOfStatus = composePage(eq(orders.status, sql.placeholder("status")));
 
-/** A page of all orders, or of a status, with how many of them there are in all: one statement, because it is asked for most. */
+/**
+ * One page of all orders, or of a status, with the total count. One statement, because it is the most frequent query.
+ */
 export async function listOrderPage(
   db: Reader,
   status: OrderStatus | undefined,
@@ -209,7 +211,7 @@ function matches({ search, status, isPaid, type, isArchived = false }: OrderFilt
   );
 }
 
-/** Whether an order's words, or its number, are those that are sought. */
+/** Matches an order's search text or number. */
 function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
   const words = search?.toLowerCase();
   if (!words) return undefined;
@@ -217,7 +219,7 @@ function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, searc
   return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
-/** One order, archived or not, with the code that it was bought with. */
+/** One order, archived or not, with its discount code. */
 export async function findOrderWithCustomer(
   db: Reader,
   orderId: number,
@@ -243,7 +245,7 @@ export async function listRefunds(db: Reader, orderId: number): Promise<(typeof 
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }
 
-/** The numbers of an order's invoice and of its credit notes. */
+/** The numbers of an order's invoice and credit notes. */
 export async function listInvoiceNumbers(
   db: Reader,
   orderId: number,
@@ -252,7 +254,7 @@ export async function listInvoiceNumbers(
   return db.select({ kind, number, refundId }).from(invoices).where(eq(invoices.orderId, orderId));
 }
 
-/** What people are called, by id. */
+/** Names of users, by id. */
 export async function readNames(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

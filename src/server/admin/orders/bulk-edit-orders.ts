@@ -40,23 +40,23 @@ interface BulkEdit {
   refund: boolean;
   giveStockBack: boolean;
   endsSubscription?: boolean | undefined;
-  /** The refunds that the administrator saw, by order. */
+  /** The refund amounts that the administrator saw, by order. */
   expectedById: ReadonlyMap<number, Pence>;
-  /** Of goods that are sent, by order. */
+  /** For dispatched products, by order. */
   trackingNumbers: readonly { orderId: number; trackingNumber: string }[];
   actorUserId: number;
 }
 
 export interface BulkResult {
   orderId: number;
-  /** `failed`: something went wrong in the shop; its log says what. */
+  /** `failed`: an internal error, see the log. */
   outcome: "done" | "archived" | "refused" | "failed";
-  /** Of a refused one. */
+  /** Set if refused. */
   code?: Refusal;
   unsent?: { isUnsent: boolean; owed: string };
 }
 
-/** Does one thing to some orders, each by itself: a refused one does not stop the rest. */
+/** Applies one action to several orders independently: a refusal does not stop the rest. */
 export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (const orderId of orderIds) {
@@ -64,7 +64,7 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
       results.push({ orderId, outcome: await editOne(shop, orderId, edit) });
     } catch (error) {
       if (!(error instanceof ShopError)) {
-        // Earlier orders of the list are done: their outcome must reach the administrator.
+        // Earlier orders of the list are done, and their outcomes must reach the administrator.
         shop.log.error({ err: error, orderId }, "an order of a bulk change failed");
         results.push({ orderId, outcome: "failed" });
         continue;
@@ -98,9 +98,9 @@ interface Deletion {
 }
 
 /**
- * Takes an order out of the dashboard. One that nobody paid is deleted, after its payment has been cancelled and its
- * stock given back; one with money in its story is archived, because the books need it. Refuses `not-found`,
- * `order-unsent` (see `requireDeletable`) and `return-open` while a return of it is open.
+ * Removes an order from the dashboard. An unpaid one is deleted, after cancelling its payment and releasing its stock.
+ * One with any payment is archived, because the books need it. Refuses `not-found`, `order-unsent` (see
+ * `requireDeletable`) and `return-open` while it has an open return.
  */
 async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
   const seen = await findOrder(shop.db, orderId);
@@ -131,8 +131,8 @@ async function deleteLocked(tx: Tx, { orderId, actorUserId }: Deletion, now: Dat
 }
 
 /**
- * Refuses `order-unsent` for a paid order of which something is still to be sent, or for which money is owed: paid items
- * that were not sent and not refunded, or a refund that the card provider has not made yet. The facts name both.
+ * Refuses `order-unsent` for a paid order with items neither dispatched nor refunded, or with a refund that the
+ * provider has not made yet. The facts name both.
  */
 async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
   if (!order.paidAt || order.orderType === "gift_card") return;
@@ -170,7 +170,10 @@ async function readUnsent(tx: Tx, order: OrderRow, { lines }: Refundable, items:
   };
 }
 
-/** What cancelling some orders would give back and withdraw. Orders that are gone, archived or cancelled are left out. */
+/**
+ * Preview of cancelling some orders: the refunds and withdrawn boxes. Deleted, archived and cancelled orders are left
+ * out.
+ */
 export async function previewCancellation({ db }: Shop, orderIds: readonly number[]): Promise<CancellationPreview[]> {
   const previews: CancellationPreview[] = [];
   for (const orderId of orderIds) {
@@ -183,7 +186,7 @@ export async function previewCancellation({ db }: Shop, orderIds: readonly numbe
   return previews;
 }
 
-/** Brings an archived order back into the lists. Refuses `not-found`; an order that is listed stays as it is. */
+/** Restores an archived order. Does nothing if it is not archived. Refuses `not-found`. */
 export async function restoreOrder(
   shop: Shop,
   { orderId, actorUserId }: { orderId: number; actorUserId: number },

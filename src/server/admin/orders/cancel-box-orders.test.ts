@@ -10,7 +10,8 @@ import type { TestShop } from "#tests/support/test-shop.ts";
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
 const PRODUCT = 61;
 
-// findings/owner.md 1: a cancelled or refunded order stops its box, and what the dialog said about the subscription holds.
+// findings/owner.md 1: a cancelled or refunded order stops its box, and the dialog's statement about the subscription
+// holds.
 describe("cancelling or refunding an order that holds a box", () => {
   let test: TestShop;
   let admin: TestBrowser;
@@ -37,7 +38,7 @@ describe("cancelling or refunding an order that holds a box", () => {
       test.shop,
       `select facts from letters where kind = '${kind}' and facts ->> 'orderId' = '${orderId}' order by id`,
     );
-  /** What the rest of December and January do with it. */
+  /** Outcome of the rest of December and of January. */
   async function liveOn(): Promise<{ sent: number; charged: number }> {
     const before = await counts();
     await liveDay(test, "2026-12-15");

@@ -37,14 +37,14 @@ import { readSettings } from "#server/platform/settings/index.ts";
 
 export interface OrderChange extends OrderChangeRequest {
   orderId: number;
-  /** More than this goes back only after a proof; absent where there is one. */
+  /** Larger refunds require re-authentication. Absent if the user has re-authenticated. */
   unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
 
 /**
- * The administrator's change of an order's status or tracking number, noted with who and when, told to the customer
- * once. What it comes to is decided by `decideChange`, whose refusals are its own.
+ * The administrator's change of an order's status or tracking number, logged and emailed to the customer once.
+ * `decideChange` decides the steps and refusals.
  */
 export async function changeOrder(shop: Shop, change: OrderChange): Promise<void> {
   const seen = await findOrder(shop.db, change.orderId);
@@ -58,12 +58,12 @@ export async function changeOrder(shop: Shop, change: OrderChange): Promise<void
 interface Changing {
   shop: Pick<Shop, "withdrawBoxes">;
   change: OrderChange;
-  /** The order as it was before its payment was cancelled, where that was done. */
+  /** The order before its payment was cancelled, if it was. */
   seen: OrderRow;
   now: Date;
 }
 
-/** The same in the caller's transaction, which asks the provider for the money of a `refund` step after its commit. */
+/** The same in the caller's transaction. The provider is asked for a `refund` step's money after the commit. */
 export async function changeLocked(
   tx: Tx,
   { shop: { withdrawBoxes }, change, seen, now }: Changing,
@@ -111,7 +111,7 @@ async function isEmptied(tx: Tx, order: OrderRow, products: ParcelRow): Promise<
   return ((await readProducts(tx, [products])).get(order.id) ?? []).length === 0;
 }
 
-/** Why the goods of a cancelled order cannot simply be packed again; null where they can. */
+/** Reason why the products of a cancelled order cannot be packed again. Null if they can. */
 async function findHoldReason(
   tx: Tx,
   order: OrderRow,
@@ -121,13 +121,13 @@ async function findHoldReason(
   return (await isEmptied(tx, order, products)) ? "restocked" : null;
 }
 
-/** What the steps of a change have done so far. */
+/** Results of a change's steps so far. */
 interface Done {
   row: OrderRow;
   withdrawnBoxes: readonly WithdrawnBox[];
-  /** The part of its refund that goes back to gift cards. */
+  /** The part of its refund that goes to gift cards. */
   giftCardPence: Pence;
-  /** What of that settles earlier refunds of these gift cards. */
+  /** The part of that which settles earlier refunds of these gift cards. */
   recoveredPence: Pence;
 }
 
@@ -214,7 +214,7 @@ async function emailTrackingNumber(
   });
 }
 
-/** How much money whoever asks may give back without a proof; undefined where they have given one lately. */
+/** Maximum refund without re-authentication. Undefined if the user has recently re-authenticated. */
 export async function readUnprovedRefundMax(shop: Shop, request: FastifyRequest): Promise<Pence | undefined> {
   return isProved(shop, request) ? undefined : (await readSettings(shop.db)).refundWithoutProofPence;
 }

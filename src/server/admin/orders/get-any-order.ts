@@ -31,7 +31,7 @@ import {
 } from "./admin-orders.queries.ts";
 import { listBoxesOfOrder, listSubscriptionsOfOrder } from "./order-relations.queries.ts";
 
-/** Anybody's order, paid or not, with what happened to it. Refuses `not-found`. */
+/** Any order, paid or not, with its timeline. Refuses `not-found`. */
 export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrderDetails> {
   const row = await findOrderWithCustomer(shop.db, orderId);
   if (!row) throw new ShopError("not-found");
@@ -113,7 +113,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   };
 }
 
-/** The bank card gets its part first. */
+/** The bank card is refunded first. */
 function refundableToCard({ totals, leftPence }: Refundable): Pence {
   return pence(Math.min(totals.leftOnCardPence, leftPence));
 }
@@ -154,7 +154,7 @@ async function readTimeline(shop: Shop, orderId: number): Promise<AdminOrderDeta
   });
 }
 
-/** An order as lists show it, which a day tells what of it is late. */
+/** An order in list format. `today` decides what is late. */
 export function viewListedOrder({ items, parcels, ...order }: ListedOrder, today: IsoDay): AdminOrder {
   return viewAdminOrder(
     order,

@@ -18,12 +18,12 @@ import {
 } from "./admin-orders.queries.ts";
 import { viewListedOrder } from "./get-any-order.ts";
 
-/** A status with no more orders than this is searched order by order. */
+/** A status with at most this many orders is searched order by order. */
 const FEW_ORDERS = 25_000;
-/** A search counts what it finds up to here: the largest page there may be. Counting on would be most of its work. */
+/** A search counts up to the largest page size. Counting further would be most of its work. */
 const FOUND_MAX = ROWS_PER_PAGE_MAX;
 
-/** Everybody's orders, newest first, a page at a time. */
+/** One page of all orders, newest first. */
 export async function listAllOrders(
   shop: Shop,
   { limit, cursor, search, status, payment, type, archived }: ParsedInputOf<typeof listAdminOrders>,
@@ -51,14 +51,14 @@ interface PageWanted {
   limit: number;
 }
 
-/** Of a status, or of all, the count is known. */
+/** For a status or all orders, the count is known. */
 async function listAny(shop: Shop, status: OrderStatus | undefined, page: PageWanted): Promise<Found> {
   const found = await listOrderPage(shop.db, status, page);
-  // A page without an order says nothing of those before it.
+  // An empty page has no count of the pages before it.
   return { found, totalCount: found[0]?.totalCount ?? (await countOrders(shop, status)), isTotalCapped: false };
 }
 
-/** Otherwise it is counted, up to a point; what was found for the count begins with the first page. */
+/** A search is counted up to a limit. The count starts at the first page. */
 async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<Found> {
   const newest = await findNewest(shop, filter);
   const ids = page.beforeId === undefined ? newest.slice(0, page.limit) : await listOrderIds(shop.db, filter, page);

@@ -8,11 +8,11 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 interface OrderSubscription
   extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd"> {
-  /** Of the one box that is not paid yet. */
+  /** From the one box that is not paid yet. */
   nextCharge: { on: IsoDay; amount: Pence } | undefined;
 }
 
-/** The subscriptions that an order began, and the one of which it is a month. */
+/** The subscriptions that an order started, and the one of which it is a renewal. */
 export async function listSubscriptionsOfOrder(
   db: Reader,
   { id: orderId, subscriptionId }: { id: number; subscriptionId: number | null },

@@ -29,10 +29,10 @@ import {
   type ParcelListRow,
 } from "./parcels-list.queries.ts";
 
-/** So many of the newest orders that a search finds are looked at. */
+/** Number of the newest search results that are examined. */
 const FOUND_MAX = 200;
 
-/** Parcels of one of the lists, a page at a time. */
+/** One page of a parcel list. */
 export async function listParcels(
   { db, clock }: Shop,
   { limit, cursor, show, kind, day, gift, search }: ParsedInputOf<typeof listAdminParcels>,
@@ -62,7 +62,7 @@ export async function listParcels(
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** As PostgreSQL writes an instant, in whatever zone its session is. */
+/** PostgreSQL's text of an instant, in any session time zone. */
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-][01]\d(:\d\d)?$/;
 
 function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelCursor | undefined {
@@ -78,7 +78,7 @@ function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelC
   throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
 }
 
-/** How many parcels are to be packed today, counted no further than `max`. */
+/** Number of parcels to pack today, counted up to `max`. */
 export async function countToPack({ db, clock }: Shop, max: number): Promise<number> {
   return countParcels(db, listed("today", londonDay(clock())), max);
 }
@@ -87,7 +87,7 @@ function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
   return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
 }
 
-/** How many parcels each list has. */
+/** Number of parcels in each list. */
 export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
   const today = londonDay(clock());
   const of = (show: ParcelFilter["show"]) => countParcels(db, listed(show, today), TODO_COUNT_MAX);
@@ -116,7 +116,7 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   };
 }
 
-/** Some parcels as the list shows them, in the order given. */
+/** Some parcels in list format, in the given order. */
 async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoDay): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
   const [products, names, codes] = await Promise.all([

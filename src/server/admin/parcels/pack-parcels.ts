@@ -28,7 +28,7 @@ interface Work {
   actorUserId: number;
 }
 
-/** What some parcels are packed with, and the batches that are proposed for it. */
+/** Packing data of some parcels, and the proposed batches. */
 export async function readPacking({ db, clock }: Shop, parcelIds: readonly number[]): Promise<Packing> {
   const parcels = await listParcels(db, parcelIds);
   const items = await readProducts(db, parcels.filter(isProductParcel));
@@ -74,7 +74,7 @@ export async function readPacking({ db, clock }: Shop, parcelIds: readonly numbe
   };
 }
 
-/** Ticks parcels off as packed, each by itself: a refused one does not stop the rest. */
+/** Marks parcels as packed, independently: a refusal does not stop the rest. */
 export async function packParcels(
   shop: Shop,
   { chosen, ...work }: Work & { chosen: ChosenBatches },
@@ -89,7 +89,7 @@ export async function packParcels(
   });
 }
 
-/** Takes the tick off parcels that have not left. */
+/** Marks undispatched parcels as unpacked. */
 export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
     if (isProductParcel(parcel)) return shop.db.transaction((tx) => unpackProducts(tx, base));
@@ -101,14 +101,12 @@ export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResul
   });
 }
 
-/** Lets parcels wait. */
 export async function holdParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, (parcel, base) =>
     shop.db.transaction((tx) => holdParcel(tx, { ...base, parcelId: parcel.id, orderId: parcel.orderId })),
   );
 }
 
-/** Lets parcels go on that waited. */
 export async function releaseParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, (parcel, base) =>
     shop.db.transaction((tx) => releaseParcel(tx, { ...base, parcelId: parcel.id, orderId: parcel.orderId })),
@@ -116,13 +114,13 @@ export async function releaseParcels(shop: Shop, work: Work): Promise<ParcelResu
 }
 
 interface Base {
-  /** 0 for a box that no order has paid. */
+  /** 0 for a box without an order. */
   orderId: number;
   actorUserId: number;
   now: Date;
 }
 
-/** Does one thing to some parcels, each in its own transaction; one entry per parcel, in the order of the ids. */
+/** Applies one action to several parcels, each in its own transaction. One result per parcel, in id order. */
 export async function each(
   shop: Shop,
   { parcelIds, actorUserId }: Work,

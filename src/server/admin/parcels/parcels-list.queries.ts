@@ -12,10 +12,10 @@ import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
 export interface ParcelFilter {
   show: ParcelList;
   kind: ParcelKind | undefined;
-  /** Due on this day, or sent on it. */
+  /** Due or dispatched on this day. */
   day: IsoDay | undefined;
   isGift: boolean;
-  /** What was searched for came to these; undefined without a search. */
+  /** Results of the search. Undefined without a search. */
   found: FoundParcels | undefined;
   today: IsoDay;
 }
@@ -23,15 +23,15 @@ export interface ParcelFilter {
 export interface FoundParcels {
   orderIds: readonly number[];
   boxId: number | undefined;
-  /** Of a replacement. */
+  /** For a replacement. */
   parcelId: number | undefined;
   trackingNumber: string | undefined;
 }
 
-/** Where a page begins: after the day by which a parcel is due, or before the instant at which it left, and its id. */
+/** Start of a page: after a due day, or before an instant of dispatch, and its id. */
 export type ParcelCursor = readonly [at: string, id: number];
 
-/** A page of ids with what the cursor is made of. */
+/** A page of ids with the values for the cursor. */
 export async function listParcelIds(
   db: Reader,
   filter: ParcelFilter,
@@ -48,7 +48,7 @@ export async function listParcelIds(
     .limit(limit);
 }
 
-/** How many there are, counted no further than `max`; in order, or the whole table is read for them. */
+/** Number of parcels, counted up to `max`. Ordered, because otherwise the whole table would be read. */
 export async function countParcels(db: Reader, filter: ParcelFilter, max: number): Promise<number> {
   const some = db
     .select({ id: parcels.id })
@@ -61,7 +61,7 @@ export async function countParcels(db: Reader, filter: ParcelFilter, max: number
   return row?.count ?? 0;
 }
 
-/** Goods to pack that should have left before today. */
+/** Number of unpacked product parcels due before today. */
 export async function countLate(db: Reader, today: IsoDay, max: number): Promise<number> {
   const isLate = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt), lt(parcels.dueOn, today));
   const some = db
@@ -136,7 +136,7 @@ function isFound({ orderIds, boxId, parcelId, trackingNumber }: FoundParcels): S
   return any ?? sql`false`;
 }
 
-/** Some parcels with where they go and what is in a box. */
+/** Some parcels with their destinations and the contents of boxes. */
 export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
   if (parcelIds.length === 0) return [];
   return db
@@ -156,7 +156,7 @@ export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
 
 export type ParcelListRow = Awaited<ReturnType<typeof listParcelRows>>[number];
 
-/** The numbers of the batches in some parcels. */
+/** The codes of the batches in some parcels. */
 export async function listBatchCodes(
   db: Reader,
   parcelIds: readonly number[],

@@ -66,7 +66,7 @@ it(`an order of goods adds up after any steps of ${ORDERS_TRIED} tries`, async (
   }
 }, 600_000);
 
-/** One customer's order, and what is true of it whatever happens. */
+/** One customer's order, with the invariants that always hold. */
 class Story {
   readonly #test: TestShop;
   readonly #admin: TestBrowser;
@@ -115,7 +115,7 @@ class Story {
     }
   }
 
-  /** The order is as it was left; its customer pays for the next one with other stock. */
+  /** Cancels the order and restocks its units for the next one. */
   async end(): Promise<void> {
     await this.#send(changeAdminOrder, { orderId: this.#orderId, status: "cancelled", giveStockBack: true });
   }
@@ -149,7 +149,7 @@ class Story {
   }
 
   async #pay(): Promise<void> {
-    // Of an unpaid order that was moved nobody takes money any more.
+    // An unpaid order whose status was changed takes no payment any more.
     if (this.#isPaid || (await this.#read()).status !== "pending") return;
     const paying = payWith(this.#customer, this.#checkout, CARDS.pays);
     if (await paying.then(() => false, isClosed)) return;
@@ -169,7 +169,7 @@ class Story {
     });
   }
 
-  /** Done, or refused with a reason: never an error of ours. */
+  /** Succeeds, or is refused with a reason. Never an internal error. */
   async #send(...[call, input]: Parameters<TestBrowser["send"]>): Promise<void> {
     const reply = await this.#admin.send(call, input);
     expect([200, 409], `${call.path} ${reply.body.slice(0, 200)}`).toContain(reply.statusCode);
@@ -189,7 +189,7 @@ class Story {
   }
 }
 
-/** Its payment was cancelled before; anything else that goes wrong is an error. */
+/** True if its payment was cancelled before. Anything else is an error. */
 function isClosed(error: unknown): boolean {
   if (error instanceof Error && error.message.includes("order-closed")) return true;
   throw error;

@@ -12,7 +12,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const FROM_ROYAL_MAIL = "AB473124829GB";
-/** What looks like the end of a page, and is no day, no instant or no row. */
+/** Looks like a page cursor, but contains no day, no instant or no row. */
 const NO_PAGES = [
   '["2026-13-45",1]',
   '["2026-02-31",1]',

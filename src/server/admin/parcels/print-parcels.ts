@@ -29,14 +29,14 @@ interface PrintedParcel {
   label: LabelledParcel;
 }
 
-/** Slips of parcels that may be packed, or were. Refuses `nothing-to-print` where none of them may. */
+/** Packing slips of packable or packed parcels. Refuses `nothing-to-print` if there are none. */
 export async function printSlips(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   const batches = await readBatches(shop, parcelIds);
   const sheets = mapBatches(batches.read, ({ slip }) => slip);
   return toPdf(shop, { name: "packing-slips", title: "Packing slips", sheets, ...batches });
 }
 
-/** Their labels, in the order of the slips. */
+/** Labels of the same parcels, in the order of the slips. */
 export async function printLabels(
   shop: Shop,
   { parcelIds, layout, firstCell }: { parcelIds: readonly number[]; layout: LabelLayout; firstCell: number },
@@ -61,13 +61,13 @@ export async function exportParcels(shop: Shop, parcelIds: readonly number[]): P
 }
 
 interface Batches {
-  /** How many of those asked for may be printed. */
+  /** Number of the requested parcels that can be printed. */
   printable: number;
   asked: number;
   read: () => AsyncGenerator<PrintedParcel[]>;
 }
 
-/** Goods first, then boxes, then replacements, each in the order asked for. */
+/** Products first, then boxes, then replacements, each in the requested order. */
 async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
   const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
   const orderIds = await listOrdersToPack(
@@ -104,7 +104,7 @@ async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<Pri
   }));
 }
 
-/** A replacement goes where the parcel went that it replaces. */
+/** A replacement has the destination of the parcel that it replaces. */
 async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): Promise<PrintedParcel[]> {
   const rows = new Map((await listParcelRows(db, parcelIds)).map((row) => [row.parcel.id, row]));
   return parcelIds.flatMap((id): PrintedParcel[] => {

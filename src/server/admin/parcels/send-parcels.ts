@@ -33,7 +33,7 @@ interface Numbering {
   actorUserId: number;
 }
 
-/** Gives a parcel its tracking number, or another one; its customer is told where it has left. Refuses `not-found`. */
+/** Sets a parcel's tracking number, and emails the customer if it was dispatched. Refuses `not-found`. */
 export async function numberParcel(
   shop: Shop,
   { parcelId, ...numbering }: Numbering & { parcelId: number },
@@ -45,7 +45,7 @@ export async function numberParcel(
   return viewParcel(after ?? parcel, londonDay(shop.clock()));
 }
 
-/** Gives parcels the numbers of the carrier's file, goods as well as boxes. Refuses `csv-unreadable`. */
+/** Sets tracking numbers from the carrier's file, for products and boxes. Refuses `csv-unreadable`. */
 export async function importTrackingNumbers(
   shop: Shop,
   { csv, actorUserId }: { csv: string; actorUserId: number },
@@ -77,7 +77,7 @@ export async function importTrackingNumbers(
   return sum;
 }
 
-/** False where its order has been taken out of the dashboard: the rest of the file goes on. */
+/** False if its order was removed from the dashboard: the rest of the file continues. */
 async function isNumbered(shop: Shop, parcel: ParcelRow, numbering: Numbering): Promise<boolean> {
   try {
     await numberOne(shop, parcel, numbering);
@@ -108,14 +108,14 @@ async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed 
 
 interface Sending {
   parcelIds: readonly number[];
-  /** Numbers by parcel. */
+  /** Tracking numbers by parcel. */
   numbers: ReadonlyMap<number, string>;
   actorUserId: number;
 }
 
 /**
- * Sends parcels off, each with its letter once; one that is not ticked as packed is so with it. A number that it has been
- * given before stays where none comes along.
+ * Dispatches parcels, each with one email. Unpacked ones are marked as packed. An earlier tracking number stays if no
+ * new one is given.
  */
 export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending): Promise<ParcelResult[]> {
   return each(shop, sending, async (parcel, { orderId, actorUserId }) => {
@@ -134,7 +134,7 @@ export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending):
   });
 }
 
-/** Read anew: somebody else may have sent or held it meanwhile. */
+/** Read again: another request may have dispatched or held it. */
 async function whyNotSent({ db }: Shop, parcelId: number): Promise<ParcelRefusal> {
   const [parcel] = await listParcels(db, [parcelId]);
   return (parcel && whyNotPacked(parcel, 1)) ?? "gone";
@@ -142,14 +142,14 @@ async function whyNotSent({ db }: Shop, parcelId: number): Promise<ParcelRefusal
 
 interface SentProducts {
   orderId: number;
-  /** Undefined keeps the one that it has been given before. */
+  /** Undefined keeps an earlier number. */
   trackingNumber: string | undefined;
   actorUserId: number;
 }
 
 /**
- * Says that an order's goods have left, as `changeOrder` does, but only if they may: whoever sends parcels does not take
- * up an order that was cancelled, or let go what waits. Answers why it cannot.
+ * Marks an order's products as dispatched, like `changeOrder`, but never reopens a cancelled order or releases a held
+ * parcel. Returns the refusal, if any.
  */
 async function sendProducts(
   shop: Shop,

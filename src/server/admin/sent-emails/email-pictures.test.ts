@@ -35,7 +35,7 @@ describe("the pictures in emails", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** The picture of the newest email whose subject says so, without the mark. */
+  /** The picture of the newest email with this subject, without the logo. */
   const pictureOf = async (subject: RegExp) => {
     await test.runJob("send-letters");
     const html = test.sent.findLast((message) => subject.test(message.subject))?.html ?? "";

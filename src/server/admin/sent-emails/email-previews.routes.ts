@@ -5,7 +5,7 @@ import { listSampleEmails, previewEmail } from "./preview-email.ts";
 
 const ROOT = "/api/dev/letters";
 
-/** Shows every email with example facts, in HTML and in text. For demonstrations only. */
+/** Shows every email with sample facts, in HTML and in text. For demonstrations only. */
 export function emailPreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get(ROOT, (_request, reply) => sendEmailPage(reply, indexPage(), shop.config));
 

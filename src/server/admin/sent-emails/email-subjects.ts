@@ -2,8 +2,8 @@ import type { EmailPicture } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * What is seen above each kind. Notices of the law and emails about money, security or something that ended are words
- * alone: nothing stands before what must be read.
+ * Subject picture of each kind. Legal notices and emails about money, security or endings have none: nothing precedes
+ * the text.
  */
 export const EMAIL_SUBJECTS = {
   welcome: "house",
@@ -54,7 +54,7 @@ export const EMAIL_SUBJECTS = {
 
 type EmailSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
 
-/** Also for an order whose goods have no picture any more. */
+/** Also for an order whose products have no picture any more. */
 export const HOUSE_PICTURE: EmailPicture = {
   path: "/pictures/home",
   alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",

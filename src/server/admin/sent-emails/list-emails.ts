@@ -12,7 +12,7 @@ import { readTrader } from "#server/platform/settings/index.ts";
 import { findLateFacts } from "./send-emails.ts";
 import { countEmails, findEmail, listEmailPage, lockEmail, markWaiting } from "./sent-emails.queries.ts";
 
-/** One page of the outbox, newest first. */
+/** One page of sent and waiting emails, newest first. */
 export async function listEmails(
   shop: Shop,
   { search, kind, status, limit, cursor }: ParsedInputOf<typeof calls.listEmails>,
@@ -29,7 +29,7 @@ export async function listEmails(
   };
 }
 
-/** An email as the outbox lists it. */
+/** An email in list format. */
 function viewEmail(row: EmailRow): AdminEmail {
   return {
     id: row.id,
@@ -48,13 +48,13 @@ function viewEmail(row: EmailRow): AdminEmail {
 }
 
 /**
- * An email as it would go out now. Its links are signed with a key of the moment: whoever looks at somebody's email
- * cannot use them. Refuses `not-found`.
+ * Preview of an email as it would be sent now. Its links are signed with a temporary key, so that they do not work.
+ * Refuses `not-found`.
  */
 export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<ReplyOf<typeof calls.previewEmail>> {
   const row = await findEmail(shop.db, emailId);
   if (!row) throw new ShopError("not-found");
-  // Of somebody who has been forgotten only that an email went out is kept, not what it said.
+  // For an erased person only the fact of sending is stored, not the content.
   const isForgotten = Object.keys(row.facts).length === 0;
   const late = isForgotten ? undefined : await findLateFacts(shop, row.kind, row.facts);
   if (!late) return { email: viewEmail(row), subject: row.subject ?? "", text: "" };
@@ -68,15 +68,15 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
   };
 }
 
-/** Whoever looks at somebody's email cannot spend what is in it. */
+/** Hides gift card codes, so that a preview cannot be spent. */
 const GIFT_CARD_CODE = /\b(?:[0-9A-Z]{4}-){4}([0-9A-Z]{4})\b/g;
 
-/** The newsletter's own addresses hold a token for life, which is looked up and not signed. */
+/** The newsletter's links contain lasting tokens, which are looked up and not signed. */
 function withoutLastingTokens(text: string): string {
   return text.replace(/([?&]token=)[\w.~-]+/g, "$1…");
 }
 
-/** Sends a letter again, or at once when it waits. Refuses `not-found`, and `letter-withdrawn` for one nobody wants. */
+/** Sends an email again, or at once if it waits. Refuses `not-found`, and `letter-withdrawn` for a withdrawn one. */
 export async function resendEmail(
   tx: Tx,
   emailId: number,
@@ -84,7 +84,7 @@ export async function resendEmail(
 ): Promise<AdminEmail> {
   const row = await lockEmail(tx, emailId);
   if (!row) throw new ShopError("not-found");
-  // What an email to somebody said who has been forgotten is gone, and so is whom it went to.
+  // For an erased person content and recipient are deleted.
   const isForgotten = Object.keys(row.facts).length === 0;
   if (row.status === "withdrawn" || isForgotten) throw new ShopError("letter-withdrawn");
   await markWaiting(tx, emailId, now);

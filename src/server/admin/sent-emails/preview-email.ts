@@ -27,7 +27,7 @@ const CONTACT = {
 
 const CHANGED_AT = "2026-11-21T10:00:00.000Z";
 
-/** Emails of the house: accounts, cards, samples, newsletter, contact, alerts. */
+/** Emails about accounts, cards, samples, newsletter, contact and alerts. */
 const SAMPLE_OTHER_EMAILS = {
   welcome: {
     sample: {
@@ -174,14 +174,14 @@ const SAMPLE_OTHER_EMAILS = {
   },
 } satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };
 
-/** Every kind of email with example facts, for previews and for the tests that look at each. */
+/** Every kind of email with sample facts, for previews and tests. */
 const SAMPLE_EMAILS: { [Kind in EmailKind]: SampleEmails<Kind> } = {
   ...SAMPLE_OTHER_EMAILS,
   ...SAMPLE_ORDER_EMAILS,
   ...SAMPLE_BOX_EMAILS,
 };
 
-/** What is looked up only when an email goes out, for kinds that need it. */
+/** Samples of facts that are looked up when an email is sent. */
 const SAMPLE_LATE_FACTS = {
   confirmUrl: "https://shop.example/newsletter/confirm?token=example",
   giftCode: "7K3M-Q2XD-9TRA-4HWV-0BN6",
@@ -206,21 +206,21 @@ const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_SUBJECTS)[EmailKind], Email
   none: null,
 };
 
-/** Every example email, in the order of the kinds. */
+/** Every sample email, in the order of the kinds. */
 export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
   return Object.entries(SAMPLE_EMAILS).flatMap(([kind, samples]) =>
     Object.keys(samples).map((sample) => ({ kind: kind as EmailKind, sample })),
   );
 }
 
-/** What the template of an example email is given. Refuses `not-found` for one that there is none of. */
+/** Template facts of a sample email. Refuses `not-found`. */
 export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
   return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_SUBJECTS[kind]] };
 }
 
-/** An example email as it would go out. Refuses `not-found` for one that there is none of. */
+/** A sample email as it would be sent. Refuses `not-found`. */
 export async function previewEmail(shop: Shop, kind: string, sample: string): Promise<RenderedEmail> {
   const known = listSampleEmails().find((email) => email.kind === kind);
   if (!known) throw new ShopError("not-found");

@@ -3,7 +3,7 @@ import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { EmailFacts, EmailKind, SignedLink } from "#server/platform/names/email-kinds.ts";
 import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 
-/** Example facts of one kind, by what they show: "sample" first, then its other cases. */
+/** Sample facts of one kind, by case: "sample" first, then other cases. */
 export type SampleEmails<Kind extends EmailKind> = Readonly<Record<string, EmailFacts[Kind]>>;
 
 export const FIRST_NAME = "Wren";
@@ -27,7 +27,7 @@ export function sampleLink(path: string, purpose: LinkPurpose): SignedLink {
   return { path, purpose, subject: "1000001", expiresAt: "2026-11-28T10:00:00Z" };
 }
 
-/** Example months are written by hand, so they are what they say. */
+/** Sample months are literals, so they are valid. */
 export function sampleMonth(text: `${number}-${number}`): BoxMonth {
   return text as BoxMonth;
 }

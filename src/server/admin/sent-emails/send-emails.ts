@@ -24,20 +24,20 @@ import { EMAIL_SUBJECTS, HOUSE_PICTURE, SAMPLE_PICTURE } from "./email-subjects.
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
-/** A line may break over one email; over so many, one after the other, it is the server. */
+/** One connection error may be due to the email. This many in a row are due to the server. */
 const BROKEN_LINES_MAX = 3;
-/** How long an email waits while people wait for pages. */
+/** Maximum wait of an email while page requests are in progress. */
 const PATIENCE_MS = 60_000;
-/** How often it is looked, meanwhile, whether they still do. */
+/** Polling interval during that wait. */
 const LOOK_MS = 500;
-/** About two weeks of trying. */
+/** About two weeks of attempts. */
 const ATTEMPTS_MAX = 24;
 
 /**
- * Sends until nothing is due, several emails at once. An attempt is counted before it is made, and nothing after the
- * mail server's yes counts as a failure, so that a crash in between costs at most one repeat of an email: under the same
- * Message-ID, made from its row. The first email goes alone: where nobody answers, the others keep their tries. While
- * people wait for answers of this process, emails wait up to a minute, but for those that open doors.
+ * Sends several emails at once until none is due. Each attempt is counted before it is made, and nothing after the
+ * server's acceptance counts as a failure. A crash therefore repeats an email at most once, under the same Message-ID.
+ * The first email goes alone, so that an unreachable server costs no other attempts. Under load, emails wait up to a
+ * minute, except those for signing in.
  */
 export async function sendEmails(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
@@ -73,7 +73,7 @@ export async function sendEmails(shop: Shop): Promise<void> {
   if (unreachableMessage !== undefined || hasAnswered) await noteMailServer(shop.db, unreachableMessage, shop.clock());
 }
 
-/** What an email's attempt tells of the mail server, in the words of a failure. */
+/** Evidence about the mail server from one attempt. */
 interface Heard {
   server: "answered" | "away" | "line-broken" | "not-asked";
   text: string;
@@ -104,7 +104,7 @@ async function sendEmail(shop: Shop, email: EmailRow, trader: Trader): Promise<H
   return { server: "answered", text: "" };
 }
 
-/** The email as it goes out; undefined for one that must not any more. */
+/** The message to send. Undefined if the email must no longer be sent. */
 async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<Message | undefined> {
   const late = await findLateFacts(shop, email.kind, email.facts);
   if (!late) return undefined;
@@ -125,13 +125,13 @@ async function toMessage(shop: Shop, email: EmailRow, trader: Trader): Promise<M
 }
 
 interface Failure extends Heard {
-  /** The mail server refuses this recipient, today as tomorrow. */
+  /** True if the mail server refuses this recipient permanently. */
   isForGood: boolean;
 }
 
 const SERVER_AWAY = new Set(["ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ECONNREFUSED"]);
 
-/** Reads nodemailer's errors: which step failed, and what the mail server said. */
+/** Reads the failed step and the server's answer from nodemailer's errors. */
 function describeFailure(error: unknown): Failure {
   const {
     message = "unknown",
@@ -151,7 +151,7 @@ function readServer(code: string | undefined, responseCode: number | undefined):
   return responseCode === undefined ? "not-asked" : "answered";
 }
 
-/** The papers that go with an email: an order's invoice, with its credit notes. */
+/** Attachments of an email: an order's invoice, with its credit notes. */
 async function readAttachments(shop: Shop, facts: EmailFacts[EmailKind]): Promise<readonly Attachment[]> {
   const orderId = invoicedOrderId(facts);
   if (orderId === null) return [];
@@ -172,10 +172,9 @@ interface LateFacts {
 }
 
 /**
- * Adds what an older email was not told, and what is looked up only when one goes out: lasting tokens, an issue's text,
- * the picture.
- * Undefined means that the email must not be sent any more, because its reader has ended the newsletter meanwhile, or the
- * gift card in it is stopped or empty.
+ * Adds facts missing in older emails, and those that are looked up at sending: lasting tokens, an issue's text, the
+ * picture. Undefined if the email must not be sent: its reader has left the newsletter, or its gift card is blocked or
+ * empty.
  */
 export async function findLateFacts(
   shop: Shop,
@@ -194,7 +193,7 @@ export async function findLateFacts(
   }
   if ("giftCardId" in facts) {
     const card = await findGiftCard(shop.db, facts.giftCardId);
-    // Money that went back to its buyer is nobody's to spend any more.
+    // A fully refunded card cannot be spent.
     if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
     return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: HOUSE_PICTURE } };
   }
@@ -202,7 +201,7 @@ export async function findLateFacts(
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
 }
 
-/** The picture at the top of an email, as the goods look on the day it goes out; null for a kind that has none. */
+/** The picture at the top of an email, as of the day it is sent. Null for kinds without one. */
 async function findEmailPicture(
   db: Reader,
   kind: EmailKind,

@@ -19,7 +19,7 @@ interface EmailListFilter {
   now: Date;
 }
 
-/** Newest first; `afterId` is the last one of the page before. */
+/** Newest first. `afterId` is the last email of the previous page. */
 export async function listEmailPage(
   db: Reader,
   filter: EmailListFilter,
@@ -34,7 +34,7 @@ export async function listEmailPage(
     .limit(limit);
 }
 
-/** How many emails there are, up to one more than is counted. */
+/** Number of emails, up to one more than the maximum. */
 export async function countEmails(db: Reader, filter: EmailListFilter): Promise<number> {
   const some = db
     .select({ id: emails.id })
@@ -55,7 +55,7 @@ function matches({ search, kind, status, now }: EmailListFilter): SQL | undefine
   );
 }
 
-/** "#1044" and "Order #1044", as the list itself calls it, are the order that an email tells of. */
+/** "#1044" and "Order #1044", as the list shows it, find the emails about that order. */
 function isOfOrder(search: string): SQL | undefined {
   const orderId = /^(?:order )?#(\d{1,9})$/i.exec(search.trim())?.[1];
   return orderId === undefined ? undefined : sql`${emails.facts}->>'orderId' = ${orderId}`;
@@ -72,13 +72,13 @@ function isOf(status: EmailFilter, now: Date): SQL | undefined {
   }
 }
 
-/** Of an email that waits: one that is to go again has its turn anew. */
+/** True for a late waiting email. A resent one starts again. */
 function isLate(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - LATE_EMAIL_MINUTES * MINUTE_MS);
   return and(lte(emails.createdAt, since), or(gt(emails.attempts, 0), lte(emails.nextAttemptAt, since)));
 }
 
-/** All emails about some things, "order:1001", oldest first. */
+/** All emails about some entities, "order:1001", oldest first. */
 export async function listEmailsAbout(
   db: Reader,
   abouts: readonly string[],
@@ -88,7 +88,7 @@ export async function listEmailsAbout(
     db
       .select({ id, kind, status, createdAt, sentAt })
       .from(emails)
-      // With the kinds it is found by the index that makes an email go once.
+      // Naming the kinds lets the query use the unique index.
       .where(and(inArray(emails.kind, EMAIL_KINDS), inArray(emails.about, [...abouts])))
       .orderBy(asc(emails.id))
   );
@@ -96,17 +96,17 @@ export async function listEmailsAbout(
 
 export interface EmailFigures {
   waiting: number;
-  /** How long the first of them has been due; 0 where none is. */
+  /** How long the oldest has been due, in seconds. 0 if none is due. */
   oldestSeconds: number;
-  /** Of those that wait: for `LATE_LETTER_MINUTES` and longer. */
+  /** Waiting for `LATE_EMAIL_MINUTES` or longer. */
   late: number;
-  /** Of those that wait: tried in vain. */
+  /** Waiting after failed attempts. */
   failing: number;
   /** Given up in the last 24 hours. */
   failedLately: number;
 }
 
-/** How the outbox stands, from two short indexes. */
+/** State of the email queue, from two small indexes. */
 export async function readEmailFigures(db: Reader, now: Date): Promise<EmailFigures> {
   const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${emails.nextAttemptAt}))`;
   const [waiting] = await db
@@ -136,7 +136,7 @@ export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | und
   return row;
 }
 
-/** Puts an email back at the front of the outbox, its attempts counted anew. */
+/** Puts an email back at the front of the queue, with its attempts reset. */
 export async function markWaiting(tx: Tx, emailId: number, now: Date): Promise<void> {
   await tx
     .update(emails)
@@ -149,7 +149,7 @@ interface PicturedProduct {
   alt: string;
 }
 
-/** The picture of what was ordered: of the line that is `named`, else of the first that has one. */
+/** The picture of an order's line `named`, else of the first line with one. */
 export async function findPictureOfOrder(
   db: Reader,
   orderId: number,

@@ -23,7 +23,7 @@ import {
   TICKS_KEY,
 } from "#server/platform/settings/index.ts";
 
-/** The going-live list: what the shop sees by itself, and what has been ticked. */
+/** The going-live list: automatic checks and manual ticks. */
 export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "config" | "clock">): Promise<GoingLive> {
   const lastBackupAt = await readLastBackup(db);
   const ticks = await readTicks(db);
@@ -50,7 +50,7 @@ export async function readGoingLive(db: Reader, { config, clock }: Pick<Shop, "c
   };
 }
 
-/** Ticks a point of the going-live list, or takes its tick away. The first tick stands: ticking again changes nothing. */
+/** Ticks or unticks a point of the going-live list. Ticking again keeps the first tick. */
 export async function tickGoingLive(
   tx: Tx,
   { check, isDone }: { check: ManualCheck; isDone: boolean },
@@ -74,8 +74,8 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's rules, each with an entry of its own in the log; the plans' products get the prices that
- * follow. Refuses `invalid-input` for rules that do not fit together.
+ * Changes some of the shop's rules, each with its own audit entry, and updates the prices of plans. Refuses
+ * `invalid-input` for inconsistent rules.
  */
 export async function updateSettings(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function updateSettings(
   await repricePlans(tx, allPlans(after), now);
 }
 
-/** The keys of an object are those of its type here: settings are parsed before they come. */
+/** The keys match the type here, because settings were parsed before. */
 function settingKeys(settings: ShopSettings): (keyof ShopSettings)[] {
   return Object.keys(settings) as (keyof ShopSettings)[];
 }

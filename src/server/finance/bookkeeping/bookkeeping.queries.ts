@@ -16,14 +16,14 @@ export interface IssuedRow {
   amount: Pence;
   issuedOn: IsoDay;
   sums: readonly OrderSum[];
-  /** What gift cards paid of an order, or what of a refund goes back to them. */
+  /** Amount of an order that gift cards paid, or of a refund that goes back to them. */
   giftCardAmount: Pence;
   orderType: OrderType;
-  /** Why money went back; null for an invoice. */
+  /** Reason of a refund. Null for an invoice. */
   reason: string | null;
 }
 
-/** From an instant until before another. */
+/** A half-open interval of time. */
 export interface Span {
   from: Date;
   before: Date;
@@ -31,7 +31,7 @@ export interface Span {
 
 const isWithin = ({ from, before }: Span) => and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, before));
 
-/** Invoices and credit notes of a time, in the order in which they were issued. */
+/** Invoices and credit notes of an interval, in order of issue. */
 export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
   return db
     .select({
@@ -52,7 +52,7 @@ export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
     .orderBy(asc(invoices.issuedAt), asc(invoices.id));
 }
 
-/** The lines of the orders that were invoiced in a time. */
+/** The lines of the orders invoiced in an interval. */
 export async function listInvoicedItems(
   db: Reader,
   span: Span,
@@ -74,7 +74,7 @@ export async function listInvoicedItems(
     .orderBy(asc(orderItems.id));
 }
 
-/** What was left on gift cards whose last day was over in a time. */
+/** Balances of gift cards that expired in an interval. */
 export async function listExpiries(
   db: Reader,
   { from, before }: Span,
@@ -88,7 +88,7 @@ export async function listExpiries(
     .orderBy(asc(createdAt), asc(giftCardMovements.id));
 }
 
-/** What the card provider kept in a time, and what disputes took or gave back, with the order where one is known. */
+/** The card provider's fees in an interval, and amounts taken or returned by disputes, with the order if known. */
 export async function listFees(
   db: Reader,
   { from, before }: Span,

@@ -4,10 +4,10 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { findSetting, saveSetting } from "#server/platform/settings/index.ts";
 
-/** The row of the settings that says what the accounts are called. */
+/** Key of the settings row with the names of the ledger accounts. */
 const LEDGER_KEY = "ledger-names";
 
-/** Codes of Xero's chart for the United Kingdom, where it has one; names that QuickBooks users know. */
+/** Codes of Xero's chart of accounts for the United Kingdom where it has one. Names as in QuickBooks. */
 const FIRST_NAMES: LedgerNames = {
   xero: {
     goods: "200",
@@ -39,13 +39,13 @@ const FIRST_NAMES: LedgerNames = {
   },
 };
 
-/** What the merchant's own books call each account. */
+/** The merchant's own names of the ledger accounts. */
 export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
   const stored = await findSetting(db, LEDGER_KEY);
   return stored === undefined ? FIRST_NAMES : ledgerNames.parse(withAddedNames(stored));
 }
 
-/** Names that were saved before an account was added have none for it. */
+/** Names saved before an account was added do not include it. */
 function withAddedNames(stored: unknown): unknown {
   const saved = stored as Partial<Record<keyof LedgerNames, object>>;
   return {

@@ -16,12 +16,15 @@ import {
 } from "./payouts.queries.ts";
 import { type BooksPeriod, spanOf } from "./read-books.ts";
 
-/** What is younger may not be told yet: payments are copied once a day, and some methods take longer. */
+/** Younger payments may not be reported yet: they are copied once a day, and some methods take longer. */
 const REPORTED_AFTER_MS = 3 * DAY_MS;
-/** More of them are one trouble, and not read one by one. */
+/** More of them have one common cause and are not listed one by one. */
 const UNKNOWN_MAX = 50;
 
-/** What arrived in a period and what it is made of, and what our books and the provider's do not both know. Refuses as `readBooks`. */
+/**
+ * Payouts that arrived in a period with their contents, and items missing in the shop's books or the provider's.
+ * Refuses as `readBooks`.
+ */
 export async function listPayouts(
   { db, clock }: Pick<Shop, "db" | "clock">,
   period: Pick<BooksPeriod, "from" | "until">,

@@ -9,7 +9,7 @@ import type { Span } from "./bookkeeping.queries.ts";
 export type PayoutRow = typeof providerPayouts.$inferSelect;
 export type MovementRow = typeof providerMovements.$inferSelect;
 
-/** First and last day, both counted in. */
+/** First and last day, both inclusive. */
 interface Days {
   from: string;
   until: string;
@@ -18,7 +18,7 @@ interface Days {
 const arrivesWithin = ({ from, until }: Days) =>
   and(gte(providerPayouts.arrivesOn, sql`${from}`), lte(providerPayouts.arrivesOn, sql`${until}`));
 
-/** Payouts by the day on which they arrive, the newest first. */
+/** Payouts by arrival day, newest first. */
 export async function listPayoutRows(db: Reader, days: Days): Promise<PayoutRow[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function listPayoutRows(db: Reader, days: Days): Promise<PayoutRow[
     .orderBy(desc(providerPayouts.arrivesOn), desc(providerPayouts.id));
 }
 
-/** What those payouts are made of, the oldest first, with the order where one is known. */
+/** Movements of these payouts, oldest first, with the order if known. */
 export async function listPayoutMovements(
   db: Reader,
   days: Days,
@@ -46,7 +46,7 @@ export async function listPayoutMovements(
     );
 }
 
-/** What the provider holds, by all that it told. */
+/** The provider's balance from all reported movements. */
 export async function sumMovements(db: Reader): Promise<Pence> {
   const [row] = await db
     .select({ held: sql<string>`coalesce(sum(${providerMovements.amount} - ${providerMovements.fee}), 0.00)` })
@@ -54,7 +54,7 @@ export async function sumMovements(db: Reader): Promise<Pence> {
   return parseNetPounds(row?.held ?? "0.00");
 }
 
-/** Orders that were paid by card in a time of which no movement tells. */
+/** Orders paid by card in an interval without a movement. */
 export async function listUnmovedOrders(
   db: Reader,
   { from, before }: Span,
@@ -80,7 +80,7 @@ export async function listUnmovedOrders(
     .limit(limit);
 }
 
-/** Payments that were taken in a time, and that no order, no box and no refund of ours knows. */
+/** Payments taken in an interval that match no order, box or refund. */
 export async function listUnknownPayments(
   db: Reader,
   { from, before }: Span,

@@ -33,7 +33,10 @@ export interface BooksPeriod {
   by: "day" | "month";
 }
 
-/** What was invoiced and credited in a period. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+/**
+ * Invoiced and credited amounts of a period. Refuses `invalid-input` for one that ends before it begins, or is too
+ * long.
+ */
 export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): Promise<Books> {
   const { documents, lines, isVatRegistered } = await readBookedLines(db, period);
   return {
@@ -52,7 +55,7 @@ export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): 
   };
 }
 
-/** Each line of what proves it. Refuses as above. */
+/** Every line with its document. Refuses as above. */
 export async function readBookedLines(
   db: Reader,
   period: Pick<BooksPeriod, "from" | "until">,
@@ -68,7 +71,7 @@ export async function readBookedLines(
   return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }
 
-/** The instants between which a period lies. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+/** The instants that bound a period. Refuses `invalid-input` for one that ends before it begins, or is too long. */
 export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
   if (last < first) refusePeriod("Must not be before the first day");
@@ -106,7 +109,7 @@ async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
   }));
 }
 
-/** What goes back to gift cards is owed again; what a card's buyer is given back is owed no more. */
+/** A refund to gift cards increases the shop's liability. A refund to a card's buyer reduces it. */
 function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow): BookedPart[] {
   const name = reason ?? "Refund";
   if (orderType === "gift_card") return [{ account: "gift-cards", name, grossPence: pence(0 - amount) }];
@@ -134,7 +137,7 @@ function partsOfSale(
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }
 
-/** Where each sum of an order is booked; products are booked line by line. */
+/** Account of each sum of an order. Products are booked line by line. */
 const SUM_ACCOUNTS: Readonly<Record<OrderSumKind, Pick<BookedPart, "account" | "name"> | undefined>> = {
   products: undefined,
   discount: { account: "discounts", name: "Discount" },

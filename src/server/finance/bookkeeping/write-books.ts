@@ -24,7 +24,7 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   "card-money": "Money with the card provider",
 };
 
-/** A period of the books as a table. Refuses as `readBookedLines` does. */
+/** A period of the books as a table. Refuses as `readBookedLines`. */
 export async function writeBooks(
   { db }: Pick<Shop, "db">,
   { format, ...period }: BooksPeriod & { format: BooksFormat },
@@ -32,7 +32,7 @@ export async function writeBooks(
   const { stringify } = await import("csv-stringify/sync");
   const isImported = format === "xero" || format === "quickbooks";
   const rows = format === "payouts" ? await writePayouts(db, period) : await writeSales(db, { format, ...period });
-  // Xero and QuickBooks take a mark before the first heading for part of its name.
+  // Xero and QuickBooks treat a byte order mark as part of the first heading.
   const csv = stringify(rows, { record_delimiter: "windows", bom: !isImported });
   return { fileName: `books-${format}-${period.from}-${period.until}.csv`, csv };
 }
@@ -85,7 +85,10 @@ function writeLines(lines: readonly BookedLine[]): string[][] {
 const WRITERS: Readonly<
   Record<"xero" | "quickbooks", (journals: readonly Journal[], names: LedgerNames["xero" | "quickbooks"]) => string[][]>
 > = {
-  /** "Import manual journals" of Xero's help: a debit is above zero; lines of one narration and date are one journal. */
+  /**
+   * "Import manual journals" in Xero's help: debits are positive. Lines with the same narration and date form one
+   * journal.
+   */
   xero: (journals, names) => [
     ["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
     ...journals.flatMap(({ period, on, entries }) =>
@@ -94,13 +97,13 @@ const WRITERS: Readonly<
         britishDay(on),
         ACCOUNT_LABELS[account],
         names[account],
-        // The VAT is a line of its own: none is to be reckoned out of the others.
+        // VAT is a separate line and must not be calculated from the others.
         "No VAT",
         toPounds(amountPence),
       ]),
     ),
   ],
-  /** "Import journal entries" of QuickBooks Online's help. */
+  /** "Import journal entries" in QuickBooks Online's help. */
   quickbooks: (journals, names) => [
     ["Journal No", "Journal Date", "Account Name", "Debits", "Credits", "Description"],
     ...journals.flatMap(({ period, on, entries }) =>

@@ -5,22 +5,22 @@ import { boxes, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
 
-/** What our rows say of a payment. */
+/** A payment according to the shop's rows. */
 export interface BookedPayment {
-  /** Null for an order that says it is paid and knows of no payment. */
+  /** Null for a paid order without a payment. */
   paymentId: string | null;
-  /** Undefined for a box that is not paid yet, and for money that came for no box. */
+  /** Undefined for an unpaid box, and for an unmatched payment. */
   orderId: number | undefined;
   isPaid: boolean;
   amountPence: Pence;
-  /** What the provider has been asked to give back and has not refused. */
+  /** Refunds requested from the provider and not refused. */
   refundedPence: Pence;
 }
 
 const ORDER = { id: orders.id, paymentId: orders.stripePaymentIntentId, amount: orders.amount, paidAt: orders.paidAt };
 type OrderOfPayment = { id: number; paymentId: string | null; amount: Pence; paidAt: Date | null };
 
-/** What our rows say of these payments; one that no row knows is left out. */
+/** The shop's rows about these payments. Payments without a row are left out. */
 export async function findBookedPayments(
   db: Reader,
   paymentIds: readonly string[],
@@ -34,7 +34,7 @@ export async function findBookedPayments(
   const unmatched = await db.select().from(unmatchedPayments).where(inArray(unmatchedPayments.paymentId, ids));
   const ofOrders = await db.select(ORDER).from(orders).where(inArray(orders.stripePaymentIntentId, ids));
   const nothing = pence(0);
-  // An order says more of a payment than the box that it has paid.
+  // An order has more facts about a payment than the box it paid for.
   const booked: BookedPayment[] = [
     ...ofBoxes.map(({ paymentId, amount, giftCardAmount }) => ({
       paymentId,
@@ -61,8 +61,8 @@ export async function findBookedOrder(db: Reader, orderId: number): Promise<Book
 }
 
 /**
- * Orders above `afterId`, in the order of ids, that cost something and were paid since an instant, or have a payment, are
- * not paid and were changed since.
+ * Orders above `afterId` in id order that have a price and were paid since an instant, or have a payment, are unpaid
+ * and changed since.
  */
 export async function listOrdersToCompare(
   db: Reader,
@@ -107,7 +107,7 @@ export interface Difference {
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** Writes a difference down, or its newest facts where it is known. */
+/** Records a difference, or updates its facts. */
 export async function noteDifference(tx: Tx, difference: Difference, now: Date): Promise<void> {
   await tx
     .insert(paymentDifferences)
@@ -119,7 +119,7 @@ export async function noteDifference(tx: Tx, difference: Difference, now: Date):
     });
 }
 
-/** Marks open differences as gone that are about one of these subjects and are not among those found now. */
+/** Closes open differences about these subjects that were not found again. */
 export async function closeGoneDifferences(
   tx: Tx,
   subjects: ReadonlySet<string>,
@@ -134,7 +134,7 @@ export async function closeGoneDifferences(
   await tx.update(paymentDifferences).set({ goneAt: now }).where(inArray(paymentDifferences.id, gone));
 }
 
-/** Where our books and the card provider's differ, newest first: for the administrator's overview. */
+/** Open differences between the shop's books and the provider's, newest first, for the overview. */
 export async function selectOpenDifferences(db: Reader): Promise<DifferenceRow[]> {
   return db
     .select()

@@ -27,11 +27,11 @@ import {
   upsertPayouts,
 } from "./payouts.queries.ts";
 
-/** What was under way when the books last agreed is looked at again. */
+/** Transactions in progress at the last comparison are checked again. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** The provider keeps its events so long. */
+/** How long the provider stores its events. */
 const EVENTS_RETENTION_MS = 30 * DAY_MS;
-/** A payment that no row knows may still be on its way into one. */
+/** A payment without a row may still get one within this time. */
 const ORPHAN_MS = DAY_MS;
 const ORDERS_PER_BATCH = 500;
 
@@ -40,17 +40,17 @@ interface Comparison {
   since: Date;
   /** Payments that have been compared. */
   seen: Set<string>;
-  /** What has been looked at, whether it differs or not. */
+  /** Checked subjects, whether they differ or not. */
   subjects: Set<string>;
   found: Difference[];
-  /** What could not be asked. */
+  /** Number of failed requests. */
   failures: number;
 }
 
 /**
- * Compares our books with the provider's, both ways: every payment and refund since both last agreed, to the end, and every
- * order paid since. What is found paid there is settled here first. Differences stay on the administrator's overview until a
- * later comparison finds them gone.
+ * Compares the shop's books with the provider's in both directions: every payment and refund since the last full match,
+ * and every order paid since. Payments found there are settled here first. Differences stay on the overview until a
+ * later comparison finds them resolved.
  */
 export async function comparePayments(shop: Shop): Promise<void> {
   const startedAt = shop.clock();
@@ -73,7 +73,7 @@ export async function comparePayments(shop: Shop): Promise<void> {
   });
 }
 
-/** Puts what the provider tells since an instant into the inbox, and works it through. Answers how much was new. */
+/** Stores the provider's events since an instant in the inbox, and processes them. Returns the number of new ones. */
 export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; received: number }> {
   let seen = 0;
   let received = 0;
@@ -85,7 +85,7 @@ export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; 
   return { seen, received };
 }
 
-/** One failure does not stop the rest, but then the books are not called compared. */
+/** A failure does not stop the rest, but then the comparison does not count as complete. */
 async function part(comparison: Comparison, subject: string, compare: () => Promise<unknown>): Promise<void> {
   try {
     await compare();
@@ -108,7 +108,7 @@ async function comparePaymentsThere(comparison: Comparison): Promise<void> {
   }
 }
 
-/** A refund that was made on the provider's own pages is written down, if nobody has told of it. */
+/** Records refunds made on the provider's own pages that were not reported. */
 async function takeRefundsOver({ shop, since }: Comparison, refunded: Set<string>): Promise<void> {
   for await (const page of shop.gateway.listRefundsSince(since)) {
     for (const refund of page) {
@@ -120,7 +120,7 @@ async function takeRefundsOver({ shop, since }: Comparison, refunded: Set<string
   }
 }
 
-/** Payments that are older than what was listed, and of which something went back since. */
+/** Compares payments older than the listed ones with a refund since. */
 async function compareUnseen(comparison: Comparison, paymentIds: readonly string[]): Promise<void> {
   const unseen = paymentIds.filter((id) => !comparison.seen.has(id));
   await ask(comparison, unseen, (paymentId) => compareAnew(comparison, paymentId));
@@ -137,7 +137,7 @@ async function compareOrdersHere(comparison: Comparison): Promise<void> {
   }
 }
 
-/** Whatever has differed so far, however old it is. */
+/** Compares every known difference again, whatever its age. */
 async function lookAgain(comparison: Comparison): Promise<void> {
   const { shop, subjects } = comparison;
   const open = new Set((await selectOpenDifferences(shop.db)).map(({ subject }) => subject));
@@ -151,7 +151,7 @@ async function lookAgain(comparison: Comparison): Promise<void> {
   });
 }
 
-/** Asks the provider about each of some things, no faster than it likes. */
+/** Queries the provider item by item, within its rate limit. */
 async function ask<Item>(
   comparison: Comparison,
   items: readonly Item[],
@@ -169,7 +169,7 @@ async function ask<Item>(
 
 async function compareOrder(comparison: Comparison, order: BookedPayment): Promise<void> {
   if (order.paymentId !== null) return compareAnew(comparison, order.paymentId);
-  // The demonstration's orders were never paid by anybody.
+  // Demonstration orders have no real payments.
   if (!comparison.shop.config.isDemo) note(comparison, undefined, order);
 }
 
@@ -191,7 +191,7 @@ async function compare(
   if (!isOurs) return;
   if (payment && !booked) await cancelOrphan(shop, payment);
   if (!payment || decideDifferences(payment, booked).length === 0) return note(comparison, payment, booked);
-  // Only what is still so when it is looked at closely differs.
+  // A difference counts only if a second, individual check confirms it.
   if (booked && payment.status === "succeeded" && !booked.isPaid) await settle(shop, payment.id, booked);
   const present = await shop.gateway.findPayment(payment.id);
   note(comparison, present, (await findBookedPayments(shop.db, [payment.id])).get(payment.id));
@@ -202,7 +202,7 @@ async function settle(shop: Shop, paymentId: string, { orderId }: BookedPayment)
   else await settleOrder(shop, orderId);
 }
 
-/** An order's payment that was lost on its way to us: nobody can pay it, and nobody shall. */
+/** Cancels an order's payment whose id was lost, because it must never be paid. */
 async function cancelOrphan(shop: Shop, { id, status, orderId, createdAt }: Payment): Promise<void> {
   const isOld = createdAt.getTime() < shop.clock().getTime() - ORPHAN_MS;
   if (status === "open" && orderId !== undefined && isOld) await shop.gateway.cancelPayment(id);
@@ -213,7 +213,7 @@ function note({ subjects, found }: Comparison, payment: Payment | undefined, boo
   found.push(...decideDifferences(payment, booked));
 }
 
-/** Where the provider and our rows do not say the same of a payment. Either may know nothing of it. */
+/** Differences between the provider and the shop's rows about one payment. Either may not know it. */
 function decideDifferences(payment: Payment | undefined, booked: BookedPayment | undefined): Difference[] {
   const subject = subjectOf(payment, booked);
   const isTaken = payment?.status === "succeeded";
@@ -235,27 +235,27 @@ function decideDifferences(payment: Payment | undefined, booked: BookedPayment |
   return differences;
 }
 
-/** "order:1001", or the payment where no order is known. */
+/** "order:1001", or the payment if the order is unknown. */
 function subjectOf(payment: Payment | undefined, booked: BookedPayment | undefined): string {
   if (booked?.orderId !== undefined) return `order:${booked.orderId}`;
   return `payment:${payment?.id ?? booked?.paymentId}`;
 }
 
-/** What is told late is looked for once more. */
+/** Late reports are covered by reading this period again. */
 const MOVEMENTS_OVERLAP_MS = 3 * DAY_MS;
-/** A payout arrives, fails or is itemised some days after it was made. */
+/** A payout arrives, fails or is itemised some days after its creation. */
 const PAYOUT_OVERLAP_MS = 30 * DAY_MS;
 
 /**
- * Copies what the provider tells of the money that it holds for the shop: its movements since the first sale, its payouts, and
- * what each of these is made of. Twice, late or cut off it copies everything once; what cannot be asked is thrown.
+ * Copies the provider's records of the shop's money: movements since the first sale, payouts, and their contents.
+ * Idempotent after late or interrupted runs. Throws if a request fails.
  */
 export async function copyPayouts({ db, gateway, clock }: Shop): Promise<void> {
   const firstSale = await findFirstSale(db);
   if (!firstSale) return;
   const newest = await findNewestMovement(db);
   const since = newest ? newest.getTime() - MOVEMENTS_OVERLAP_MS : firstSale.getTime() - DAY_MS;
-  // Begun before the movements are copied: what they say of a payout that is not told yet, the next run reads.
+  // Read before the movements are copied. The next run reads movements of payouts that are not reported yet.
   const payoutsSince = newest ? since - PAYOUT_OVERLAP_MS : since;
   for await (const page of gateway.listMovementsSince(new Date(since))) await insertMovements(db, page);
   for await (const page of gateway.listPayoutsSince(new Date(payoutsSince))) await upsertPayouts(db, page);

@@ -23,7 +23,7 @@ describe("what the card provider holds and pays out", () => {
   });
   afterEach(() => shop.close());
 
-  /** With £1 for its delivery. */
+  /** Includes £1 for delivery. */
   async function buyFor(price: string): Promise<{ orderId: number; paymentId: string }> {
     await rows(shop.test.shop, `update products set price = ${price}, stock = 9 where id = 20`);
     const browser = new TestBrowser(shop.test.app);
@@ -58,7 +58,7 @@ describe("what the card provider holds and pays out", () => {
       (await journals()).flatMap(({ entries }) => entries.map(({ account, amount }) => [account, amount])),
     );
     expect(booked.get("card-fees")).toBe("1.30");
-    // What the journals leave with the provider is what it has sent to the bank.
+    // The balance of the journals equals the amount paid out to the bank.
     expect(booked.get("card-money")).toBe("53.70");
     const { csv } = await writeBooks(shop.test.shop, { ...NOVEMBER, by: "day", format: "payouts" });
     const lines = csv.replace("\ufeff", "").trimEnd().split("\r\n");

@@ -32,7 +32,7 @@ import {
 
 const SANDBOX_EVENTS_PER_BATCH = 500;
 
-/** Puts what the sandbox has to tell into the inbox, as webhooks do. */
+/** Stores the sandbox's events in the inbox, as webhooks do. */
 async function postSandboxEvents(shop: Shop): Promise<void> {
   for (;;) {
     const isMore = await shop.db.transaction(async (tx) => {
@@ -50,19 +50,19 @@ async function postSandboxEvents(shop: Shop): Promise<void> {
   }
 }
 
-/** Cards that may be declined for one order, one box or one change of card. */
+/** Maximum declined cards for one order, one box or one card change. */
 const ATTEMPTS_MAX = 5;
 
 const NOTHING: Work = { inTransaction: async () => undefined };
 
 const EVENTS_PER_BATCH = 250;
-/** Things that are asked about at once. The sandbox lives in our own database, which a trial of a job shares. */
+/** Concurrent look-ups. The sandbox uses the shop's own database, which a test of a job shares. */
 const AT_ONCE = { stripe: 8, sandbox: 1 } as const;
 const WAIT_MAX_MS = 60 * 60 * 1000;
 
 /**
- * Works the inbox through: what the provider has told, in the order in which it happened, each thing asked about once.
- * What fails is put off, for longer each time, and holds up nothing else.
+ * Processes the inbox in the order of the events, with one look-up per object. Failed events are delayed, longer each
+ * time, and do not block others.
  */
 export async function deliverPaymentEvents(shop: Shop): Promise<void> {
   if (shop.gateway.name === "sandbox") await postSandboxEvents(shop);
@@ -93,15 +93,15 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
 }
 
 interface Work {
-  /** What is done in the transaction that also notes the event. */
+  /** Runs in the transaction that also marks the event as applied. */
   inTransaction: (tx: Tx) => Promise<void>;
-  /** What follows outside it; sweeps find it if a crash comes in between. */
+  /** Runs after that transaction. Sweeps repeat it after a crash. */
   afterwards?: () => Promise<void>;
 }
 
 /**
- * Works events about one thing through, each once. What it is now is asked anew, so that late, repeated and reordered
- * events end in the same state.
+ * Applies events about one object, each once. Its current state is queried, so that late, repeated and reordered events
+ * have the same result.
  */
 async function applyPaymentEvents(
   shop: Shop,
@@ -189,14 +189,14 @@ async function settlementOf(shop: Shop, orderId: number | undefined, objectId: s
   };
 }
 
-/** Of what is not paid the provider tells only that a card was declined: whoever tries cards finds it closed. */
+/** For unpaid objects, events only report declined cards. After too many, the payment is closed. */
 async function isOutOfAttempts(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
   return (await countEventsAbout(shop.db, objectId)) - byTheShop >= ATTEMPTS_MAX;
 }
 
 /**
- * Keeps what the card provider says has changed; a job works it through. Comes back when it is committed: until then the
- * provider sends it again. Refuses `webhook-refused`, and writes down why, but nothing of what was sent.
+ * Stores a webhook's events for a job. Returns after the commit, because the provider repeats the webhook until then.
+ * Refuses `webhook-refused`, and logs the reason without the content.
  */
 export async function receiveWebhook(
   shop: Shop,
@@ -218,14 +218,14 @@ function readSigned(shop: Shop, body: Buffer, signature: string | undefined): Pa
   }
 }
 
-/** News of a payment may come so long after it. */
+/** Maximum delay between a payment and its event. */
 const NEWS_MS = 10 * MINUTE_MS;
-/** It comes before the order is settled, or soon after: so much older than a payment, no news is of it. */
+/** An event arrives around the time of settlement. An event this much older than a payment is about something else. */
 const OLDER_MS = 60 * 60 * 1000;
 
 /**
- * Since when the provider has told nothing although payments were made, and undefined while all is well. Only what it
- * delivered counts: what the shop had to ask for is no sign that webhooks arrive. The sandbox has none.
+ * Start of a webhook outage: payments were made, but no event was delivered. Undefined if all is well. Events that the
+ * shop fetched do not count. The sandbox has no webhooks.
  */
 export async function readSilence({ db, gateway, clock }: Pick<Shop, "db" | "gateway" | "clock">) {
   if (gateway.name === "sandbox") return undefined;

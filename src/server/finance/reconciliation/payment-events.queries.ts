@@ -7,13 +7,13 @@ import type { PaymentEvent } from "#server/platform/kernel/payment-gateway.ts";
 
 interface Receipt {
   receivedAt: Date;
-  /** Whether the provider came by itself, and was not asked. */
+  /** True if the provider delivered it, false if the shop fetched it. */
   isDelivered: boolean;
 }
 
 /**
- * Puts events into the inbox, each once; answers how many were new. One that is delivered after the shop has asked for it
- * counts as heard.
+ * Inserts events into the inbox, each once. Returns the number of new ones. A delivery after the shop has fetched the
+ * event counts as delivered.
  */
 export async function insertPaymentEvents(
   db: Reader,
@@ -31,7 +31,7 @@ export async function insertPaymentEvents(
 
 export type WaitingEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "kind" | "objectId" | "attempts">;
 
-/** Events in the inbox whose turn it is, in the order in which they happened. */
+/** Events in the inbox that are due, in the order in which they happened. */
 export async function listWaitingEvents(db: Reader, now: Date, limit: number): Promise<WaitingEvent[]> {
   const { id, kind, objectId, attempts, createdAt, nextAttemptAt } = paymentEvents;
   return db
@@ -44,7 +44,7 @@ export async function listWaitingEvents(db: Reader, now: Date, limit: number): P
 
 export type AppliedEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "createdAt" | "decline">;
 
-/** Marks events as worked through; leaves out those that somebody else has. A second transaction waits for the first. */
+/** Marks events as applied. Skips those applied by another process. A second transaction waits for the first. */
 export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<AppliedEvent[]> {
   return tx
     .update(paymentEvents)
@@ -53,7 +53,7 @@ export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Pr
     .returning({ id: paymentEvents.id, createdAt: paymentEvents.createdAt, decline: paymentEvents.decline });
 }
 
-/** Marks what is told of boxes that are paid by now: nothing needs to be asked about them. */
+/** Marks events of boxes that are already paid as applied, without a look-up. */
 export async function markPaidBoxes(db: Reader, now: Date): Promise<void> {
   const paid = db
     .select({ paymentId: boxes.paymentId })
@@ -65,7 +65,7 @@ export async function markPaidBoxes(db: Reader, now: Date): Promise<void> {
     .where(and(isNull(paymentEvents.appliedAt), eq(paymentEvents.kind, "payment-changed"), exists(paid)));
 }
 
-/** Puts events off that could not be worked through. */
+/** Delays events that could not be processed. */
 export async function putOff(
   db: Reader,
   ids: readonly string[],
@@ -77,13 +77,13 @@ export async function putOff(
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 
-/** How many events there have been about something of the provider's. */
+/** Number of events about one object of the provider. */
 export async function countEventsAbout(db: Reader, objectId: string): Promise<number> {
   const [row] = await db.select({ made: count() }).from(paymentEvents).where(eq(paymentEvents.objectId, objectId));
   return row?.made ?? 0;
 }
 
-/** When the provider last told something by itself. */
+/** Time of the provider's last delivered event. */
 export async function findLastDelivery(db: Reader): Promise<Date | undefined> {
   const [row] = await db
     .select({ heardAt: paymentEvents.receivedAt })
@@ -94,7 +94,7 @@ export async function findLastDelivery(db: Reader): Promise<Date | undefined> {
   return row?.heardAt;
 }
 
-/** When an order or a box was last paid through the provider, up to an instant. */
+/** Time of the last provider payment of an order or a box, up to an instant. */
 export async function findLastPayment(db: Reader, until: Date): Promise<Date | undefined> {
   const [row] = await db
     .select({ paidAt: orders.paidAt })

@@ -4,7 +4,7 @@ import { insertRows } from "#server/platform/db/row-set.ts";
 import { invoices, providerMovements, providerPayouts } from "#server/platform/db/schema/payments.ts";
 import type { MoneyMovement, Payout } from "#server/platform/kernel/payment-gateway.ts";
 
-/** When the first invoice was issued: nothing older at the provider is the shop's. */
+/** Time of the first invoice: nothing older at the provider belongs to the shop. */
 export async function findFirstSale(db: Reader): Promise<Date | undefined> {
   const [row] = await db.select({ at: min(invoices.issuedAt) }).from(invoices);
   return row?.at ?? undefined;
@@ -15,12 +15,12 @@ export async function findNewestMovement(db: Reader): Promise<Date | undefined> 
   return row?.at ?? undefined;
 }
 
-/** Writes down movements; those that are known stay as they are. */
+/** Inserts movements. Existing ones stay. */
 export async function insertMovements(db: Reader, movements: readonly MoneyMovement[]): Promise<void> {
   await insertRows(db, providerMovements, movements.map(toRow), { on: ["id"], set: [] });
 }
 
-/** Writes down payouts, with what has become of them. */
+/** Inserts or updates payouts. */
 export async function upsertPayouts(db: Reader, payouts: readonly Payout[]): Promise<void> {
   await insertRows(
     db,
@@ -37,7 +37,7 @@ export async function upsertPayouts(db: Reader, payouts: readonly Payout[]): Pro
   );
 }
 
-/** Payouts that the provider itemises and whose movements are not known yet. */
+/** Payouts that the provider itemises and whose movements are unknown. */
 export async function listPayoutsToItemise(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ id: providerPayouts.id })
@@ -47,7 +47,7 @@ export async function listPayoutsToItemise(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes down what a payout is made of. */
+/** Stores the movements of a payout. */
 export async function itemisePayout(tx: Tx, id: string, movements: readonly MoneyMovement[], now: Date): Promise<void> {
   const rows = movements.map((movement) => ({ ...toRow(movement), payoutId: id }));
   await insertRows(tx, providerMovements, rows, { on: ["id"], set: ["payoutId"] });

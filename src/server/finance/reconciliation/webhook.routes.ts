@@ -6,7 +6,7 @@ import { receiveWebhook } from "./deliver-payment-events.ts";
 const PATH = "/api/webhooks/stripe";
 const BODY_BYTES_MAX = 1024 * 1024;
 
-/** Where Stripe reports. The signature is over the bytes as they came, so that here nothing parses them before. */
+/** Stripe's webhook endpoint. The signature covers the raw bytes, so the body is not parsed before the check. */
 export async function webhookRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

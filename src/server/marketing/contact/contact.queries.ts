@@ -10,7 +10,7 @@ export async function insertMessage(tx: Tx, message: typeof customerMessages.$in
   return row.id;
 }
 
-/** How many messages an address has sent since an instant. */
+/** Number of messages from an address since an instant. */
 export async function countMessages(db: Reader, email: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ sent: count() })
@@ -19,7 +19,7 @@ export async function countMessages(db: Reader, email: string, since: Date): Pro
   return row?.sent ?? 0;
 }
 
-/** Whether an address is a customer's: its owner has confirmed it, or has paid an order with it. */
+/** True if a customer has verified the address, or has paid an order with it. */
 export async function isCustomersEmail(db: Reader, email: string): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

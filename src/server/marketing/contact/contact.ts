@@ -24,8 +24,8 @@ interface NewMessage {
 }
 
 /**
- * Keeps what somebody wrote and answers its reference. Refuses `too-many-requests` for an address that has had enough
- * receipts today: the person who types it in may not be its owner.
+ * Stores a message and returns its reference. Refuses `too-many-requests` for an address with too many receipts today,
+ * because the sender may not be its owner.
  */
 async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
   await acquireLock(tx, "senders", message.email);
@@ -35,16 +35,16 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
   return `${message.kind === "question" ? "M" : "C"}-${String(id).padStart(4, "0")}`;
 }
 
-/** For the shop's own email alone: a stranger who tries numbers must not learn which are orders. */
+/** Only in the shop's own email, so that order numbers cannot be probed. */
 const NOTED = "A contract is cancelled";
 const TO_BE_NOTED = "A contract is cancelled (its order was not found)";
 
 type Cancellation = ParsedInputOf<typeof cancelContract>;
 
 /**
- * Takes a cancellation as the model form words it, and acknowledges it at once on a durable medium (SI 2013/3134
- * reg 32). Where its order is known it becomes a return; a person decides what comes back and what is refunded. A
- * receipt to an address that is no customer's repeats nothing of what was typed.
+ * Receives a cancellation (model form), and acknowledges it at once on a durable medium (SI 2013/3134 reg 32). With a
+ * known order it becomes a return, on which a person decides. A receipt to an unverified address repeats nothing that
+ * was typed.
  */
 export async function receiveCancellation(
   shop: Shop,
@@ -105,8 +105,8 @@ function stateCancellation({ goods, orderedOrReceived, name, address }: Cancella
 }
 
 /**
- * Takes a message: an email to the shop, a receipt to whoever wrote it. Answers its reference. A receipt to an address
- * that is no customer's repeats nothing of what was typed: the shop carries nobody's words to strangers.
+ * Receives a message: emails the shop, and sends a receipt to the sender. Returns its reference. A receipt to an
+ * unverified address repeats nothing that was typed, so that the form cannot send texts to strangers.
  */
 export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sendMessage>): Promise<string> {
   const now = shop.clock();

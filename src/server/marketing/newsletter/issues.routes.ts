@@ -45,7 +45,7 @@ export function issuesRoutes(api: EndpointServer): void {
   );
 }
 
-/** The email of an issue as a page, which brings its own styles. */
+/** An issue's email as a page with its own styles. */
 export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { issueId: string } }>("/api/admin/newsletters/:issueId/email", async (request, reply) => {
     requireAccess(shop, request, { access: "admin" });

@@ -23,13 +23,13 @@ import {
 } from "./newsletter.queries.ts";
 
 interface Writing {
-  /** Undefined for a new one. */
+  /** Undefined for a new issue. */
   issueId: number | undefined;
   actorUserId: number | undefined;
   fields: z.output<typeof newsletterFields>;
 }
 
-/** Begins an issue or changes one. Refuses `not-found`, and `issue-sent` once its emails are on their way. */
+/** Creates or changes an issue. Refuses `not-found`, and `issue-sent` once sending has started. */
 export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: Writing): Promise<IssueRow> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: W
   });
 }
 
-/** Begins to send an issue; a job writes the emails. Refuses `not-found`, and `issue-sent` the second time. */
+/** Starts sending an issue. A job writes the emails. Refuses `not-found`, and `issue-sent` the second time. */
 export async function startIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -61,7 +61,7 @@ export async function startIssue(
   return started;
 }
 
-/** Deletes an issue that was not sent. Refuses `not-found` and `issue-sent`. */
+/** Deletes an unsent issue. Refuses `not-found` and `issue-sent`. */
 export async function dropIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -81,7 +81,7 @@ export async function dropIssue(
   });
 }
 
-/** The email of an issue, with a link for nobody. Refuses `not-found`. */
+/** Preview of an issue's email, without a valid link. Refuses `not-found`. */
 export async function previewIssue(shop: Shop, issueId: number): Promise<RenderedEmail> {
   const row = await findIssue(shop.db, issueId);
   if (!row) throw new ShopError("not-found");
@@ -97,7 +97,7 @@ export interface WrittenIssue {
   text: string;
 }
 
-/** An issue as its emails hold it; undefined for none, and for one that has been stopped. */
+/** An issue's content for its emails. Undefined if it does not exist or was stopped. */
 export async function readIssue(shop: Shop, issueId: number): Promise<WrittenIssue | undefined> {
   const row = await findIssue(shop.db, issueId);
   return row && row.status !== "stopped" ? writeIssueText(row) : undefined;
@@ -108,7 +108,7 @@ async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
   return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
 }
 
-/** An issue that may still be changed, locked. Refuses `not-found` and `issue-sent`. */
+/** A draft issue, with its lock. Refuses `not-found` and `issue-sent`. */
 async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
   const row = await lockIssue(tx, issueId);
   if (!row) throw new ShopError("not-found");
@@ -122,7 +122,7 @@ interface Move {
   actorUserId: number | undefined;
 }
 
-/** Pauses an issue on its way, takes it up again or stops it for good. Refuses `not-found` and `issue-closed`. */
+/** Pauses, resumes or stops an issue that is being sent. Refuses `not-found` and `issue-closed`. */
 export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Move): Promise<IssueRow> {
   const now = shop.clock();
   const moved = await shop.db.transaction(async (tx) => {
@@ -142,12 +142,12 @@ export async function moveIssue(shop: Shop, { issueId, status, actorUserId }: Mo
     return row;
   });
   if (status === "sending") shop.wake("send-newsletters");
-  // What waits in the outbox of a stopped issue is withdrawn there, when its turn comes.
+  // Waiting emails of a stopped issue are withdrawn when they are due.
   if (status === "stopped") shop.wake("send-letters");
   return moved;
 }
 
-/** Issues as the dashboard shows them: how far each has come, and when the rest is written. */
+/** Issues for the dashboard, with their progress and the expected end. */
 export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise<NewsletterIssue[]> {
   const [unsent, left, { newsletterReadersPerMinuteMax }] = await Promise.all([
     countUnsent(shop.db),
@@ -157,7 +157,7 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
   return rows.map((row) => {
     const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
     const { waiting = 0, failed = 0, withdrawn = 0 } = unsent.get(id) ?? {};
-    // Issues share the pace, the oldest first.
+    // Issues share the sending rate, oldest first.
     const before = left.filter((issue) => issue.isSending && issue.issueId <= id);
     const minutes = minutesToWrite(sumOf(before), newsletterReadersPerMinuteMax);
     return {
@@ -179,14 +179,13 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
   });
 }
 
-/** One issue as the dashboard shows it. */
 export async function viewIssue(shop: Shop, row: IssueRow): Promise<NewsletterIssue> {
   const [view] = await viewIssues(shop, [row]);
   if (!view) throw new Error("an issue has no view");
   return view;
 }
 
-/** How many readers there are by status, and how long an issue that is begun now takes to be written to all. */
+/** Number of subscribers by status, and the duration of sending an issue that starts now. */
 export async function viewReaders(shop: Shop) {
   const [byStatus, left, { newsletterReadersPerMinuteMax }] = await Promise.all([
     countReaders(shop.db),
@@ -210,8 +209,8 @@ function sumOf(issues: readonly { readers: number }[]): number {
 }
 
 /**
- * Writes the emails of one minute, to as many readers as the settings say, of the oldest issue that is being sent first.
- * Whoever ends the newsletter meanwhile gets none.
+ * Writes one minute's emails, up to the configured rate, starting with the oldest issue. Readers who have unsubscribed
+ * get none.
  */
 export async function sendNewsletters(shop: Shop): Promise<void> {
   let { newsletterReadersPerMinuteMax: readersMax } = await readSettings(shop.db);
@@ -221,7 +220,7 @@ export async function sendNewsletters(shop: Shop): Promise<void> {
   shop.wake("send-letters");
 }
 
-/** Answers how many emails it has written. */
+/** Returns the number of emails written. */
 async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {

@@ -5,9 +5,8 @@ import { emails, newsletterIssues, newsletterSubscribers } from "#server/platfor
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
 /**
- * Notes that an address asks for the newsletter, with the evidence. What it was before stays until it confirms. A
- * confirmed address, and one that has been written to since `quietSince` (or `endedSince`, when it had ended the
- * newsletter), is answered with undefined: it gets no further email.
+ * Stores a newsletter request with its evidence. The old status stays until confirmation. Undefined for a confirmed
+ * address, and for one emailed since `quietSince` (`endedSince` after unsubscribing): it gets no further email.
  */
 export async function saveRequest(
   tx: Tx,
@@ -37,7 +36,7 @@ export async function findSubscriber(db: Reader, subscriberId: number): Promise<
   return row;
 }
 
-/** Whether the token was the newest request's. Confirming twice keeps the first time as evidence. */
+/** True if the token belongs to the newest request. A second confirmation keeps the first time as evidence. */
 export async function confirmSubscriber(db: Reader, confirmToken: string, now: Date): Promise<boolean> {
   const { status, confirmedAt } = newsletterSubscribers;
   const rows = await db
@@ -52,7 +51,7 @@ export async function confirmSubscriber(db: Reader, confirmToken: string, now: D
   return rows.length > 0;
 }
 
-/** Whether there was such a token; ending twice changes nothing more. Emails sent before confirm nothing any more. */
+/** True if the token exists. Idempotent. Earlier emails can no longer confirm. */
 export async function endSubscriber(db: Reader, token: string, now: Date): Promise<boolean> {
   const { unsubscribedAt } = newsletterSubscribers;
   const rows = await db
@@ -109,7 +108,7 @@ export async function listSendingIssueIds(db: Reader): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The next confirmed readers after an id, in the order of their ids. */
+/** The next confirmed readers after an id, in id order. */
 export async function listReadersAfter(
   tx: Tx,
   afterId: number,
@@ -129,7 +128,7 @@ export async function countReaders(db: Reader): Promise<{ status: string; reader
   return db.select({ status, readers: count() }).from(newsletterSubscribers).groupBy(status);
 }
 
-/** Of issues on their way, oldest first: how many confirmed readers nothing is written to yet. */
+/** Issues being sent, oldest first, with the number of confirmed readers without an email. */
 export async function countReadersLeft(
   db: Reader,
 ): Promise<{ issueId: number; isSending: boolean; readers: number }[]> {
@@ -147,7 +146,7 @@ export async function countReadersLeft(
 
 type UnsentStatus = "waiting" | "failed" | "withdrawn";
 
-/** How many emails of each issue have not gone out, by status: those that have are many, and are not looked at. */
+/** Number of unsent emails of each issue by status. Sent ones are many and are not read. */
 export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
   const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
   const rows = await db

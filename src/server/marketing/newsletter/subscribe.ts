@@ -9,8 +9,8 @@ const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
 
 /**
- * Notes a request and writes an email that asks to confirm it. Says nothing of whether the address was known. Nobody is
- * written to twice a day, nor within a month of having ended the newsletter, whoever asks.
+ * Stores a request and emails a confirmation link. Does not reveal if the address was known. Sends at most one email a
+ * day, and none within a month of unsubscribing.
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
   const now = shop.clock();
@@ -48,15 +48,15 @@ function daysBefore(now: Date, days: number): Date {
 
 export interface NewsletterReader {
   status: "pending" | "confirmed" | "unsubscribed";
-  /** Null once there is nothing to confirm. */
+  /** Null if there is nothing to confirm. */
   confirmUrl: string | null;
-  /** The page that ends the newsletter. */
+  /** The unsubscribe page. */
   stopUrl: string;
-  /** What a mail program calls to end it by one click. */
+  /** One-click unsubscribe address for mail programs. */
   unsubscribeUrl: string;
 }
 
-/** Whether a subscriber is written to, and the links of their emails; undefined for nobody. */
+/** A subscriber's status, and the links of their emails. Undefined if unknown. */
 export async function findReader(shop: Shop, subscriberId: number): Promise<NewsletterReader | undefined> {
   const row = await findSubscriber(shop.db, subscriberId);
   if (!row) return undefined;

@@ -5,15 +5,15 @@ const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // What is not Markdown is text: nothing that an editor pastes runs in anybody's mail program.
+    // Raw HTML stays text, so that pasted content cannot run in a mail program.
     html: ({ text }) => escapeHtml(text),
-    // Emails ask for no pictures: many programs block them, and each one fetched tells who reads.
+    // No pictures: many mail programs block them, and each request reveals the reader.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     },
-    // The email has its title already.
+    // The email already has a title.
     heading({ tokens, depth }) {
       const level = Math.min(Math.max(depth, 2), 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -21,7 +21,7 @@ const marked = new Marked({
   },
 });
 
-/** An issue's text in both forms. Raw HTML in it stays text, links lead to web or mail addresses only. */
+/** An issue's text as HTML and plain text. Raw HTML stays text. Links lead to web or email addresses only. */
 export function writeMarkdown(source: string): { html: string; text: string } {
   const tokens = marked.lexer(source);
   return {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { sampleRequests } from "#server/platform/db/schema/marketing.ts";
 
-/** Whether the request was stored: a household, or an e-mail address, that has one gets no second. */
+/** True if the request was stored: one sample per household and per email address. */
 export async function insertSampleRequest(db: Reader, row: typeof sampleRequests.$inferInsert): Promise<boolean> {
   const stored = await db.insert(sampleRequests).values(row).onConflictDoNothing().returning({ id: sampleRequests.id });
   return stored.length > 0;
@@ -15,7 +15,7 @@ interface SampleFilter {
   status: SampleRow["status"] | undefined;
 }
 
-/** Newest first; `afterId` is the last one of the page before. */
+/** Newest first. `afterId` is the last request of the previous page. */
 export async function listSamplesPage(
   db: Reader,
   filter: SampleFilter,

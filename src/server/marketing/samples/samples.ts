@@ -18,7 +18,7 @@ import {
   saveSample,
 } from "./samples.queries.ts";
 
-/** One page of the requests for the sample box, newest first. */
+/** One page of the sample requests, newest first. */
 export async function listSamples(
   shop: Shop,
   { search, status, limit, cursor }: ParsedInputOf<typeof calls.listSamples>,
@@ -33,7 +33,7 @@ export async function listSamples(
 
 const CARRIER = "Royal Mail";
 
-/** Says that a sample was sent; its reader is written to once, however often that is said. Refuses `not-found`. */
+/** Marks a sample as sent, and emails its recipient once. Refuses `not-found`. */
 export async function updateSample(
   tx: Tx,
   { sampleId, status }: { sampleId: number; status: SampleRow["status"] },
@@ -69,12 +69,12 @@ export async function updateSample(
   return { ...row, status, sentAt };
 }
 
-/** A request as the dashboard shows it. */
+/** The dashboard's view of a sample request. */
 export function viewSample({ household: _household, createdAt, sentAt, ...sample }: SampleRow): AdminSample {
   return { ...sample, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }
 
-/** Notes a request for the sample box. Refuses `sample-taken` for a household that has one already. */
+/** Stores a sample request. Refuses `sample-taken` for a household that already has one. */
 export async function requestSample(shop: Shop, input: ParsedInputOf<typeof publicCalls.requestSample>): Promise<void> {
   const { over16, ...request } = input;
   const postcode = requireServedPostcode(input.postcode, "postcode");
@@ -88,7 +88,7 @@ export async function requestSample(shop: Shop, input: ParsedInputOf<typeof publ
   if (!isStored) throw new ShopError("sample-taken");
 }
 
-/** "12, Mill Lane" and "12 MILL LANE" are one door. */
+/** "12, Mill Lane" and "12 MILL LANE" are one household. */
 function householdOf(postcode: string, address: string): string {
   return `${postcode} ${address
     .toLowerCase()

@@ -21,7 +21,7 @@ export async function findAlertable(db: Reader, slug: string): Promise<AlertedPr
   return row;
 }
 
-/** Notes that an address waits; once for a product, and not where it waits for `waitingMax` products already. */
+/** Adds an address to a product's waiting list, once, unless it already waits for `waitingMax` products. */
 export async function insertAlert(
   db: Reader,
   { productId, email, askedAt }: { productId: number; email: string; askedAt: Date },
@@ -34,7 +34,7 @@ export async function insertAlert(
     on conflict do nothing`);
 }
 
-/** Products that somebody waits for and that can be bought, by id. */
+/** Available products with a waiting list, by id. */
 export async function listProductsBack(db: Reader): Promise<{ id: number }[]> {
   const waiting = sql`exists (select 1 from ${stockAlerts} where product_id = ${products.id} and told_at is null)`;
   return db
@@ -44,7 +44,7 @@ export async function listProductsBack(db: Reader): Promise<{ id: number }[]> {
     .orderBy(asc(products.id));
 }
 
-/** Locks a product until the transaction ends: its stock stays, and nobody else tells of it. */
+/** Locks a product until the transaction ends: its stock stays, and no other process sends its alerts. */
 export async function lockAlertable(tx: Tx, productId: number): Promise<AlertedProduct | undefined> {
   const [row] = await tx
     .select(ALERTED)
@@ -62,7 +62,7 @@ export async function countNotified(tx: Tx, productId: number, since: Date): Pro
   return row?.sent ?? 0;
 }
 
-/** The addresses of those who have waited longest, which are forgotten with this. */
+/** Removes and returns the addresses that have waited longest. */
 export async function takeWaiting(
   tx: Tx,
   { productId, limit, now }: { productId: number; limit: number; now: Date },
@@ -82,7 +82,7 @@ export async function takeWaiting(
   return next;
 }
 
-/** How many have been told is of no use any more. */
+/** Deletes the records of customers notified before an instant. */
 export async function deleteNotified(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNotNull(stockAlerts.notifiedAt), lt(stockAlerts.notifiedAt, before)));
 }

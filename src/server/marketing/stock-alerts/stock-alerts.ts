@@ -12,12 +12,12 @@ import {
   takeWaiting,
 } from "./stock-alerts.queries.ts";
 
-/** An address waits for so many products at most: nobody fills somebody else's email box. */
+/** Maximum number of products that one address can wait for, against email flooding. */
 const WAITING_MAX = 20;
 
 /**
- * Notes that somebody wants one email when a product is there again. Nobody is asked to confirm it: it is one email
- * about one thing. Refuses `not-found` for what is not on sale.
+ * Adds an address to a product's waiting list for one email. One email needs no confirmation. Refuses `not-found` for
+ * products not on sale.
  */
 export async function askForStockAlert(
   shop: Shop,
@@ -30,12 +30,12 @@ export async function askForStockAlert(
   return { isInStock: false };
 }
 
-/** Who has been told has so long before the same units are offered to those who asked later. */
+/** Days that notified customers have before the same units are offered to later ones. */
 const FIRST_LOOK_DAYS = 2;
 
 /**
- * Writes to those who wait for products that are there again: to as many as there are units, in the order in which they
- * asked. Twice, late or in two processes at once it tells nobody twice.
+ * Emails customers waiting for available products: as many as there are units, in the order of their requests.
+ * Repeated, late or concurrent runs email nobody twice.
  */
 export async function sendStockAlerts(shop: Shop): Promise<void> {
   const now = shop.clock();

@@ -13,12 +13,12 @@ import {
   lockKeeper,
 } from "./wishlist.queries.ts";
 
-/** What somebody has kept for later, the newest first. */
+/** A customer's wishlist, newest first. */
 export async function readWishlist(db: Reader, userId: number): Promise<WishlistItem[]> {
   return (await listWishlistRows(db, userId)).map(({ productId, price }) => ({ productId, price: toPounds(price) }));
 }
 
-/** Keeps a product at today's price. Refuses `not-found` for what is not on sale, and `kept-full`. */
+/** Adds a product at today's price. Refuses `not-found` for products not on sale, and `kept-full`. */
 export async function addToWishlist(
   { db, clock }: Pick<Shop, "db" | "clock">,
   userId: number,
@@ -46,7 +46,7 @@ export async function removeFromWishlist(
   return readWishlist(db, userId);
 }
 
-/** Puts onto the account's list what a device has kept before anybody was signed in there, as far as it has room. */
+/** Merges a device's wishlist into the account's, up to its maximum. */
 export async function mergeWishlists(
   { db, clock }: Pick<Shop, "db" | "clock">,
   userId: number,

@@ -6,7 +6,7 @@ import { users } from "#server/platform/db/schema/people.ts";
 
 export type WishlistRow = typeof wishlistItems.$inferSelect;
 
-/** What somebody has kept, the newest first. */
+/** A customer's wishlist, newest first. */
 export async function listWishlistRows(db: Reader, userId: number): Promise<WishlistRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export async function listWishlistRows(db: Reader, userId: number): Promise<Wish
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId));
 }
 
-/** Whose list is written takes turns, so that it never grows past its end. */
+/** Locks the user, so that concurrent changes never exceed the maximum. */
 export async function lockKeeper(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
@@ -25,7 +25,7 @@ export async function countWishlistItems(db: Reader, userId: number): Promise<nu
   return row?.wishlist ?? 0;
 }
 
-/** Puts things onto a list; what is on it stays as it is. */
+/** Adds items to a wishlist. Existing ones stay. */
 export async function insertWishlistItems(tx: Tx, rows: readonly (typeof wishlistItems.$inferInsert)[]): Promise<void> {
   await insertRows(tx, wishlistItems, rows, { on: ["userId", "productId"], set: [] });
 }
