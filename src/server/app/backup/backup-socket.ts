@@ -11,8 +11,8 @@ import { checkTable, countMigrations, listReferences, listSequences, listTables,
 import type { BackupEnd, BackupHead, BackupPage, TableCheck } from "./read-backup.ts";
 
 /**
- * Lets another process of the same user have a backup while this one holds the embedded database, which only one
- * process may open. Answers what to call at the end.
+ * Serves backups to other processes of the same user, because only one process can open the embedded database. Returns
+ * a function that stops it.
  */
 export async function serveBackups(shop: Shop): Promise<() => Promise<void>> {
   const path = socketPath(shop.config.dataDir);
@@ -28,7 +28,7 @@ export async function serveBackups(shop: Shop): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => void server.close(() => resolve()));
 }
 
-/** Fetches a backup from the process that holds the data folder; false when no process answers there. */
+/** Fetches a backup from the process that holds the data folder. False if no process answers there. */
 export async function fetchBackup(dataDir: string, sink: Writable): Promise<boolean> {
   const socket = await reach(socketPath(dataDir));
   if (!socket) return false;
@@ -54,7 +54,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** A socket's path may have about a hundred characters: the shorter of its two names. */
+/** A socket's path is limited to about a hundred characters: the shorter of its two names. */
 function socketPath(dataDir: string): string {
   const path = join(dataDir, "backup.sock");
   const short = relative("", path);
@@ -62,8 +62,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * Writes the whole shop, as it is at one moment, into a stream: gzip of one JSON document a line. The shop may go on
- * meanwhile; PGlite, which is one connection, waits until it is done. Notes at its end when that was.
+ * Writes a snapshot of the whole shop to a stream: gzip of one JSON document per line. The shop continues meanwhile,
+ * except on PGlite, whose one connection is busy. Records the time of the backup at its end.
  */
 export async function writeBackup(db: Database, sink: Writable, now: Date): Promise<void> {
   await db.transaction((tx) => pipeline(Readable.from(lines(tx, now)), createGzip(), sink), {
@@ -77,7 +77,7 @@ async function* lines(tx: Tx, now: Date): AsyncGenerator<string> {
   const head: BackupHead = { format: 1, takenAt: now.toISOString(), migrations: await countMigrations(tx) };
   yield line(head);
   const tables: Record<string, TableCheck> = {};
-  // In the order in which a restore can write them.
+  // In the order in which a restore can insert them.
   for (const table of orderTables(await listTables(tx), await listReferences(tx))) {
     for await (const page of readPages(tx, table)) yield line({ table, page } satisfies BackupPage);
     tables[table] = await checkTable(tx, table);
@@ -89,7 +89,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Tables in an order in which each comes after those it refers to. A table may refer to itself. */
+/** Sorts tables so that each comes after those it refers to. A table may refer to itself. */
 function orderTables(tables: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const ordered: string[] = [];
   const waiting = new Set(tables);

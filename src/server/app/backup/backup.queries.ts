@@ -10,7 +10,7 @@ interface TableReference {
 
 const ROWS_PER_PAGE = 500;
 
-/** Every table of the shop; the queue's own and the migrations' list are no part of what a backup keeps. */
+/** Every table of the shop. The queue's own tables and the list of migrations are not part of a backup. */
 export async function listTables(db: Reader): Promise<string[]> {
   const rows = await readRows<{ name: string }>(
     db,
@@ -29,7 +29,7 @@ export async function listReferences(db: Reader): Promise<TableReference[]> {
   );
 }
 
-/** A table's rows as JSON, a page at a time, by a cursor of the open transaction. */
+/** A table's rows as JSON, page by page, through a cursor of the open transaction. */
 export async function* readPages(tx: Tx, table: string): AsyncGenerator<string> {
   await tx.execute(sql`declare backup_rows no scroll cursor for
     select to_json(t)::text as "row" from ${sql.identifier(table)} t`);
@@ -41,12 +41,12 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<string> 
   await tx.execute(sql`close backup_rows`);
 }
 
-/** Until the transaction ends, triggers count nothing: the sums come with the backup. */
+/** Disables counting triggers until the transaction ends: the sums come with the backup. */
 export async function stopCounting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local meadow.restoring = 'on'`);
 }
 
-/** Writes rows that `readPages` has read. Columns that the database computes are left to it. */
+/** Inserts rows that `readPages` has read. Generated columns are left to the database. */
 export async function insertPage(tx: Tx, table: string, page: string): Promise<void> {
   const columns = await readRows<{ name: string }>(
     tx,
@@ -79,7 +79,7 @@ export async function checkTable(db: Reader, table: string): Promise<TableCheck>
   return { rows, sums: others };
 }
 
-/** The counters behind row numbers, so that a restored shop goes on where the other stopped. */
+/** Sequence values, so that a restored shop continues the numbering. */
 export async function listSequences(db: Reader): Promise<{ name: string; last: string }[]> {
   return readRows(
     db,
@@ -92,7 +92,7 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
   await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, true)`);
 }
 
-/** How many migrations a database has had; 0 for an empty one. */
+/** Number of applied migrations. 0 for an empty database. */
 export async function countMigrations(db: Reader): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     db,

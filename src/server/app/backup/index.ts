@@ -1,4 +1,2 @@
-// Public API of the module.
-
 export { fetchBackup, serveBackups, writeBackup } from "./backup-socket.ts";
 export { checkBackup, restoreBackup } from "./restore-backup.ts";

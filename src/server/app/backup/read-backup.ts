@@ -7,14 +7,14 @@ import { StartError } from "#server/platform/config/config.ts";
 
 const tableCheck = z.object({
   rows: z.string(),
-  /** The sum of each column that holds money, as the database writes it. */
+  /** Sum of each money column, in the database's format. */
   sums: z.record(z.string(), z.string()),
 });
-/** The first line of a backup. `migrations`: how many its tables have had; a restore begins with exactly these. */
+/** The first line of a backup. `migrations`: the number applied to its tables. A restore starts with exactly these. */
 const head = z.object({ format: z.literal(1), takenAt: z.string(), migrations: z.int().min(1) });
-/** What lies between: rows of one table, as the database's own JSON. */
+/** A middle line: rows of one table in the database's JSON format. */
 const page = z.object({ table: z.string(), page: z.string() });
-/** The last line: what a restored copy must add up to. Without it a backup is cut off. */
+/** The last line: totals for checking a restored copy. Without it a backup is truncated. */
 const end = z.object({
   tables: z.record(z.string(), tableCheck),
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
@@ -25,7 +25,7 @@ export type BackupHead = z.output<typeof head>;
 export type BackupPage = z.output<typeof page>;
 export type BackupEnd = z.output<typeof end>;
 
-/** Reads a backup's first line, then hands out the others. Throws `StartError` for a file that is no backup. */
+/** Reads a backup's first line, then yields the others. Throws `StartError` if the file is no backup. */
 export async function readBackup(
   file: string,
 ): Promise<{ head: BackupHead; rest: AsyncGenerator<BackupPage | BackupEnd> }> {
@@ -39,7 +39,7 @@ async function* parseRest(lines: AsyncGenerator<string>): AsyncGenerator<BackupP
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {
-  // The reader below hears of every error; one after it has stopped early is nobody's.
+  // The reader below receives every error. An error after an early stop is ignored.
   const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });

@@ -14,10 +14,9 @@ interface Restored {
 }
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it or nothing. The file is read twice, so that a
- * damaged one is known before anything is written. The tables are first made as they were when the backup was taken,
- * then brought up to date. Row counts and sums of money must be those of the backup.
- * Throws `StartError` when the file is no whole backup, comes from a newer version, or the database is not empty.
+ * Restores a backup into an empty database in one transaction. Reads the file twice, so that damage is found before any
+ * write. Creates the tables as of the backup, then migrates them. Row counts and money sums must match. Throws
+ * `StartError` for an incomplete backup, a newer version, or a database that is not empty.
  */
 export async function restoreBackup(
   file: string,
@@ -42,7 +41,7 @@ export async function restoreBackup(
   return restored;
 }
 
-/** What a backup holds is never younger than its restore, whatever the clock of the machine says that restores it. */
+/** A restore is never earlier than its backup, whatever the machine's clock says. */
 function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
@@ -77,7 +76,7 @@ async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
   }
 }
 
-/** A folder with the first migrations only, for as long as the work takes. */
+/** A temporary folder with the first migrations only. */
 export async function withMigrations<T>(count: number, work: (folder: string) => Promise<T>): Promise<T> {
   const journal = z
     .looseObject({ entries: z.array(z.unknown()) })
@@ -96,7 +95,7 @@ export async function withMigrations<T>(count: number, work: (folder: string) =>
   }
 }
 
-/** Reads a backup to its end. Throws `StartError` when it is none, damaged or cut off. */
+/** Reads a backup to its end. Throws `StartError` if it is invalid, damaged or truncated. */
 export async function checkBackup(file: string): Promise<BackupEnd> {
   const { rest } = await readBackup(file);
   let end: BackupEnd | undefined;

@@ -4,12 +4,12 @@ import { readConfig, StartError } from "#server/platform/config/config.ts";
 import { openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A backup holds everything: it is for the person who made it. */
+/** A backup contains everything, so only its owner can read it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand("npm run backup -- FILE", async ([file]) => {
   const config = readConfig(process.env);
-  // Under another name until it is whole, so that a failed run never replaces a good backup.
+  // Written under another name until complete, so that a failed run never replaces a good backup.
   const unfinished = `${file}.unfinished`;
   try {
     const isFetched =

@@ -7,7 +7,7 @@ import { examineShop } from "./doctor/examine-shop.ts";
 import { type Finding, messageOf, writeFindings } from "./doctor/finding.ts";
 import { withShop } from "./run-command.ts";
 
-// What is right and wrong with this installation, on one page without secrets: for its owner, and for a report of a fault.
+// Examines this installation and prints one page without secrets, for its operator and for bug reports.
 const findings = await examine();
 console.log(writeFindings(findings));
 const wrong = findings.filter(({ state }) => state === "wrong").length;

@@ -11,7 +11,7 @@ import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE =
   "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for what was packed before batches were noted";
-/** It names customers: it is for the person who asked. */
+/** It names customers, so only its owner can read it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand(USAGE, async (words) => {
@@ -42,7 +42,7 @@ async function recallSince(db: Reader, productId: number, from: IsoDay): Promise
   );
 }
 
-/** One of batch and day, never both. */
+/** Requires either batch or day, never both. */
 function readWords(words: readonly string[]): { productId: number; batch?: string; from?: IsoDay } {
   const options = { from: { type: "string" }, batch: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: false });

@@ -14,7 +14,7 @@ const MONTHS_MAX = 60;
 const MORNING = 9;
 const AFTERNOON = 15;
 
-// Lives through months of monthly boxes with the demonstration's subscribers, on a database that is thrown away.
+// Simulates months of monthly boxes with the demonstration's subscribers, on a temporary database.
 await runCommand(USAGE, async (words) => {
   const months = readMonths(words);
   const config = readConfig({ ...process.env, LOG_LEVEL: "silent" });

@@ -3,7 +3,7 @@ import type { ViteDevServer } from "vite";
 import { logTo, renderer, sendPage } from "#server/app/http/index.ts";
 import type { ServePages } from "#server/app/start/index.ts";
 
-/** Renders pages from their sources. Their scripts and styles never come here: Vite answers for those. */
+/** Renders pages from their sources. Vite serves their scripts and styles. */
 export function devPages(vite: ViteDevServer): ServePages {
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   return async (app, api) => {

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from "#server/platform/db/open-databa
 
 const NOT_OPEN = "The shop did not start: the terminal says why. It tries again at the next save.";
 
-/** The shop from its sources as they are, on a database that outlives it. Requests wait while it starts. */
+/** Runs the shop from its current sources on a database that outlives it. Requests wait while it starts. */
 class DevShop {
   readonly #vite: ViteDevServer;
   readonly #signal: AbortSignal;
@@ -28,7 +28,7 @@ class DevShop {
     else response.writeHead(500).end(NOT_OPEN);
   }
 
-  /** Starts it from the code of now; from code that cannot be loaded nothing starts, and what runs goes on. */
+  /** Starts it from the current code. Code that cannot be loaded starts nothing, and the running shop continues. */
   async start(database: OpenDatabase): Promise<void> {
     const code = await this.#load();
     const before = this.#running;
@@ -72,14 +72,14 @@ class DevShop {
   }
 }
 
-/** Editors write a file in more than one go, and a change of branch writes many. */
+/** Editors write a file in several steps, and a branch switch writes many files. */
 const QUIET_MS = 40;
 const FOLDERS = ["src/server", "src/domain", "src/contract", "migrations"];
 
 /**
- * The shop for whoever changes it: pages and server from their sources, through Vite. After an edit the server's modules
- * are loaded anew, while the port, the browsers' sockets and the database stay open; only a migration opens the database
- * again. What Node itself has loaded, this file and what it imports, waits for the next start.
+ * Development server: pages and server run from their sources through Vite. An edit reloads the server's modules, while
+ * port, browser sockets and database stay open. Only a migration reopens the database. Modules that Node itself has
+ * loaded, such as this file and its imports, need a restart.
  */
 export async function startDevShop(
   config: Config,
@@ -131,14 +131,14 @@ export async function startDevShop(
 async function openVite(front: Server): Promise<ViteDevServer> {
   const ours = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: front } }, appType: "custom" });
-  // A server within React Router's plugin would end the process at once: the database must be closed first.
+  // A server within React Router's plugin would end the process at once. The database must be closed first.
   for (const listener of process.listeners("SIGTERM")) {
     if (!ours.includes(listener)) process.off("SIGTERM", listener);
   }
   return vite;
 }
 
-/** Tells which files of the server have changed, when no more do. What was loaded from them is forgotten by then. */
+/** Reports changed server files once changes have settled. Their modules have been invalidated before. */
 function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[]) => void): void {
   const { root } = vite.config;
   const isServerCode = (file: string) =>
@@ -158,7 +158,10 @@ function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[
   });
 }
 
-/** The modules of a file and whoever imports them. A file that is read and not imported, a template, is its folder's. */
+/**
+ * Invalidates the modules of a file and their importers. A template, which is read and not imported, belongs to its
+ * folder.
+ */
 function forget(vite: ViteDevServer, file: string): void {
   const { moduleGraph } = vite.environments.ssr;
   if (moduleGraph.getModulesByFile(file)) {

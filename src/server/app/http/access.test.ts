@@ -39,7 +39,7 @@ describe("who may call what", () => {
   });
   afterAll(() => test.close());
 
-  // In one order, so that no call finds what another one left; signing out comes last.
+  // In a fixed order, so that calls do not affect each other. Signing out comes last.
   const calls = ALL_CALLS.toSorted(
     (a, b) => Number(a.path === "/api/logout") - Number(b.path === "/api/logout") || a.path.localeCompare(b.path),
   );
@@ -53,7 +53,7 @@ describe("who may call what", () => {
     for (const path of [call.path, ...call.aliases]) {
       expect((await new TestBrowser(test.app).send(call, input, path)).statusCode, "a visitor").toBe(visitor);
     }
-    // The owner last: what is there when strangers ask must be theirs to find.
+    // The owner last: strangers must have the same records to find.
     const statuses = [];
     for (const person of [other, admin, owner]) statuses.push((await person.send(call, input)).statusCode);
     const [ofOther, ofAdmin, ofOwner] = statuses;

@@ -71,16 +71,16 @@ const QUERY_PARAMETERS = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 
 const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
-/** The contract's own schemas check input and shape replies: Fastify's compilers are not even loaded. */
+/** The contract's own schemas check input and shape replies, so Fastify's compilers are not loaded. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
-/** What is answered without work has nothing to follow. */
+/** Cached responses do no work that a trace could show. */
 const CACHED: RequestContext = { id: "cached" };
-/** For what is made again for every request: most of the saving for little of the work. */
+/** For responses generated per request: most of the saving for little CPU time. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * The HTTP server before it knows its routes: limits, ids, logs without secrets. What is `kept` is answered before all
- * of its hooks, unless every request is to be logged.
+ * The HTTP server before its routes: limits, request ids, logs without secrets. Cached responses bypass all hooks,
+ * unless every request is logged.
  */
 export function createServer(
   config: Pick<Config, "logLevel" | "proxies">,
@@ -94,7 +94,7 @@ export function createServer(
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
-    // What reaches a process that is ending was sent before its sender could know: it is answered as ever.
+    // A request that arrives during shutdown was sent before its sender could know, so it is answered normally.
     return503OnClosing: false,
     logger:
       config.logLevel === "silent"
@@ -105,7 +105,7 @@ export function createServer(
             serializers: { err: describeError, req: describeRequest },
             mixin: () => ({ requestId: currentRequestContext()?.id }),
           },
-    // An address that cannot be read or is too long leads nowhere.
+    // An unreadable or overlong address is not found.
     frameworkErrors(_error, request, reply) {
       // Hooks do not run for it.
       reply.headers(BARE_HEADERS);
@@ -133,13 +133,13 @@ function openServer(cache: ResponseCache | undefined): FastifyServerFactory {
   };
 }
 
-/** Fastify knows nothing of what is answered before it. */
+/** Fastify does not see cached responses. */
 function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
   answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
 }
 
-/** Adds everything that the shop answers under /api. */
+/** Adds all endpoints under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, cache?: ResponseCache): Promise<EndpointServer> {
   measureRequests(app);
   parseBodies(app);
@@ -165,7 +165,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
   let api = new EndpointServer(app, shop, cache);
-  // Pages and files know no session: none is looked up for them.
+  // Pages and files need no session, so none is loaded for them.
   await app.register(async (calls) => {
     await addSessions(calls, shop);
     api = new EndpointServer(calls, shop, cache);
@@ -221,8 +221,8 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
 }
 
 /**
- * Replies of the API are for whoever asked: nothing between them and the shop keeps a copy. The route decides beside the
- * address, which may spell an email in another way ("/%61pi").
+ * API replies are private: no cache may store them. Checks the route besides the address, which may be spelled
+ * differently ("/%61pi").
  */
 async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isCall = request.url.startsWith("/api/") || request.routeOptions.url?.startsWith("/api/");
@@ -233,7 +233,9 @@ async function refuseCrossSiteWrites(request: FastifyRequest): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") requireOwnSite(request);
 }
 
-/** What changes something must come from our own pages: browsers say where a request comes from, others need not. */
+/**
+ * Write requests must come from the shop's own pages. Browsers state the origin of a request, other clients need not.
+ */
 function requireOwnSite(request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
@@ -242,7 +244,7 @@ function requireOwnSite(request: FastifyRequest): void {
   if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
 }
 
-/** The calls that bring a file, in a corner of their own: everywhere else a multipart form is read as empty. */
+/** Upload endpoints in a scope of their own: everywhere else a multipart form is parsed as empty. */
 async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(async (corner) => {
     corner.removeContentTypeParser("multipart/form-data");
@@ -254,8 +256,8 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
 }
 
 /**
- * Where limits count: all routes in one place, shared with the other processes where there can be others. So is what is
- * asked of the card provider.
+ * Shares the counts of rate limits between all routes, and between processes if there can be several. The same for
+ * calls to the card provider.
  */
 function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreCtor {
   const counts = new RequestCounts(shop);
@@ -281,7 +283,7 @@ type Described = {
   cause?: Described;
 };
 
-/** An error as the log keeps it: what and where, without the values that a query carried. */
+/** An error for the log: its kind and place, without query parameters. */
 function describeError(error: Error): Described {
   const { cause } = error;
   return {
@@ -292,7 +294,7 @@ function describeError(error: Error): Described {
   };
 }
 
-/** A request as the log keeps it: its route and not its address, which may hold a token, nor who sent it. */
+/** A request for the log: its route, without its address, which may contain a token, and without its sender. */
 function describeRequest(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions?.url ?? "none" };
 }

@@ -18,7 +18,7 @@ const WEBHOOKS = 210;
 const OVERSIZED_BYTES = 1_100_000;
 const CODES = 40;
 const AT_ONCE = 10;
-/** How many strikes a visitor's request may see answered before it, in the median: some rounds of all attackers. */
+/** Median number of attacks answered before a visitor's request: a few rounds of all attackers. */
 const OVERTAKEN_MAX = 8 * AT_ONCE;
 
 let ends: (() => Promise<void>)[] = [];
@@ -60,7 +60,7 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
       headers,
       body: new Uint8Array(body),
     });
-    // Anybody who is told "too large" while still sending may find the connection closed before the answer is read.
+    // A client that is still sending when it is refused as "too large" may see the connection closed before the answer.
     return status === expected || (expected === 413 && status === "closed") ? undefined : `${name}: ${status}`;
   });
 
@@ -119,8 +119,8 @@ async function setSecondFactor(test: TestShop): Promise<(instant: string) => str
 }
 
 /**
- * Does something many times, some at once, while a visitor looks at the shop; answers what went wrong, and how many
- * strikes were answered while the visitor waited for one page, in the median.
+ * Runs many concurrent attacks while a visitor requests pages. Returns the faults, and the median number of attacks
+ * answered per visitor request.
  */
 async function attack(
   url: string,

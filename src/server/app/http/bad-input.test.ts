@@ -12,11 +12,11 @@ import { rows, snapshotOf } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** A pattern that tries every way takes many minutes; one that does not, less than a thousandth of this. */
+/** A pattern with catastrophic backtracking takes many minutes. A good one takes less than a thousandth of this. */
 const SLOW_MICROSECONDS = 2_000_000;
 const REFUSED = [400, 401, 403, 404, 409, 413, 422, 429];
 
-/** Values that no field of any call may take, whatever its type. */
+/** Values that no field of any call may accept, whatever its type. */
 const HOSTILE: readonly unknown[] = [
   null,
   -1,
@@ -38,12 +38,12 @@ const HOSTILE: readonly unknown[] = [
   [1, 2, 3],
 ];
 
-/** What makes a badly written pattern try every way of reading it. */
+/** Texts that cause backtracking in badly written patterns. */
 const LONG_TEXTS = ["a", "1", "-", "a-", "a.", " ", "\n", "a@", "1.1", "\\"].map(
   (piece) => `${piece.repeat(60_000 / piece.length)}!`,
 );
 
-/** These take no input, or any words at all, so that every input is right. */
+/** These take no input or any text, so every input is valid. */
 const INPUTLESS: readonly Endpoint[] = [
   askToVerifyEmail,
   saveProfile,
@@ -92,7 +92,7 @@ describe("bad input", () => {
     for (const call of ALL_CALLS) {
       for (const field of Object.keys(call.input.shape)) {
         for (const text of LONG_TEXTS) {
-          // The processor's time, not the clock's: a busy machine makes no pattern slow.
+          // CPU time instead of wall-clock time, because the machine may be busy.
           const before = process.cpuUsage();
           call.input.safeParse({ [field]: text });
           if (process.cpuUsage(before).user > SLOW_MICROSECONDS) slow.push(`${call.path} ${field} ${text.slice(0, 5)}`);

@@ -6,19 +6,19 @@ import { runWithContext } from "#server/platform/kernel/request-context.ts";
 import { answered, began } from "#server/platform/kernel/shop-events.ts";
 import { BARE_HEADERS } from "./security-headers.ts";
 
-/** How long a connection may take to say what it wants: of Node's HTTP server, in milliseconds. */
+/** Time limits of Node's HTTP server for incoming requests, in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** A head that dribbles in holds its connection no longer. */
+  /** For slowly sent headers. */
   headersTimeout: 10_000,
-  /** The same for the whole request, a picture on a slow line included. */
+  /** For the whole request, including a picture on a slow line. */
   requestTimeout: 30_000,
-  /** How often connections past their time are looked for. */
+  /** How often expired connections are closed. */
   connectionsCheckingInterval: 2_000,
-  /** Longer than a proxy in front keeps an idle connection: it is the proxy that closes it. */
+  /** Longer than a proxy's idle timeout, so that the proxy closes the connection. */
   keepAliveTimeout: 72_000,
 } as const;
 
-/** A connection on which nothing moves, such as a reader who does not read, is closed. */
+/** Closes an idle connection, such as that of a client that does not read. */
 export const SILENCE_MAX_MS = 75_000;
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no HTTP, too much of it, or never ends, and closes the connection whether the other side does or not. */
+/** Answers requests that are not HTTP, too large or never complete, and closes the connection from this side. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -43,7 +43,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroySoon();
 }
 
-/** Opens the port that the settings name. Throws `StartError` when it cannot be had. */
+/** Opens the configured port. Throws `StartError` if it is not available. */
 export async function openPort(
   { host, port }: Pick<Config, "host" | "port">,
   listen: (address: { host: string; port: number }) => Promise<unknown>,
@@ -61,10 +61,10 @@ export async function openPort(
   }
 }
 
-/** So many at once are not the odd reader, whom pages from memory answer before the next one comes. */
+/** Occasional visitors do not reach this many: cached pages are answered before the next request comes. */
 const UNDER_WAY_MIN = 5;
 
-/** Counts the requests that are under way; answers what says whether they are many. */
+/** Counts requests in progress. Returns a function that is true under load. */
 export function watchLoad(server: Server): () => boolean {
   let underWay = 0;
   server.prependListener("request", (_request, response) => {
@@ -76,13 +76,13 @@ export function watchLoad(server: Server): () => boolean {
   return () => underWay >= UNDER_WAY_MIN;
 }
 
-/** Gives every request its trail, and tells how it was answered. */
+/** Starts a request context for every request, and publishes how it was answered. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     began.publish({ requestContext: request, kind: "request" });
     runWithContext(request, done);
   });
-  // A body is read by the socket's own events, which know nothing of the request they belong to.
+  // The body is read by socket events outside the request's context.
   app.addHook("preValidation", (request, _reply, done) => runWithContext(request, done));
   app.addHook("onResponse", async (request, reply) => {
     answered.publish({
@@ -95,7 +95,7 @@ export function measureRequests(app: FastifyInstance): void {
   });
 }
 
-/** A route's template; pages and files, of which there are as many as addresses, are one each. */
+/** A route's template. Pages and files have one each, because their addresses are unlimited. */
 function routeOf(request: FastifyRequest, reply: FastifyReply): string {
   const { url } = request.routeOptions;
   if (url?.startsWith("/api/")) return url;

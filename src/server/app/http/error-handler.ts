@@ -4,7 +4,7 @@ import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts"
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
 import { ProviderFailure } from "#server/platform/payments/index.ts";
 
-/** What limits requests counts them by the minute. */
+/** Window of the request limits. */
 const MINUTE_SECONDS = 60;
 
 interface Meaning {
@@ -12,7 +12,7 @@ interface Meaning {
   message: string;
 }
 
-/** Every refusal's HTTP status and its sentence for people who read the API. */
+/** HTTP status of each refusal, and its sentence for users of the API. */
 const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "bad-request": { status: 400, message: "The request could not be read." },
   "invalid-input": { status: 422, message: "Some of what was sent is not valid." },
@@ -109,7 +109,7 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 
-/** What a refusal is over HTTP. */
+/** A refusal's HTTP meaning. */
 export function meaningOf(code: Refusal): Meaning {
   return MEANINGS[code];
 }
@@ -122,8 +122,8 @@ interface RefusalReply {
 }
 
 /**
- * The one place that turns refusals into HTTP. Anything that is no refusal is a bug: logged, answered with 500; or it is
- * the database that is away.
+ * The one place that turns refusals into HTTP. Any other error is a bug, logged and answered with 500, or an
+ * unavailable database.
  */
 export function handleError(
   error: FastifyError | ShopError | ProviderFailure,
@@ -142,7 +142,7 @@ export function handleError(
   }
   const refused = toRefusal(error);
   if (!refused && watch?.sees(error)) {
-    // Nothing is wrong with such a request: anybody who waits a little may simply send it again.
+    // The request is valid and can simply be sent again a little later.
     reply
       .headers({ ...AWAY_HEADERS, "retry-after": RETRY_AFTER_SECONDS })
       .status(503)
@@ -164,7 +164,7 @@ export function handleError(
   reply.status(MEANINGS[refused.code].status).send(isAboutMoney ? { ...refused, requestId: request.id } : refused);
 }
 
-/** Refusals about which somebody writes to the shop: the number in the reply is the one in the log. */
+/** Refusals about which customers contact the shop: the number in the reply is the one in the log. */
 const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
   "order-not-paid",
   "order-closed",
@@ -174,7 +174,7 @@ const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
   "refund-refused",
 ]);
 
-/** Refusals that somebody who looks for an attack wants to see: wrong proofs, closed doors, too much. */
+/** Refusals that indicate an attack: wrong credentials, denied access, too many requests. */
 const EXPLAINED: ReadonlySet<Refusal> = new Set([
   "cross-site",
   "not-admin",

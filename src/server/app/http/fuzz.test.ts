@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fuzzCalls } from "#tests/fuzz/fuzz-calls.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** A fixed seed: a fault that is found here is found again. `npm run fuzz` tries others, and many more. */
+/** A fixed seed makes faults reproducible. `npm run fuzz` tries others, and many more. */
 const SEED = 20_261_121;
 const REQUESTS = 600;
 

@@ -108,7 +108,7 @@ describe("every reply", () => {
       '{"productId":61',
       "\u0000",
     ]) {
-      // The processor's time, not the clock's: a busy machine makes nothing lose its calm.
+      // CPU time instead of wall-clock time, because the machine may be busy.
       const before = process.cpuUsage();
       const reply = await customer.sendRaw("POST", addToBasket.path, body);
       expect(reply.statusCode, body.slice(0, 60)).toBe(400);
@@ -116,7 +116,7 @@ describe("every reply", () => {
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    // Brackets in a text are text.
+    // Brackets inside a text do not count.
     const text = JSON.stringify({ productId: 61, productName: `"${"[{".repeat(100)}\\` });
     expect((await customer.sendRaw("POST", addToBasket.path, text)).statusCode).toBe(200);
   });

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { buildApi, createServer } from "./app.ts";
 export { openPort, watchLoad } from "./connections.ts";
 export { logTo, renderer, sendPage, servePages } from "./pages/pages.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import { ShopError } from "#domain/shop-error.ts";
 
-/** What no page of the shop asks a browser for. Cards are paid by wallets in the provider's frame, or not at all. */
+/** Browser features that no page of the shop uses. Wallets pay in the provider's frame, or not at all. */
 const PERMISSIONS_POLICY = [
   ...[
     "accelerometer",
@@ -25,7 +25,7 @@ const PERMISSIONS_POLICY = [
   'publickey-credentials-get=(self "https://js.stripe.com")',
 ].join(", ");
 
-/** The description of the API is a page too: all of it comes from files of our own. */
+/** The API documentation is a page, too: all of it comes from the shop's own files. */
 export const API_DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,14 +38,14 @@ export const API_DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** For the few replies that are given before the server knows what was asked. */
+/** For the few replies that are sent before routing. */
 export const BARE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Headers of every reply. Pages bring a policy of their own, which knows their inline scripts; nothing else may run. */
+/** Headers of every reply. Pages set their own policy for their inline scripts; nothing else may run. */
 export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
   const headers = { ...askHelmet(isProduction), "permissions-policy": PERMISSIONS_POLICY };
   app.addHook("onRequest", (_request, reply, done) => {
@@ -54,7 +54,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isP
   });
 }
 
-/** What Helmet says is the same for every reply, and so is asked once. */
+/** Helmet's headers are the same for every reply, so they are calculated once. */
 function askHelmet(isProduction: boolean): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const apply = helmet({
@@ -74,15 +74,15 @@ const FORM_BYTES_MAX = 4 * 1024;
 const DEPTH_MAX = 16;
 const QUOTED = /"(?:[^"\\]|\\.)*"?/gs;
 
-/** What the API reads: JSON that is not nested without end, and forms as nothing. */
+/** Parses the API's bodies: JSON up to a nesting limit. Forms are read as empty. */
 export function parseBodies(app: FastifyInstance): void {
-  // Refuses a body that would reach into prototypes, in each of the two ways of writing that.
+  // Refuses bodies with `__proto__` or `constructor.prototype` keys.
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (isNestedDeeper(body, DEPTH_MAX)) done(new ShopError("bad-request"));
     else parseJson(request, body, done);
   });
-  // A mail program's one-click unsubscription is a form; what it says is in its path.
+  // A mail program's one-click unsubscribe sends a form. The path contains all its information.
   app.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
     { parseAs: "string", bodyLimit: FORM_BYTES_MAX },
@@ -90,7 +90,7 @@ export function parseBodies(app: FastifyInstance): void {
   );
 }
 
-/** Whether brackets outside of quotes are open inside each other more than so many times. */
+/** True if brackets outside strings are nested deeper than `max`. */
 function isNestedDeeper(json: string, max: number): boolean {
   let depth = 0;
   for (const [bracket] of json.replace(QUOTED, "").matchAll(/[[\]{}]/g)) {

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { JOBS } from "./jobs.ts";
 export type { JobQueue } from "./start-queue.ts";
 export { DeferredQueue, runJob } from "./start-queue.ts";

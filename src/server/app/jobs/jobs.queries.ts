@@ -4,10 +4,13 @@ import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 
-/** The channel on which processes without a queue of their own ask those that have one for a run. */
+/** Channel on which processes without a queue request a run from those that have one. */
 export const JOB_WANTED = "job_wanted";
 
-/** Asks whoever does the jobs for a run soon. With nobody there it is lost, and the schedule finds the work. */
+/**
+ * Requests a run of a job soon from the worker processes. Without one the request is lost, and the schedule finds the
+ * work.
+ */
 export async function nudgeWorkers(db: Database, job: JobName): Promise<void> {
   await announce(db, JOB_WANTED, job);
 }
@@ -15,11 +18,11 @@ export async function nudgeWorkers(db: Database, job: JobName): Promise<void> {
 export interface TableSum {
   table: string;
   rows: number;
-  /** Equal when the rows are. */
+  /** Hash of the rows. */
   content: string;
 }
 
-/** What every table of the shop holds, in short. */
+/** A summary of every table of the shop. */
 export async function readTableSums(tx: Tx): Promise<readonly TableSum[]> {
   const tables = await readRows<{ name: string }>(
     tx,

@@ -27,12 +27,15 @@ import {
 } from "#server/subscriptions/index.ts";
 
 interface Job {
-  /** What it does, for the table in docs/architecture.md (`npm run docs`). */
+  /** Its task, for the table in docs/architecture.md (`npm run docs`). */
   task: string;
   run: (shop: Shop) => Promise<void>;
 }
 
-/** Every job of the shop. Each is a sweep over our own tables: run twice, late or by hand, it does what is due, once. */
+/**
+ * Every job of the shop. Each is a sweep over the shop's own tables and idempotent: run twice, late or by hand, it does
+ * due work once.
+ */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
     task: "settles open orders that were paid unnoticed, closes expired ones",
@@ -156,12 +159,12 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
 };
 
-/** Forgets announcements that everybody has heard, where they are rows. */
+/** Deletes announcements that every process has read, where they are rows. */
 async function forgetNotices(shop: Shop): Promise<void> {
   await deleteHeardNotices(shop.db);
 }
 
-/** Does for the embedded database what PostgreSQL does by itself; on PostgreSQL it does nothing. */
+/** Maintains the embedded database like PostgreSQL's autovacuum. Does nothing on PostgreSQL. */
 async function tidyEmbedded(shop: Shop): Promise<void> {
   if (!shop.config.databaseUrl) await tidyTables(shop.db);
 }

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 import { nudgeWorkers } from "./jobs.queries.ts";
 import { type JobQueue, startQueue } from "./start-queue.ts";
 
-/** Long, because tests also run on machines that are busy with much else. */
+/** Long, because tests also run on busy machines. */
 const WAIT_MS = 100_000;
 
 describe("the job queue", () => {
@@ -50,7 +50,7 @@ describe("the job queue", () => {
     await rows(test.shop, "delete from job_runs");
     await nudgeWorkers(test.shop.db, "send-password-resets");
     queue = await startQueue(test.database, test.shop);
-    // From here on it is not the schedule.
+    // Excludes the schedule from here on.
     await rows(test.shop, "delete from pgboss.schedule");
     await found("select 1 from job_runs where name = 'send-password-resets' and ended_at is not null").toBe(1);
   });

@@ -11,37 +11,39 @@ import { JOB_WANTED } from "./jobs.queries.ts";
 import { JOBS } from "./jobs.ts";
 
 export interface JobQueue {
-  /** Asks for a run soon. Never awaited by a request: the schedule finds the work when the nudge is lost. */
+  /** Requests a run soon. A request never awaits it: if it is lost, the schedule finds the work. */
   wake: (job: JobName) => void;
   stop: () => Promise<void>;
 }
 
-/** Where nudges cannot be heard. */
+/** Without notifications. */
 const POLL_SECONDS = 2;
-/** Where they are: a look at the table finds what was missed. */
+/** With notifications, polling only finds missed ones. */
 const HEARD_POLL_SECONDS = 15;
 /**
- * One run waits, so that a hundred nudges are one. Not "stately", which also lets one run at a time: it judges that by a
- * copy of the table up to a minute old, and holds work back for as long. Two processes may run a job at once; each is
- * made for that.
+ * At most one run waits, so that a hundred requests are one. Not "stately", which also limits running jobs to one: it
+ * reads a copy of the table that is up to a minute old, and delays work for as long. Two processes may run a job at
+ * once; each job supports that.
  */
 const POLICY = "short";
-/** Of the time in which the process must be gone (main.ts), what runs may have to come to their end. */
+/** The part of the shutdown time (main.ts) in which running jobs can finish. */
 const STOP_TIMEOUT_MS = 6_000;
-/** A run whose process has died is given up this long after its last sign of life, and the next one begins. */
+/** A run whose process has died is given up this long after its last heartbeat, and the next one starts. */
 const HEARTBEAT_SECONDS = 30;
 /** How often such runs are looked for. */
 const WATCH_SECONDS = 30;
-/** How long the queue keeps the rows of runs that have ended: when each job last ran stands in `job_runs`. */
+/** How long the queue stores ended runs. `job_runs` has each job's last run. */
 const RETENTION_SECONDS = 60 * 60;
 /** How often it deletes them. */
 const TIDY_SECONDS = 15 * 60;
-/** No run lasts longer, living or dead. */
+/** Maximum duration of a run, alive or dead. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
-/** What makes a day's boxes: done at a start, so that a new or a long sleeping shop shows what is due. */
+/** Jobs that prepare a day's boxes. They run at a start, so that a new or long-stopped shop is up to date. */
 const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "freeze-run"] as const;
 
-/** What use cases ask for: done when listening begins, at a start and after a lost line, because they may have asked before. */
+/**
+ * Jobs that use cases request. They run at a start and after a lost connection, because requests may have been missed.
+ */
 const ASKED_FOR = [
   "send-letters",
   "send-password-resets",
@@ -50,7 +52,7 @@ const ASKED_FOR = [
   "return-boxes",
 ] as const;
 
-/** Starts the queue in the shop's own database, with every job on its schedule. Nothing of it is left when that fails. */
+/** Starts the queue in the shop's own database, with every job on its schedule. Cleans up if that fails. */
 export async function startQueue(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { client, byRows } = database;
   const options = {
@@ -67,7 +69,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the job queue failed");
   });
   const wake = (job: JobName) => {
-    // A process that is ending begins nothing more: the schedule finds the work elsewhere, or after the next start.
+    // A stopping process starts no jobs: the schedule finds the work elsewhere, or after the next start.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => {
       if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
@@ -78,7 +80,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     await boss.start();
     await planJobs(boss, shop, { isHeard: !byRows });
     await forgetJobs(boss);
-    // What a killed process has left behind is told apart from what is still run.
+    // Detects runs that a killed process has left behind.
     await boss.supervise();
     stopHearing = await listenTo(database, JOB_WANTED, (said) => {
       const wanted = said === undefined ? ASKED_FOR : JOB_NAMES.filter((name) => name === said);
@@ -98,7 +100,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
   };
 }
 
-/** The queue's statements go through the shop's own pool; what is announced is heard on a connection of its own. */
+/** The queue's statements use the shop's pool. Notifications need a connection of their own. */
 function queueDatabase(database: OpenDatabase, pool: pg.Pool): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
@@ -120,7 +122,7 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
       deleteAfterSeconds: RETENTION_SECONDS,
       notify: isHeard,
     };
-    // A policy is for life: a queue that an older version has made is made anew, and the tables know what is due.
+    // A queue's policy cannot change, so an older version's queue is recreated. The tables know what is due.
     const before = await boss.getQueue(name);
     if (before && before.policy !== POLICY) await boss.deleteQueue(name);
     await boss.createQueue(name, { policy: POLICY, ...lifetime });
@@ -131,13 +133,16 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
   }
 }
 
-/** Jobs of an older version have nobody to run them. */
+/** Jobs of an older version have no handler. */
 async function forgetJobs(boss: PgBoss): Promise<void> {
   const names = new Set<string>(JOB_NAMES);
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
-/** The queue keeps a failure's words, and a failed query's words hold people's data: the log knows better. */
+/**
+ * The queue stores a failure's message, and a failed query's message contains personal data. The log has a safe
+ * version.
+ */
 async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   try {
     await runJob(shop, name);
@@ -146,7 +151,7 @@ async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   }
 }
 
-/** Runs a job and notes when, and whether it came to its end. */
+/** Runs a job and records its time and outcome. */
 export async function runJob(shop: Shop, name: JobName): Promise<void> {
   const requestContext = { id: `${name}-${crypto.randomUUID()}` };
   const beganMs = performance.now();
@@ -172,7 +177,7 @@ async function runNoted(shop: Shop, name: JobName): Promise<void> {
   await noteOutcome(shop.db, name, { endedAt: shop.clock(), failure: null });
 }
 
-/** Stands in for the job queue until it has started, and passes on every job requested before that, once each. */
+/** Replaces the job queue until it has started, and then passes on every requested job once. */
 export class DeferredQueue implements JobQueue {
   readonly #requested = new Set<JobName>();
   #queue: JobQueue | undefined;

@@ -12,12 +12,12 @@ export interface TableChange {
   after: number;
 }
 
-/** Ends the transaction of a trial: nothing of it stays. */
+/** Rolls back the transaction of a trial. */
 class TrialOver extends Error {}
 
 /**
- * Runs a job in a transaction that is then undone, and answers which tables it would have changed. No email leaves. Only
- * with the sandbox: what Stripe is asked cannot be undone.
+ * Runs a job in a transaction that is rolled back, and returns the tables it would have changed. Sends no email.
+ * Sandbox only: requests to Stripe cannot be rolled back.
  */
 export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableChange[]> {
   if (shop.gateway.name !== "sandbox")

@@ -1,4 +1,2 @@
-// Public API of the module.
-
 export { monitorShop } from "./monitor-shop.ts";
 export { checkReady, type DatabaseFacts, readDatabaseFacts } from "./serve-metrics.ts";

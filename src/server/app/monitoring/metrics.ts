@@ -12,7 +12,7 @@ import { readMailServerAway } from "#server/platform/settings/index.ts";
 import { countMoneyWaiting } from "./monitoring.queries.ts";
 
 export interface Metrics {
-  /** All metrics now, in Prometheus' text format. */
+  /** Current metrics in Prometheus text format. */
   read: () => Promise<{ type: string; body: string }>;
   stop: () => void;
 }
@@ -21,7 +21,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
 const FIGURES_TIMEOUT_MS = 3_000;
 
-/** Begins to count. Labels are routes' templates, jobs' names and outcomes: nothing that a visitor chose. */
+/** Starts counting. Labels are route templates, job names and outcomes, never text from a visitor. */
 export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -68,7 +68,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   };
 }
 
-/** Undefined where the database does not answer soon: then that is the figure. */
+/** Undefined if the database does not answer in time, which is itself a metric. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
   return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
     shop.log.warn({ err: error }, "the database tells no figures");
@@ -91,7 +91,7 @@ function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
   };
 }
 
-/** What the database tells; each figure is absent while it does not answer. */
+/** Gauges from the database. Absent while it does not answer. */
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -133,19 +133,19 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   };
 }
 
-/** What metrics tell of the database's content. */
+/** Metrics of the database's content. */
 interface Figures {
   jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
   queue: Waiting;
   outbox: EmailFigures;
   isMailServerAway: boolean;
-  /** By kind: orders whose time is up, refunds due, boxes unpaid, differences from the provider's books. */
+  /** By kind: expired orders, due refunds, unpaid boxes, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
-  /** How long the card provider has told nothing although payments were made; 0 while all is well. */
+  /** How long the card provider has sent no events although payments were made. 0 if all is well. */
   silenceSeconds: number;
 }
 
-/** Reads them, each from a short index and one after another: anybody who asks often must not be a load. */
+/** Reads them from small indexes one after another, so that frequent scrapes cause little load. */
 export async function readFigures(shop: Shop): Promise<Figures> {
   const now = shop.clock();
   const runs = await listJobRuns(shop);

@@ -38,7 +38,7 @@ interface Notice {
   facts: EmailFacts["admin-alert"];
 }
 
-/** Looks for what a person must look at, and writes to the merchant of each once. */
+/** Finds problems that need a person, and sends the merchant one alert for each. */
 export async function monitorShop(shop: Shop): Promise<void> {
   const now = shop.clock();
   const notices = [
@@ -58,7 +58,7 @@ export async function monitorShop(shop: Shop): Promise<void> {
   shop.wake("send-letters");
 }
 
-/** Once a month for each product, so that a shelf that stays low is not told every ten minutes. */
+/** Once a month for each product, so that low stock does not raise an alert every ten minutes. */
 async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
   const month = londonDay(now).slice(0, 7);
   const low = await listLowStock(shop.db, LOW_STOCK_MAX);
@@ -122,7 +122,7 @@ async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
   }));
 }
 
-/** Once a day, for as long as nothing is heard. */
+/** Once a day while no events arrive. */
 async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   const since = await readSilence(shop);
   if (!since) return [];
@@ -143,7 +143,7 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   ];
 }
 
-/** Once a day for each job, for as long as it is late. */
+/** Once a day for each late job. */
 async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
   const late = await listLateJobs(shop);
   return late.map((name) => ({
@@ -174,7 +174,7 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
   ];
 }
 
-/** Once a day each. A mail server that is away takes no email about that either: the overview and the metrics tell it. */
+/** Once a day each. An unavailable mail server cannot send its own alert: the overview and the metrics show it. */
 async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
   const { late, failedLately } = await readEmailFigures(shop.db, now);
   const isAway = (await readMailServerAway(shop.db)) !== undefined;

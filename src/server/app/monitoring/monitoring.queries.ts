@@ -4,7 +4,7 @@ import { readRows } from "#server/platform/db/read-rows.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 
-/** Goods on sale of which few are left, fewest first. */
+/** Products on sale with low stock, lowest first. */
 export async function listLowStock(
   db: Reader,
   stockMax: number,
@@ -17,11 +17,11 @@ export async function listLowStock(
     .orderBy(asc(stock), asc(id));
 }
 
-/** By what somebody may try to enter an account that is not theirs. */
+/** Targets of attempts to enter another person's account. */
 export type GuessedKind = "user" | "device" | "password" | "code";
 const GUESSED = /^(user|device|password|code):(\d+)/;
 
-/** Accounts at which somebody has guessed wrong often since an instant, and what they guessed. */
+/** Accounts with many failed attempts since an instant, and the targets of these attempts. */
 export async function listGuessedAccounts(
   db: Reader,
   since: Date,
@@ -40,7 +40,7 @@ export async function listGuessedAccounts(
   });
 }
 
-/** How many migrations the database has had. */
+/** Number of applied migrations. */
 export async function countAppliedMigrations(db: Reader): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     db,
@@ -49,7 +49,7 @@ export async function countAppliedMigrations(db: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Whether the shop ever brought this database's tables up to date. */
+/** True if the shop has ever migrated this database. */
 export async function hasMigrations(db: Reader): Promise<boolean> {
   const [row] = await readRows<{ has: boolean }>(
     db,
@@ -67,7 +67,7 @@ export async function readVersionAndTime(db: Reader): Promise<{ version: string;
   return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
 }
 
-/** Money that a job must still see to, by kind. */
+/** Number of money items that a job must still process, by kind. */
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
   const [row] = await readRows<Record<string, number>>(
     db,

@@ -10,12 +10,12 @@ import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
 import type { Metrics } from "./metrics.ts";
 import { countAppliedMigrations, hasMigrations, readVersionAndTime } from "./monitoring.queries.ts";
 
-/** The answer must come soon, also when every connection is busy. */
+/** The answer must come soon, even if every connection is busy. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 let ownMigrations: number | undefined;
 
-/** Refuses `not-ready` from a process that is ending, and where the database is away, slow or behind this version. */
+/** Refuses `not-ready` during shutdown, and if the database is unavailable, slow or not migrated to this version. */
 export async function checkReady(shop: Shop): Promise<void> {
   if (shop.isClosing()) throw new ShopError("not-ready");
   const applied = await withTimeout(ANSWER_TIMEOUT_MS, countAppliedMigrations(shop.db)).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export async function checkReady(shop: Shop): Promise<void> {
   if (applied < ownMigrations) throw new ShopError("not-ready");
 }
 
-/** How many migrations this version brings. */
+/** Number of this version's migrations. */
 function countOwnMigrations(): number {
   const journal = readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8");
   return z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(journal)).entries.length;
@@ -35,8 +35,8 @@ function countOwnMigrations(): number {
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Lets whoever looks after the shop read its metrics and its health at an address of their own, which the public's proxy
- * does not reach. Answers what to call at the end.
+ * Serves metrics and health to operators at a separate address, which the public proxy does not reach. Returns a
+ * function that stops it.
  */
 export async function serveMetrics(
   shop: Shop,
@@ -91,19 +91,19 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** What the database is. */
+/** Facts about the database. */
 export interface DatabaseFacts {
   version: string;
   /** By its own clock. */
   now: Date;
-  /** Migrations that it has, and that this version of the shop knows. */
+  /** Number of applied migrations, and of those that this version has. */
   applied: number;
   own: number;
-  /** How long its first answer took, in milliseconds. */
+  /** Latency of its first answer in milliseconds. */
   tookMs: number;
 }
 
-/** Asks a database what it is; one that has no tables yet, too. */
+/** Reads facts about a database, even one without tables. */
 export async function readDatabaseFacts(db: Reader): Promise<DatabaseFacts> {
   const beganMs = performance.now();
   const { version, now } = await readVersionAndTime(db);

@@ -19,18 +19,18 @@ import { traceQueries } from "./trace-queries.ts";
 
 export interface Tracing {
   watchDatabase: (database: OpenDatabase) => void;
-  /** Puts a span around each call to the card provider and each email handed over. */
+  /** Adds a span to each call to the card provider and each email sent. */
   watchOutside: (shop: Pick<Shop, "gateway" | "mailer">) => void;
-  /** Sends what is left, as long as the collector answers soon. */
+  /** Sends the remaining spans if the collector answers soon. */
   stop: () => Promise<void>;
 }
 
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Sends a span of every request and every run of a job, of their queries and of what they ask the card provider and
- * the mail server, to the collector that the environment names (OTEL_EXPORTER_OTLP_ENDPOINT and its relatives). Made by hand: the usual instrumentations send addresses, which
- * hold tokens, and who asked.
+ * Sends spans of requests, jobs, their queries, and calls to the card provider and the mail server to the collector
+ * from the environment (OTEL_EXPORTER_OTLP_ENDPOINT and related). Written by hand, because the usual instrumentations
+ * send addresses, which contain tokens, and client data.
  */
 export function startTracing(): Tracing {
   const provider = new TracerProvider({
@@ -99,7 +99,7 @@ function endSpan(span: Span | undefined, name: string, attributes: Attributes): 
 
 type StartSpan = (requestContext: RequestContext | undefined, callName: string) => Span;
 
-/** The same thing with a span around each of its calls: the call's name, never what was sent or answered. */
+/** Wraps an object so that each call has a span with its name, never with its arguments or result. */
 export function traceCalls<Target extends object>(target: Target, startSpan: StartSpan): Target {
   return new Proxy(target, {
     get(from, name) {
@@ -126,7 +126,7 @@ function traced(span: Span, call: () => unknown): unknown {
   }
 }
 
-/** What kind of failure it was; its message may hold addresses. */
+/** The kind of failure. Its message may contain addresses. */
 function nameOf(cause: unknown): string {
   if (cause instanceof ShopError) return cause.code;
   return cause instanceof Error ? cause.constructor.name : typeof cause;

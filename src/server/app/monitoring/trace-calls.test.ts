@@ -13,7 +13,7 @@ interface Seen {
   isEnded: boolean;
 }
 
-/** A tracer that remembers all that it is told. */
+/** A tracer that records all its calls. */
 function notebook() {
   const seen: Seen[] = [];
   const startSpan = (requestContext: RequestContext | undefined, name: string): Span => {

@@ -8,7 +8,7 @@ type Queryable = { query: (...args: never[]) => unknown };
 
 const TEXT_LENGTH_MAX = 400;
 
-/** Begins a span with every query on PostgreSQL: its words with their placeholders, never what stands for those. */
+/** Starts a span for every PostgreSQL query: its text with placeholders, never the parameters. */
 export function traceQueries({ client }: OpenDatabase, startSpan: StartSpan): void {
   if (!("totalCount" in client)) return;
   trace(client, startSpan);
@@ -19,7 +19,7 @@ function trace(target: Queryable, startSpan: StartSpan): void {
   const query = target.query.bind(target) as (...args: unknown[]) => unknown;
   Object.assign(target, {
     query(...args: unknown[]) {
-      // The pool asks its connections with a callback; then the pool's own query has its span already.
+      // The pool calls its connections with a callback. The pool's own query already has a span then.
       if (typeof args.at(-1) === "function") return query(...args);
       const span = startSpan(currentRequestContext(), textOf(args[0]));
       const end = (isFailed: boolean) => {

@@ -16,7 +16,7 @@ import {
   saveClockAhead,
 } from "./rehearsal.queries.ts";
 
-/** What a day of the monthly box is made of, in the order in which it happens. */
+/** Jobs of one day of the monthly box, in their daily order. */
 const DAILY_JOBS: readonly JobName[] = [
   "deliver-payment-events",
   "bill-boxes",
@@ -36,8 +36,8 @@ interface LivedDay {
 }
 
 /**
- * Moves the shop's clock forward and lives through every day on the way, with all that is due; packing is left to the
- * merchant. Refuses `not-found` where the clock may not be moved.
+ * Moves the shop's clock forward and runs every day on the way with all due jobs. Packing is left to the merchant.
+ * Refuses `not-found` if the clock cannot be moved.
  */
 export async function moveClock(shop: Shop, step: RehearsalStep, actorUserId: number | undefined): Promise<LivedDay[]> {
   if (!shop.moveClock) throw new ShopError("not-found");
@@ -71,7 +71,7 @@ async function liveDay(shop: Shop, day: IsoDay): Promise<void> {
   }
 }
 
-/** The clock's place is kept with every hour, so that a restart goes on from there. */
+/** The clock's offset is saved with every hour, so that a restart continues from there. */
 async function liveHour(shop: Shop, to: Date): Promise<void> {
   const movedMs = to.getTime() - shop.clock().getTime();
   const aheadMs = shop.moveClock?.(to) ?? 0;
@@ -91,20 +91,20 @@ function lastDay(today: IsoDay, step: RehearsalStep): IsoDay {
   return day;
 }
 
-/** A count that has changed. */
+/** A changed count. */
 interface RecordedEvent extends Pick<StateCount, "about" | "state"> {
   before: number;
   after: number;
 }
 
-/** What changed while some time was lived through. */
+/** Changes during a simulated period. */
 export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<RecordedEvent[]> {
   const before = await countStates(shop.db);
   await live();
   return compare(before, await countStates(shop.db));
 }
 
-/** What is counted differently after than before; what is not counted any more is none. */
+/** Counts that differ before and after. A missing count is zero. */
 function compare(before: readonly StateCount[], after: readonly StateCount[]): RecordedEvent[] {
   const keyOf = ({ about, state }: Pick<StateCount, "about" | "state">) => `${about} ${state}`;
   const beforeByKey = new Map(before.map((row) => [keyOf(row), row.count]));
@@ -116,7 +116,7 @@ function compare(before: readonly StateCount[], after: readonly StateCount[]): R
   });
 }
 
-/** Lives through one hour of a day: provider, jobs and, where it is wanted, a merchant who packs what is frozen. */
+/** Simulates one hour of a day: provider, jobs and, if requested, a merchant who packs frozen boxes. */
 export async function rehearseHour(shop: Shop, { packs }: { packs: boolean }): Promise<void> {
   for (const name of DAILY_JOBS) await runJob(shop, name);
   if (packs) await packAndDispatch(shop);
@@ -132,25 +132,25 @@ async function packAndDispatch(shop: Shop): Promise<void> {
   await runJob(shop, "end-subscriptions");
 }
 
-/** Goes on from where the clock was moved to before this start, where it may be moved. */
+/** Restores the clock offset of an earlier run, if the clock can be moved. */
 export async function restoreClock(shop: Shop): Promise<void> {
   shop.moveClock?.(new Date(Date.now() + (await readClockAhead(shop.db))));
 }
 
-/** The time of a shop whose clock may be moved forward, never back. */
+/** A clock that can be moved forward, never back. */
 export class ShopClock {
   #aheadMs = 0;
 
   readonly now = (): Date => new Date(Date.now() + this.#aheadMs);
 
-  /** Moves to a later instant; an earlier one changes nothing. Answers how far the clock is ahead, in milliseconds. */
+  /** Moves to a later instant. Ignores an earlier one. Returns the clock's offset in milliseconds. */
   readonly moveTo = (to: Date): number => {
     this.#aheadMs = Math.max(this.#aheadMs, to.getTime() - Date.now());
     return this.#aheadMs;
   };
 }
 
-/** Whether the clock may be moved: only with play money, in a demonstration that is one process. */
+/** True if the clock can be moved: only with the sandbox, in a demonstration with one process. */
 export function isClockMovable({ isDemo, stripe, role }: Config): boolean {
   return isDemo && stripe === undefined && role === "all";
 }

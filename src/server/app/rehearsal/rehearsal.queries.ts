@@ -9,12 +9,12 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface StateCount {
   about: "boxes" | "subscriptions" | "emails";
-  /** A state of boxes or subscriptions, a kind of emails. */
+  /** State of boxes or subscriptions, or kind of emails. */
   state: string;
   count: number;
 }
 
-/** How many boxes and subscriptions are in each state, and how many emails of each kind there are. */
+/** Number of boxes and subscriptions in each state, and of emails of each kind. */
 export async function countStates(db: Reader): Promise<StateCount[]> {
   const count = sql<number>`count(*)::integer`;
   const ofBoxes = await db.select({ state: boxes.status, count }).from(boxes).groupBy(boxes.status);
@@ -30,7 +30,7 @@ export async function countStates(db: Reader): Promise<StateCount[]> {
   ];
 }
 
-/** Frozen boxes whose dispatch day has come, and which are not packed. */
+/** Frozen boxes that are due for dispatch and not packed. */
 export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.id })
@@ -40,7 +40,7 @@ export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Nobody is signed out, and no job is late, because a clock was moved. */
+/** Moves session and job times along, so that no user is signed out and no job is late. */
 export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
   const moved = sql`${movedMs} * interval '1 millisecond'`;
   await tx.update(sessions).set({ expire: sql`${sessions.expire} + ${moved}` });
@@ -51,7 +51,7 @@ export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
 
 const CLOCK_KEY = "clockAheadMs";
 
-/** How far the shop's clock was moved before this start, in milliseconds. */
+/** Saved clock offset in milliseconds. */
 export async function readClockAhead(db: Reader): Promise<number> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, CLOCK_KEY));
   return typeof row?.value === "number" ? row.value : 0;

@@ -1,4 +1,2 @@
-// Public API of the module.
-
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { seedDemo, seedWhenEmpty } from "./seed-demo.ts";

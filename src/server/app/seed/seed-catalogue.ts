@@ -64,16 +64,16 @@ const BOX_PICTURES = {
   men: "/pictures/box-men",
   children: "/pictures/box-children",
 } as const;
-/** A demonstration says so beside every figure; a real merchant brings evidence and switches each on. */
+/** A demonstration labels every figure with this source. A real merchant adds evidence and enables each claim. */
 const CLAIM_ORIGIN = { source: "Demonstration figures", evidence: "", asOf: isoDay("2026-11-01") };
 
-/** Products of the children's boxes are also sold on the children's shelf. */
+/** Products of the children's boxes are also in the children's category. */
 const CHILDRENS_IDS = new Set([
   ...seedBoxes.children.standardProductIds,
   ...seedRecipes.filter(({ audience }) => audience === "children").flatMap(({ productIds }) => productIds),
 ]);
 
-/** The goods, the six collections and the smaller one, the twelve plans and the boxes' recipes. */
+/** Seeds the products, the six collections and the smaller one, the twelve plans and the boxes' recipes. */
 export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Promise<void> {
   await insertClaims(
     tx,
@@ -103,8 +103,8 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
 }
 
 /**
- * Pure oils are not for the skin; everything else with a list of ingredients is a cosmetic. A product's picture is
- * called after it in the photo studio's catalogue.
+ * Pure oils are not for the skin. All other products with ingredients are cosmetics. A product's picture has its name
+ * in the photo studio's catalogue.
  */
 function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;
@@ -141,7 +141,7 @@ function planRows() {
   });
 }
 
-/** What the shop says of itself. In a demonstration the figures are shown as such; a real merchant must prove each. */
+/** The shop's claims. A demonstration marks the figures as such; a real merchant must prove each. */
 interface SeedClaim {
   key: string;
   kind: "statistic" | "rating" | "promise" | "testimonial";

@@ -33,7 +33,7 @@ import {
 } from "./seed.queries.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 
-/** Two accounts to sign in with and a few weeks of trade, told backwards from now. */
+/** Seeds two accounts with sign-in and a few weeks of orders before `now`. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const unusable = await hashPassword(crypto.randomUUID());
   await insertUsers(tx, [
@@ -143,7 +143,7 @@ async function seedOrder(
     await seedSubscription(tx, { order: order.box, userId, orderId, boxItemId, placedAt, now });
 }
 
-/** A box has not arrived before it has left, whatever the day on which the demonstration begins. */
+/** A box cannot be delivered before its dispatch, whenever the demonstration starts. */
 function statusOf(order: DemoOrder, placedAt: Date, now: Date): OrderStatus {
   if (!order.box || order.status !== "delivered") return order.status;
   const { dispatchOn } = boxDates(firstBoxMonth(placedAt, DEFAULT_SETTINGS), 1, DEFAULT_SETTINGS);
@@ -216,7 +216,7 @@ async function seedSubscription(
   await announceInTime(tx, subscriptionIds, now);
 }
 
-/** Fills a new shop: always the catalogue, and in a demonstration people, orders and subscriptions too. */
+/** Seeds a new shop: always the catalogue, and in a demonstration people, orders and subscriptions, too. */
 export async function seedWhenEmpty(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await acquireLock(tx, "seed");

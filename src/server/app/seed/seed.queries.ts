@@ -51,7 +51,7 @@ export async function insertAnswers(tx: Tx, rows: New<typeof questionnaireRespon
   await tx.insert(questionnaireResponses).values([...rows]);
 }
 
-/** Stores one paid order with its lines; answers its lines' ids in their order. */
+/** Inserts one paid order with its lines. Returns the ids of the lines in order. */
 export async function insertPaidOrder(
   tx: Tx,
   order: typeof orders.$inferInsert,
@@ -68,7 +68,7 @@ export async function insertPaidOrder(
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
 }
 
-/** Stores a subscription with the first box it was bought with and the sandbox's card that pays for it. */
+/** Inserts a subscription with its first box and the sandbox card that pays for it. */
 export async function insertDemoSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert & { methodId: string },

@@ -1,4 +1,2 @@
-// Public API of the module.
-
 export { openShop } from "./open-shop.ts";
 export type { RunningShop, ServePages } from "./start-shop.ts";

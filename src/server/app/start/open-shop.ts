@@ -23,7 +23,7 @@ interface Parts {
   isUnderLoad?: Shop["isUnderLoad"];
 }
 
-/** The shop on an open database, as its settings say: with its card provider and its post. */
+/** Builds the shop on an open database according to its settings, with card provider and mailer. */
 export async function openShop({
   config,
   db,

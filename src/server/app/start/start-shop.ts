@@ -24,34 +24,32 @@ import { openShop } from "./open-shop.ts";
 export interface RunningShop {
   shop: Shop;
   database: OpenDatabase;
-  /** Ends everything in the order given below. The caller sets the time by which it must be over. */
+  /** Stops everything in the order given below. The caller sets the deadline. */
   stop: () => Promise<void>;
 }
 
 const QUEUE_RETRY_MS = 2_000;
-/** So long the embedded database's queue waits for somebody who waits for a page. */
+/** Maximum time that the embedded database's queue waits for the first page request. */
 const FIRST_ANSWER_MS = 500;
 
 export type ServePages = (app: FastifyInstance, api: EndpointServer, cache: ResponseCache) => Promise<void>;
 type End = () => Promise<void>;
 
-/** What a start stands on; each has the way of a shop that is open to the public. */
+/** Start options. The defaults are those of a shop open to the public. */
 export interface StartOptions {
   open?: (config: Config) => Promise<OpenDatabase>;
   pages?: ServePages;
   listen?: (app: FastifyInstance, config: Config) => Promise<void>;
-  /** Says early that the end is coming: a port that is open by then is "not ready" at once. */
+  /** Announces an early shutdown: a port that opens later is "not ready" at once. */
   signal?: AbortSignal;
 }
 
 /**
- * Opens the shop. Throws `StartError` with one clear sentence.
- *
- * Start: database with its migrations, secret, clock, first filling, closed demonstration accounts, calls and pages, metrics, then the public's
- * port; after it what serves no visitor: backups' socket and jobs. A port that answers is therefore ready.
- *
- * Stop: "not ready" is said first, for `config.drainMs`, while everything is served and no new job begins; then the port
- * closes and requests under way end; then the rest in the opposite order of the start, the database last.
+ * Opens the shop. Throws `StartError` with one clear sentence. Start order: database with migrations, secret, clock,
+ * seed, closed demonstration accounts, endpoints and pages, metrics, then the public port, so that an answering port is
+ * ready; after it the backup socket and jobs. Stop order: first reports "not ready" for `config.drainMs`, while
+ * everything is served and no new job starts. Then the port closes and running requests end. The rest follows in
+ * reverse order, the database last.
  */
 export async function startShop(
   config: Config,
@@ -68,7 +66,7 @@ export async function startShop(
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);
   const app = createServer(config, cache);
   app.server.prependListener("request", (_request, response) => {
-    // A browser that keeps the connection would send the next request into a closing door.
+    // Otherwise a browser would send its next request on a closing connection.
     if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();
@@ -85,7 +83,7 @@ export async function startShop(
     isUnderLoad: watchLoad(app.server),
   });
   tracing?.watchOutside(shop);
-  /** What ends after the requests, in the order of its opening. */
+  /** Shutdown steps after the requests, in opening order. */
   const ends: End[] = [
     database.close,
     async () => shop.replica?.close(),
@@ -123,11 +121,11 @@ export async function startShop(
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") {
       ends.push(await serveBackups(shop));
-      // The queue's tables are looked through on the thread that serves: whoever waits for the start goes first.
+      // Checking the queue's tables blocks the serving thread, so the first page request goes first.
       await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
     }
     if (config.role !== "web") queue.attach(await startQueueInTime(database, shop));
-    // Nobody waits for the provider, neither to look at a page nor to stop.
+    // Neither page requests nor a shutdown wait for the provider.
     void tryRights(shop);
     return { shop, database, stop };
   } catch (cause) {
@@ -142,7 +140,7 @@ function firstAnswer(server: Server): Promise<void> {
   });
 }
 
-/** Of a process that only serves: the nudge goes to those that do the jobs. */
+/** For a process that only serves: requests a run from the worker processes. */
 function wakeElsewhere(shop: Shop, job: JobName): void {
   if (shop.isClosing()) return;
   nudgeWorkers(shop.db, job).catch((error: unknown) => {
@@ -150,7 +148,7 @@ function wakeElsewhere(shop: Shop, job: JobName): void {
   });
 }
 
-/** Visitors are being served by now: a database that is away for a while makes the jobs late and ends nothing. */
+/** Visitors are already served: an unavailable database delays the jobs and does not end the process. */
 async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { startQueue } = await import("#server/app/jobs/start-queue.ts");
   for (;;) {
@@ -163,7 +161,7 @@ async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<Job
   }
 }
 
-/** Counting costs little, but only who reads it pays for it. */
+/** Counting is cheap, but only shops that read the metrics pay for it. */
 async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNullable<Config["metrics"]>): Promise<End> {
   const [{ startMetrics }, { serveMetrics }] = await Promise.all([
     import("#server/app/monitoring/metrics.ts"),
@@ -177,7 +175,7 @@ async function openMetrics(shop: Shop, database: OpenDatabase, address: NonNulla
   };
 }
 
-/** A start that ends here leaves the database's folder free for the next one. */
+/** Closes the database if the start fails here, so that its folder is free for the next one. */
 async function readSecretOrClose(config: Config, database: OpenDatabase): Promise<string> {
   try {
     return readSessionSecret(config);

@@ -8,7 +8,7 @@ const CERTIFICATE_DAYS_MIN = 14;
 const CLOCK_SECONDS_MAX = 5;
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
-/** How the shop looks from the address that people have of it: through its proxies, with its certificate. */
+/** Examines the shop from its public address: through its proxies, with its certificate. */
 export async function examineOutside({ publicUrl, port, proxies }: Config): Promise<Finding[]> {
   const url = new URL(publicUrl);
   const isSecure = url.protocol === "https:";
@@ -47,7 +47,7 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding> {
   });
 }
 
-/** Who types the address without https must be led there. */
+/** Plain http must redirect to https. */
 async function examineDetour({ hostname, port }: URL): Promise<Finding> {
   const about = "http";
   if (port) return { about, state: "unknown", words: "https has a port of its own here" };
@@ -69,7 +69,7 @@ async function examineDetour({ hostname, port }: URL): Promise<Finding> {
   }
 }
 
-/** Whoever reaches the shop round its proxies may claim any address as their own. */
+/** A client that bypasses the proxies can claim any IP address. */
 async function examineOwnPort({ hostname }: URL, port: number): Promise<Finding> {
   const about = "the shop's own port";
   const address = `http://${hostname}:${port}/api/health`;

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/;
 
-/** What the settings say together. What is wrong with one alone, `readConfig` has told before. */
+/** Examines combinations of settings. `readConfig` has already checked each one. */
 export function examineSettings(config: Config): Finding[] {
   const { isProduction, publicUrl, proxies, host, role, isDemo, smtp, stripe } = config;
   const findings: Finding[] = [

@@ -12,7 +12,7 @@ const CLOCK_SECONDS_MAX = 5;
 const SLOW_MS = 100;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** What only the database knows: its version and tables, jobs, emails, money, backups. */
+/** Examines the state in the database: version and tables, jobs, emails, money, backups. */
 export async function examineShop(shop: Shop): Promise<Finding[]> {
   const facts = await readDatabaseFacts(shop.db);
   const database = examineDatabase(shop, facts);
@@ -124,7 +124,7 @@ function isAboutRecords(check: ShopCheck): boolean {
   return check === "demo-accounts-closed" || check === "demo-orders-removed" || check === "demo-reviews-removed";
 }
 
-/** Looks at the rows: a setting of today says nothing about what an earlier start has filled in. */
+/** Checks the rows: the current setting does not show what an earlier start has seeded. */
 function examineDemonstration(
   { accounts, orders, subscriptions, reviews }: DemonstrationRecords,
   { isDemo }: Shop["config"],
@@ -148,7 +148,7 @@ function examineDemonstration(
   ];
 }
 
-/** Asks the provider itself; the sandbox has no rights to lack. */
+/** Queries the provider itself. The sandbox has no permissions to check. */
 async function examineRights(shop: Shop): Promise<Finding[]> {
   if (shop.gateway.name === "sandbox") return [];
   const about = "rights of Stripe's key";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What stands in the API's examples, by a text's format or by its name. */
+/** Example texts of the API, by format or by name. */
 const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   facts: "floral,vegan",
   date: "2026-12-15",
@@ -54,7 +54,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   value: "10",
 };
 
-/** Tried in this order for a text whose pattern nothing above fits. */
+/** Tried in this order for a pattern that nothing above matches. */
 const TEXTS_FOR_PATTERNS: readonly string[] = [
   "text",
   "19.99",
@@ -81,7 +81,7 @@ const EXAMPLE_NUMBERS: Readonly<Record<string, number>> = {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** An example of what a schema describes, made from the schema itself, so that none can be forgotten or grow old. */
+/** An example generated from a schema, so that it is always complete and up to date. */
 export function exampleOf(schema: Schema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -99,7 +99,7 @@ export function exampleOf(schema: Schema, name = ""): unknown {
 
 function exampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
   const entries = Object.entries(properties).flatMap(([name, property]) => {
-    // What may be anything and may be missing is accepted and ignored: nobody needs to send it.
+    // An optional property of unknown type is accepted and ignored, so the example omits it.
     const isIgnored = isUnknown(property) && !required.includes(name);
     return isIgnored ? [] : [[name, isUnknown(property) ? {} : exampleOf(toSchema(property), name)] as const];
   });

@@ -43,7 +43,7 @@ describe("the description of the API", () => {
   );
 });
 
-/** The parameters' and the body's examples as the one input that they make. */
+/** Merges the examples of parameters and body into one input. */
 function exampleInput({ parameters = [], requestBody }: Operation): Record<string, unknown> {
   const given = parameters.map(({ name, example, schema }) => [name, example ?? schema.example]);
   return { ...Object.fromEntries(given), ...(requestBody?.content["application/json"]?.example ?? {}) };

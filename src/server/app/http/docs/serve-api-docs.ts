@@ -9,11 +9,11 @@ import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
 import { exampleOf } from "./example-of.ts";
 
 const JSON_TYPE = "application/json";
-/** Every refusal has the same form, described once: the page of all calls is a fourth as long. */
+/** Every refusal has the same format, described once: this makes the description four times shorter. */
 const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
 const BROKEN = { code: "broken", message: "Something went wrong on our side.", requestId: crypto.randomUUID() };
 
-/** What stands above the calls at /api/docs. */
+/** Introduction at /api/docs. */
 const API_DESCRIPTION = {
   openapi: "3.1.0",
   info: {
@@ -40,12 +40,12 @@ declare module "fastify" {
 const DOCS_PATH = "/api/docs";
 /** The description of the API is half a megabyte. */
 const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
-/** The answering server has its own of these. */
+/** The answering server sets its own headers. */
 const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
 
 /**
- * Describes every call that is served from here on. The description has a server of its own that nobody reaches but
- * through this one, made when somebody first asks: a start does not wait for it.
+ * Describes every call served from here on. The description has an internal server of its own, created at the first
+ * request, so that a start does not wait for it.
  */
 export function serveApiDocs(app: FastifyInstance): void {
   const endpoints = new Set<Endpoint>();
@@ -55,7 +55,7 @@ export function serveApiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= openDocs([...endpoints]).catch((error: unknown) => {
-      // The next one who asks tries again.
+      // The next request tries again.
       docs = undefined;
       throw error;
     });
@@ -78,7 +78,7 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   docs.addSchema(REFUSAL_SCHEMA);
   const refResolver = { buildLocalReference: ({ $id }: { $id?: unknown }) => String($id) };
   await docs.register(swagger, { openapi: API_DESCRIPTION, refResolver });
-  // The other layout's header brings an inline style, and asks for descriptions of elsewhere. Drawing every call at once
+  // The other layout's header adds an inline style and fetches external descriptions. Expanding every call at once
   // takes a browser ten seconds.
   const uiConfig = { layout: "BaseLayout", docExpansion: "none" } as const;
   await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY, uiConfig });
@@ -100,7 +100,7 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   return docs;
 }
 
-/** What a call is listed under: "/api/admin/orders/{orderId}" under "admin/orders", "/api/user" under "user". */
+/** Group of a call: "/api/admin/orders/{orderId}" under "admin/orders", "/api/user" under "user". */
 function groupOf(path: string): string {
   const [, , first = "", second] = path.split("/");
   return first === "admin" && second ? `${first}/${second}` : first;
@@ -108,7 +108,7 @@ function groupOf(path: string): string {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The call's OpenAPI description, with examples; Fastify itself neither validates nor serialises with it. */
+/** The call's OpenAPI description with examples. Fastify itself neither validates nor serialises with it. */
 function describeEndpoint(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
@@ -119,7 +119,7 @@ function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
-/** Every refusal that a call can give: those its contract names, and those that come before its use case. */
+/** Every refusal of a call: those in its contract, and those before its use case. */
 export function refusalsOf(endpoint: Endpoint): Refusal[] {
   const { access, method, path, input, perMinuteMax, refusals } = endpoint;
   const isRead = method === "GET";
@@ -140,13 +140,13 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
 }
 
 function describeReply({ output }: Endpoint) {
-  // As it is before a schema only gives it a narrower type: on the wire both are the same.
+  // The input side, because a schema may only narrow the type: the API's format is the same.
   const schema = z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
   const type = schema.format === "binary" ? "application/octet-stream" : JSON_TYPE;
   return { description: "Done", content: { [type]: { schema, example: exampleOf(schema) } } };
 }
 
-/** One entry per status, with an example of each refusal that has it. */
+/** One entry per status, with an example of each of its refusals. */
 function describeRefusals(endpoint: Endpoint) {
   const codes = refusalsOf(endpoint);
   const statuses = [...new Set(codes.map((code) => meaningOf(code).status))].sort((a, b) => a - b);
@@ -195,7 +195,6 @@ function pick({ properties = {}, required = [] }: Schema, keep: (name: string) =
   };
 }
 
-/** Each parameter with an example of its own. */
 function withExamples(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
     name,

@@ -1,24 +1,24 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** Where a page is found: under which address it is rendered, and whether it may be kept under it. */
+/** Address under which a page is rendered, and whether the cache may store it. */
 export interface PageAddress {
   address: string;
   mayBeCached: boolean;
 }
 
-/** Where the router asks which files belong to the pages that a page links to. */
+/** Path at which the router requests the files of linked pages. */
 const MANIFEST_PATH = "/__manifest";
-/** What advertisements add to an address so that they can be counted: no page looks at it. */
+/** Tracking parameters of advertisements: no page reads them. */
 const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|mc_cid|mc_eid|igshid)$/;
 const PARAMETERS_MAX = 3;
-/** Bounds what a page is kept under; anything longer is rendered for itself. */
+/** Limits the cache keys. Pages with longer values are rendered per request. */
 const SIMPLE_VALUE = /^[A-Za-z0-9/,_-]{1,120}$/;
 const LINKED_PATHS = /^[A-Za-z0-9/,._-]{1,4000}$/;
 const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
 
 /**
- * Reads a requested address. One page is kept under one address: without what advertisements added, its parameters in
- * order. Whatever is not spelled as the shop's own links are is rendered for itself and not kept.
+ * Normalises a requested address, so that one page has one cache key: without tracking parameters, with sorted
+ * parameters. Addresses spelled differently from the shop's own links are rendered per request and not cached.
  */
 export function readPageAddress(url: string): PageAddress {
   const [path = "", query, ...more] = url.split("?");
@@ -35,16 +35,16 @@ export function readPageAddress(url: string): PageAddress {
   };
 }
 
-/** As the shop's own links are spelled: without this one page would have as many entries as its address has spellings. */
+/** True for the spelling of the shop's own links. Otherwise one page would have a cache entry per spelling. */
 function isPlainPath(path: string): boolean {
   return path === "/" || /^(\/[a-z0-9._-]{1,120}){1,5}$/.test(path);
 }
 
-/** Under which the page for addresses that lead nowhere is rendered, once for all of them. */
+/** Address of the one rendered page for all unknown addresses. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
 /**
- * An address that a person may have got wrong by a sign, "/products/%", leads to the 404 page; the router would have no
- * answer but its own to it. Whoever speaks to the API is told in its words.
+ * A mistyped address such as "/products/%" leads to the 404 page, because the router would answer with its own. API
+ * requests get the API's answer.
  */
 export function readableAddress(url: string): string {
   const [path = ""] = url.split(/[?#;]/);
@@ -53,7 +53,7 @@ export function readableAddress(url: string): string {
 
 function isReadable(path: string): boolean {
   try {
-    // The answer is used: a build leaves out what it takes for no more than reading.
+    // The result is used, because a build would remove the call as free of side effects.
     return decodeURIComponent(path).isWellFormed();
   } catch (error) {
     if (error instanceof URIError) return false;
@@ -62,10 +62,10 @@ function isReadable(path: string): boolean {
 }
 
 const DATA_SUFFIX = ".data";
-/** How the router spells a path that ends in a slash when it asks for its data; the front page's path is one. */
+/** The router's data request for a path that ends in a slash, such as the front page. */
 const DATA_OF_FOLDER = /\/_$/;
 
-/** Answers an address under which a page is to be rendered: its own, or the one of the 404 page. */
+/** Maps an address to the one to render: its own, or that of the 404 page. */
 export function knownAddress(routes: ServerBuild["routes"]): (address: string) => string {
   const tree = childrenOf(routes, undefined);
   return (address) => {

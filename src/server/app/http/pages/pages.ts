@@ -20,7 +20,7 @@ const NETWORKS_MAX = 10_000;
 const UNDER_WAY_MAX = 4;
 const WAITING_MAX = 200;
 
-/** Bounds what rendering costs: pages that are not in memory, addresses that lead nowhere, queries without end. */
+/** Limits the cost of rendering: uncached pages, unknown addresses, endless queries. */
 export class RenderGate {
   readonly #counts = new Map<string, number>();
   readonly #nowMs: () => number;
@@ -32,7 +32,7 @@ export class RenderGate {
     this.#nowMs = nowMs;
   }
 
-  /** Counts a page that has to be rendered for somebody. Refuses `too-many-requests`. */
+  /** Counts a page to be rendered for a visitor. Refuses `too-many-requests`. */
   enter(address: string): void {
     if (this.#nowMs() >= this.#windowEndsMs || this.#counts.size >= NETWORKS_MAX) {
       this.#counts.clear();
@@ -44,7 +44,7 @@ export class RenderGate {
     this.#counts.set(network, count);
   }
 
-  /** Renders when there is room for it; pages from memory are sent in between. Refuses `too-many-requests`. */
+  /** Renders when a slot is free. Cached pages are sent in between. Refuses `too-many-requests`. */
   async run<Result>(render: () => Promise<Result>): Promise<Result> {
     if (this.#underWay >= UNDER_WAY_MAX) {
       if (this.#waiting.length >= WAITING_MAX) throw new ShopError("too-many-requests");
@@ -55,7 +55,7 @@ export class RenderGate {
     try {
       return await render();
     } finally {
-      // The request that waits longest takes this one's place.
+      // The request that has waited longest takes this slot.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#underWay -= 1;
@@ -69,7 +69,7 @@ const ICON = "/sprig.svg";
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 const NO_HOST = "http://localhost";
 const PASSING_HEADERS = { ...AWAY_HEADERS, "retry-after": String(RETRY_AFTER_SECONDS) };
-/** Browsers ask each time and are told "unchanged"; a cache between may answer for a minute, and while it asks. */
+/** Browsers revalidate each time. A shared cache may answer for a minute, and during revalidation. */
 const SHARED = { "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600" };
 
 type PageContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
@@ -80,21 +80,21 @@ type PageBuild = ServerBuild & {
   };
 };
 
-/** Serves the built pages and their files. Every GET that no call answers is a page; unknown ones are the 404 page. */
+/** Serves the built pages and their files. Every GET without an endpoint is a page; unknown ones are the 404 page. */
 export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
   const { pages } = cache;
   await serveFiles(app);
-  // Browsers ask for it beside whatever names no icon: an email's preview, a picture, an answer of the API.
+  // Browsers request it for documents without an icon: an email's preview, a picture, an API response.
   app.get("/favicon.ico", (_request, reply) => reply.redirect(ICON, 301));
   const build = (await import(/* @vite-ignore */ SERVER_BUILD)) as PageBuild;
   const gate = new RenderGate();
   const render = renderer(api, build, createRequestHandler(build, "production"), logTo(app));
   const renderQueued = (address: string) => gate.run(() => render(address));
   const findAddress = knownAddress(build.routes);
-  // Before the body is read, which may be anything.
+  // Runs before the body is read, which may be anything.
   app.route({ method: "POST", url: "*", onRequest: leadBack, handler: leadBack });
   app.get("*", async (request, reply) => {
-    // No call answers it; anybody who speaks to the API wants no page.
+    // Clients of an unknown API path need an API error, not a page.
     if (request.url.startsWith("/api/")) throw new ShopError("not-found");
     const asked = readPageAddress(request.url);
     const { address, mayBeCached } = { ...asked, address: findAddress(asked.address) };
@@ -102,11 +102,11 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
     if (ready) return cache.send(request, reply, ready, SHARED);
     gate.enter(request.ip);
     if (!mayBeCached) return sendPage(reply, await renderQueued(address));
-    // What must not be kept is sent as it was rendered for this request.
+    // An uncacheable page is sent as rendered for this request.
     let rendered: RenderedPage | undefined;
     const made = await pages.read(address, async (previous?: CachedPage) => {
       rendered = await renderQueued(address);
-      // While the database is away people go on seeing what it said last.
+      // While the database is unavailable, the last rendered page is served.
       if (rendered.status === 503 && previous) return previous;
       return isCacheable(rendered, address) ? toCachedPage(rendered, previous) : undefined;
     });
@@ -114,7 +114,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
   });
 }
 
-/** A folder is one route: a route for each of its two thousand files took a third of a second of every start. */
+/** One route per folder: a route for each of its two thousand files added a third of a second to every start. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const options = { preCompressed: true, maxAge: "1h", decorateReply: false } as const;
   await app.register(fastifyStatic, {
@@ -129,8 +129,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * A form that is sent before or without scripts comes here, its fields unread: nobody wrote them into an address. Its own
- * page follows, which says what it needs. Only the query is told: it cannot name another host.
+ * Answers a form that is sent before or without scripts. Its fields are not read, so that they never reach an address.
+ * Redirects to the form's page with the query only, which cannot name another host.
  */
 async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (url.startsWith("/api/")) throw new ShopError("not-found");
@@ -141,12 +141,12 @@ async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<F
     .send();
 }
 
-/** The one page of all addresses that lead nowhere is kept too; another that is not found may be there tomorrow. */
+/** The 404 page for unknown addresses is cached, too. Any other page that is not found may exist tomorrow. */
 function isCacheable({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
 
-/** A page's failure as the log keeps it, without what a query carried. */
+/** Logs a page's failure without query parameters. */
 export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
   return (failure) => {
     const err = failure instanceof Error ? failure : new Error(`a page threw a ${typeof failure}`);
@@ -156,7 +156,7 @@ export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
 
 type Render = (address: string) => Promise<RenderedPage>;
 
-/** How a build's pages are rendered: whole, with a policy that knows their inline scripts. */
+/** Renders a build's pages completely, with a security policy for their inline scripts. */
 export function renderer(
   api: EndpointServer,
   build: ServerBuild,
@@ -202,22 +202,22 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Rendere
   return reply.status(status).headers(headers).send(body);
 }
 
-/** Pages are the same under every host name: they are told none, so that none can slip into a kept one. */
+/** Pages do not see the host name, so that a cached page cannot contain one. */
 function toWebRequest(address: string): Request {
-  // Joined, not resolved: an address that begins with two slashes names no other host.
+  // Concatenated, not resolved: an address with two leading slashes must not name another host.
   const url = URL.parse(NO_HOST + address);
   if (url?.origin !== NO_HOST) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: "*/*" }) });
 }
 
-/** Only the card pages of a shop that is paid through Stripe may run anything that is not the shop's own. */
+/** Only the card pages of a shop with Stripe may run third-party scripts. */
 async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
   const [path = ""] = url.split("?");
   if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;
   return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
 }
 
-/** Only our own files and exactly the inline scripts of this page may run; beside them Stripe's, where cards are typed. */
+/** Allows only the shop's own files and exactly this page's inline scripts, and Stripe's scripts on card pages. */
 function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -248,10 +248,10 @@ const CARD_PATHS: readonly string[] = [
   "/box/pay",
 ];
 
-/** Each subscription has one of its own. */
+/** Each subscription has its own page. */
 const PAY_PATHS = "/account/pay/";
 
-/** Link and some banks open a window of their own, which must be able to answer the page that opened it. */
+/** Link and some banks open a window that must be able to answer its opener. */
 const SPEAKS_TO_OWN_WINDOWS = { "cross-origin-opener-policy": "same-origin-allow-popups" };
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */

@@ -1,9 +1,9 @@
-/** As the source of a script. */
+/** Source text of the script. */
 const KEEP_EARLY_INPUT = `(${keepEarlyInput.toString()})();\n`;
 
 /**
- * Scripts wait for what is seen: the page is whole without them, so its modules are fetched, all at once, when its
- * pictures are there. What somebody does before that is kept for them.
+ * Delays scripts until the visible content has loaded: the page is complete without them, so modules are fetched after
+ * its pictures. Earlier input is stored and replayed.
  */
 export function paintFirst(html: string): string {
   return html
@@ -26,10 +26,9 @@ function withoutStaticImports(code: string): string {
 }
 
 /**
- * Keeps what somebody does before React has taken the page over, and does it then: the fields that were filled in, and
- * the last button pressed or form sent. A form that the browser itself sends, like the search, is left alone; every
- * other would be sent with its fields in the address, a password among them. It runs in the page and may name nothing
- * outside itself.
+ * Stores input before React hydrates the page, and replays it then: filled-in fields, and the last button or form.
+ * Forms that the browser itself sends, like the search, are left alone; all others would put their fields, even a
+ * password, into the address. Runs in the page and must not reference anything outside itself.
  */
 function keepEarlyInput(): void {
   const values = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
@@ -38,7 +37,7 @@ function keepEarlyInput(): void {
 
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
-      // Of radios that belong together the last one counts.
+      // In a radio group the last choice counts.
       choices.delete(target);
       choices.set(target, target.checked);
     } else if (
@@ -63,7 +62,7 @@ function keepEarlyInput(): void {
     document.removeEventListener("input", onInput, true);
     document.removeEventListener("submit", onSubmit, true);
     document.removeEventListener("click", onClick, true);
-    // React leaves what it finds in a field, tells nobody, and hears of a change only if it saw another value before.
+    // React leaves a field's existing text without a change event, and reports a change only from another value.
     for (const [field, value] of values) {
       field.value = value === "" ? "0" : "";
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
