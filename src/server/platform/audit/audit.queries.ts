@@ -11,12 +11,12 @@ export async function insertChange(tx: Tx, change: typeof auditLog.$inferInsert)
 interface ActivityFilter {
   entity: string | undefined;
   entityId: string | undefined;
-  /** Half open: `from` on, before `until`. */
+  /** Half open: from `from` until before `until`. */
   from: Date | undefined;
   until: Date | undefined;
 }
 
-/** Newest first, with the actor's username; `afterId` is the last entry of the page before. */
+/** Newest first, with the actor's username. `afterId` is the last entry of the previous page. */
 export async function listChanges(
   db: Reader,
   filter: ActivityFilter,
@@ -32,7 +32,7 @@ export async function listChanges(
     .limit(limit);
 }
 
-/** How many entries there are, up to one more than is counted. */
+/** Number of entries, up to one more than the maximum. */
 export async function countChanges(db: Reader, filter: ActivityFilter): Promise<number> {
   const some = db
     .select({ id: auditLog.id })

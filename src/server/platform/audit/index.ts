@@ -1,3 +1,1 @@
-// Public API of the module.
-
 export { recordChange } from "./record-change.ts";

@@ -7,7 +7,7 @@ import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countChanges, listChanges } from "./audit.queries.ts";
 
-/** One page of who changed what, newest first; days are London's. */
+/** One page of the audit log, newest first. Days are London days. */
 export async function listActivity(
   shop: Shop,
   { entity, entityId, from, until, limit, cursor }: ParsedInputOf<typeof calls.listActivity>,

@@ -4,23 +4,23 @@ import type { ChangedFields } from "#server/platform/db/schema/audit.ts";
 import { insertChange } from "./audit.queries.ts";
 
 export interface Change {
-  /** Undefined for what the shop does by itself. */
+  /** Undefined for automatic changes. */
   actorUserId: number | undefined;
   /** A verb: "update", "create", "delete", "refund" ... */
   action: string;
-  /** What was changed: "order", "product", "setting" ... */
+  /** Kind of the changed record: "order", "product", "setting" ... */
   entity: string;
   entityId: number | string;
-  /** The changed fields only, never secrets; undefined before a creation. */
+  /** The changed fields only, never secrets. Undefined for a creation. */
   before?: ChangedFields | undefined;
-  /** The changed fields only, never secrets; undefined after a deletion. */
+  /** The changed fields only, never secrets. Undefined for a deletion. */
   after?: ChangedFields | undefined;
   now: Date;
 }
 
 /**
- * Notes in the audit log who changed what, in the transaction of the change. What somebody changes may show on public
- * pages, so these are made again.
+ * Adds a change and its actor to the audit log, in the transaction of the change. Public pages may show the change, so
+ * they are rendered again.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await announcePagesChanged(tx);

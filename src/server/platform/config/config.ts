@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** Every variable that is read; what each is for stands in setting-descriptions.ts. */
+/** Every environment variable. setting-descriptions.ts describes each. */
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("0.0.0.0"),
@@ -58,76 +58,76 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** What those without regions want to hear, too. */
+/** The value that providers without regions also accept. */
 const FIRST_REGION = "us-east-1";
 const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
 
 export type Environment = z.output<typeof environment>;
-/** How long a proxy that asks every second or two needs to see that this process is not ready any more. */
+/** Long enough for a proxy that checks every second or two to see that the process is not ready. */
 const DRAIN_SECONDS_IN_PRODUCTION = 3;
 
 export interface Config {
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where the embedded database, the session secret, uploaded pictures and emails without a mail server lie. */
+  /** Folder of the embedded database, the session secret, uploaded pictures, and emails without a mail server. */
   dataDir: string;
-  /** The address under which people reach the shop, without a slash at its end. */
+  /** Public address of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Where uploaded pictures lie; undefined means in the data folder. */
+  /** Storage of uploaded pictures. Undefined for the data folder. */
   bucket: BucketConfig | undefined;
-  /** A PostgreSQL address; undefined means the embedded database. */
+  /** PostgreSQL address. Undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** The database itself, where `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  /** Direct database address, if `databaseUrl` is a pooler that gives each transaction another connection. */
   databaseDirectUrl: string | undefined;
-  /** A replica of `databaseUrl` that answers readings; undefined means that nobody does in its place. */
+  /** Read replica of `databaseUrl`. Undefined if there is none. */
   databaseReadUrl: string | undefined;
-  /** Whether turns and announcements are rows, for a database without advisory locks and notices. */
+  /** True if locks and announcements are rows, for a database without advisory locks and LISTEN/NOTIFY. */
   databaseByRows: boolean;
   sessionSecret: string | undefined;
   isDemo: boolean;
-  /** Whether the dashboard answers only who has signed in with two factors: everywhere but in trials. */
+  /** True if the dashboard requires two factors: always, except in trials. */
   requiresSecondFactor: boolean;
-  /** Stripe as the card provider; undefined means the sandbox. */
+  /** Stripe as the card provider. Undefined for the sandbox. */
   stripe: StripeConfig | undefined;
-  /** Who knows the addresses of a postcode; undefined means nobody: towns alone are proposed. */
+  /** Address look-up by postcode. Undefined for none: only towns are suggested. */
   addressProvider: AddressProviderConfig | undefined;
-  /** A mail server; undefined means emails lie in the data folder. */
+  /** Mail server. Undefined if emails are stored in the data folder. */
   smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
-  /** How many proxies stand in front; that many of the addresses they report are believed. */
+  /** Number of proxies in front. That many of the reported addresses are trusted. */
   proxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** How long a process that is told to end says so before it stops taking requests. */
+  /** How long a process reports "not ready" before it stops accepting requests, in milliseconds. */
   drainMs: number;
-  /** Where metrics and health are read, apart from the public; undefined means nowhere. */
+  /** Separate address for metrics and health. Undefined for none. */
   metrics: { host: string; port: number } | undefined;
-  /** Where traces are sent (OTLP over HTTP); undefined means nowhere. */
+  /** Collector of traces (OTLP over HTTP). Undefined for none. */
   tracesUrl: string | undefined;
 }
 
 export interface AddressProviderConfig {
   key: string;
-  /** Where Ideal Postcodes answers, or a test's double. */
+  /** Address of Ideal Postcodes, or of a test double. */
   apiBase: string;
 }
 
 export interface BucketConfig {
   name: string;
-  /** Whose it is; undefined means Amazon's own address for the region. */
+  /** Undefined for Amazon's own address of the region. */
   endpoint: string | undefined;
   region: string;
-  /** Undefined means those that the machine itself was given. */
+  /** Undefined for the machine's own credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface SmtpConfig {
   url: string;
-  /** How many emails go out at once, each on a connection. */
+  /** Number of concurrent emails, each on its own connection. */
   connections: number;
-  /** After so many a connection is closed and another one opened. */
+  /** Emails after which a connection is replaced. */
   emailsPerConnection: number;
-  /** Of all connections together; undefined means as many as the server takes. */
+  /** Limit for all connections together. Undefined for none. */
   emailsPerSecond: number | undefined;
 }
 
@@ -135,14 +135,14 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where Stripe answers; undefined means Stripe itself. Tests name their double. */
+  /** Address of the API. Undefined for Stripe itself. Tests use a double. */
   apiBase: string | undefined;
 }
 
-/** A start that cannot go on. `message` is one clear sentence for the person at the terminal. */
+/** A fatal start error. `message` is one clear sentence for the person at the terminal. */
 export class StartError extends Error {}
 
-/** Reads and explains the environment once. Throws `StartError` naming the variable that is wrong. */
+/** Reads and validates the environment once. Throws `StartError` that names the invalid variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(withoutEmpty(variables));
   if (!parsed.success) {
@@ -207,12 +207,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** A line like "SMTP_URL=" in a file of settings says the same as no such line. */
+/** An empty setting such as "SMTP_URL=" counts as missing. */
 function withoutEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
-/** Real money only in production and with all three keys; play money in production only when it is asked for by name. */
 function checkDatabaseUrl(name: string, url: string | undefined): void {
   if (!url) return;
   if (!/^postgres(ql)?:\/\//.test(url)) {
@@ -241,6 +240,7 @@ function readBucket(env: Environment): BucketConfig | undefined {
   };
 }
 
+/** Real money only in production and with all three keys. The sandbox in production only if requested by name. */
 function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
@@ -270,7 +270,7 @@ function readStripe(env: Environment, isProduction: boolean): StripeConfig | und
 
 const LENGTH_MIN = 32;
 
-/** The configured secret, or one that is made once and kept beside the data, so that a restart signs nobody out. */
+/** The configured secret, or one created once and stored with the data, so that a restart does not end sessions. */
 export function readSessionSecret(config: Config): string {
   if (config.sessionSecret) return config.sessionSecret;
   const file = join(config.dataDir, "session-secret");

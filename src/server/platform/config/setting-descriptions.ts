@@ -3,11 +3,11 @@ import type { Environment } from "./config.ts";
 interface SettingDescription {
   meaning: string;
   example: string;
-  /** Said in place of the schema's default, where the default follows from something else. */
+  /** Replaces the schema's default if it depends on another setting. */
   default?: string;
 }
 
-/** What each variable of the environment is for: docs/configuration.md is written from this. */
+/** Descriptions of the environment variables. docs/configuration.md is generated from them. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<keyof Environment, SettingDescription>> = {
   NODE_ENV: {
     meaning:

@@ -10,7 +10,7 @@ import { requireAccess } from "./require-access.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
-/** What a route is given: the shop, who asks, what they sent (checked) and, for sessions and cookies, the exchange. */
+/** Input of a route: the shop, the current user, the parsed input and, for sessions and cookies, request and reply. */
 export interface Call<E extends Endpoint> {
   shop: Shop;
   shopper: Shopper;
@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint> {
 /** A file as a reply. */
 export interface FileReply {
   content: Readable | Buffer;
-  /** Its MIME type. */
+  /** MIME type. */
   type: string;
   /** Letters, digits, dots and hyphens. */
   name: string;
@@ -33,21 +33,21 @@ const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
 
 type PublicRead = (input: unknown) => Promise<unknown>;
 
-/** Serves the contract's calls, over HTTP and, for what anyone may read, in process for the pages' loaders. */
+/** Serves the contract's calls over HTTP. Page loaders can make public ones in process. */
 export class EndpointServer {
   readonly #app: FastifyInstance;
   readonly #shop: Shop;
   readonly #cache: ResponseCache | undefined;
   readonly #publicReads = new Map<string, PublicRead>();
 
-  /** `kept` is where replies that may be a second old are kept; without it none is. */
+  /** `cache` stores responses that may be a second old. Without it none are stored. */
   constructor(app: FastifyInstance, shop: Shop, cache?: ResponseCache) {
     this.#app = app;
     this.#shop = shop;
     this.#cache = cache;
   }
 
-  /** Who is told of what fails. */
+  /** Receives failures. */
   get databaseHealth(): DatabaseHealth {
     return this.#shop.databaseHealth;
   }
@@ -57,7 +57,7 @@ export class EndpointServer {
     this.#route(endpoint, async (call) => endpoint.output.parse(await this.#runInPlace(endpoint, call, run)));
   }
 
-  /** The dashboard reads from the replica, where there is one, but never what is older than its own last change. */
+  /** Dashboard queries use the replica, if any, but never read data older than the user's own last change. */
   async #runInPlace<E extends Endpoint>(
     endpoint: E,
     call: Call<E>,
@@ -73,7 +73,7 @@ export class EndpointServer {
     return answer;
   }
 
-  /** What everybody is shown may come from the replica, where there is one. */
+  /** Public data may come from the replica, if any. */
   #runPublic<E extends Endpoint>(
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
     input: ParsedInputOf<E>,
@@ -83,7 +83,7 @@ export class EndpointServer {
     return shop.replica.readPublic((db) => run({ ...shop, db }, input));
   }
 
-  /** Serves a call that answers with a file. What breaks after its first byte ends the connection. */
+  /** Serves a call that returns a file. A failure after its first byte ends the connection. */
   serveFile<E extends Endpoint>(endpoint: E, run: (call: Call<E>) => Promise<FileReply>): void {
     this.#route(endpoint, async (call) => {
       const { content, type, name, headers } = await run(call);
@@ -116,7 +116,7 @@ export class EndpointServer {
     }
   }
 
-  /** Serves a reading call that is the same for everybody, and lets page loaders make it without HTTP. */
+  /** Serves a public read call, which page loaders can also make without HTTP. */
   servePublic<E extends Endpoint>(
     endpoint: E,
     run: (shop: Shop, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
@@ -126,8 +126,8 @@ export class EndpointServer {
   }
 
   /**
-   * The same for what may be a second old: under its address it is told from memory. What tells of few `goods` is kept
-   * for longer, as long as they are confirmed to stand so.
+   * The same with the response cache, for data that may be a second old. A response about few products (`goods`) is
+   * cached longer while their stock is confirmed.
    */
   serveCached<E extends Endpoint>(
     endpoint: E,
@@ -149,7 +149,7 @@ export class EndpointServer {
         try {
           return await toCachedPage(await render(input), previous);
         } catch (error) {
-          // While the database is away people go on seeing what it said last.
+          // While the database is unavailable, the last response is served.
           if (previous && this.#shop.databaseHealth.sees(error)) return previous;
           throw error;
         }
@@ -166,7 +166,7 @@ export class EndpointServer {
     );
   }
 
-  /** The loaders' way to the same calls. Throws for a call that is not a public reading one: that is a bug. */
+  /** Makes a public read call without HTTP, for page loaders. Throws for any other call, which is a bug. */
   readonly callInProcess = async <C extends NamedCall>(
     { method, path }: C,
     input: InputOf<C>,
@@ -177,7 +177,7 @@ export class EndpointServer {
   };
 }
 
-/** What a call was sent, checked. A reply that does not fit its own schema is a bug and never comes through here. */
+/** Parses the input of a call. A reply that does not fit its own schema is a bug and is handled elsewhere. */
 function parseInput<E extends Endpoint>(endpoint: E, sent: unknown): ParsedInputOf<E> {
   const parsed = endpoint.input.safeParse(sent);
   if (parsed.success) return parsed.data as ParsedInputOf<E>;

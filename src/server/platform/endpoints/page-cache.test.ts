@@ -122,7 +122,7 @@ describe("the page cache", () => {
     const cache = new PageCache(LIMITS, { nowMs: () => nowMs, isFrozen: () => isFrozen });
     await cache.read("/", render);
     cache.clear();
-    // One that is made anew when it begins does not keep its visitors waiting.
+    // A slow refresh does not keep visitors waiting.
     const slow = cache.read("/", () => new Promise(() => undefined));
     isFrozen = true;
     nowMs = 3_600_000;
@@ -150,13 +150,13 @@ describe("the page cache", () => {
     for (nowMs = 400; nowMs <= 4_000; nowMs += 400) cache.confirm(soap(), nowMs);
     expect(textOf(cache.peek("/soap"))).toBe("3 left");
     stock = 2;
-    // How it stood before the page was made says nothing of the page.
+    // A confirmation from before the page was rendered does not count.
     cache.confirm(soap(), -1);
     expect(textOf(cache.peek("/soap"))).toBe("3 left");
     cache.confirm(soap(), nowMs);
     expect(cache.peek("/soap")).toBeUndefined();
     expect(textOf(await cache.read("/soap", render))).toBe("2 left");
-    // Goods that nothing is known of are neither confirmed nor changed.
+    // Products without data are neither confirmed nor changed.
     cache.confirm(new Map(), nowMs);
     expect(textOf(cache.peek("/soap"))).toBe("2 left");
     nowMs += 1_001;

@@ -7,19 +7,19 @@ export interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** What it says of goods that orders change: what `confirm` is told must be the same. */
+  /** Stock of the products on the page. `confirm` compares it with the current stock. */
   products?: StockOfProducts;
 }
 
-/** Stock and price by product id, as one word. */
+/** Stock and price by product id, as one text. */
 export type StockOfProducts = ReadonlyMap<number, string>;
 
-/** A page as it is sent, with what names it. */
+/** A page ready to send, with its ETag. */
 export interface CachedPage extends RenderedPage {
   etag: string;
-  /** Its bytes in the encodings that were asked for. */
+  /** Its bytes in the requested encodings. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** What was sent by encoding, with its whole head: what is sent from memory repeats it. */
+  /** Sent responses by encoding, with complete headers, which cached responses repeat. */
   sent: Partial<Record<Encoding, { head: Readonly<OutgoingHttpHeaders>; body: Buffer }>>;
 }
 
@@ -29,32 +29,32 @@ type Render = (previous: CachedPage | undefined) => Promise<CachedPage | undefin
 
 interface Entry {
   page: Promise<CachedPage | undefined>;
-  /** What `page` became or, until then, what its address had before: good enough where nothing better is to be had. */
+  /** The rendered `page` or, before that, the earlier page of this address, as a fallback. */
   last: CachedPage | undefined;
   isMade: boolean;
-  /** Something was announced since it was begun: nobody is shown it who can have another. */
+  /** Set if an announcement came after rendering began. The page is then only a fallback. */
   isOutdated: boolean;
   render: Render;
   madeAtMs: number;
-  /** When its goods were last known to be as it says. */
+  /** When its products were last confirmed as unchanged. */
   confirmedAtMs: number;
   isRefreshing: boolean;
 }
 
 export interface CacheLimits {
   bytesMax: number;
-  /** After this long a page is made again behind the visitor's back: stock and dates move without anybody's edit. */
+  /** Age at which a page is refreshed in the background: stock and dates change without edits. */
   freshMs: number;
-  /** An older page is shown to nobody: its next visitor waits for a new one. */
+  /** Age at which a page is no longer shown: the next visitor waits for a new one. */
   staleMs: number;
-  /** The same for one whose goods are confirmed all the while; half as old it is made again. */
+  /** The same for a page with confirmed products. At half this age it is refreshed. */
   confirmedMs?: number;
 }
 
 const BROTLI_QUALITY = 6;
-/** What an entry takes beside its bytes and its key's, generously. */
+/** Generous estimate of an entry's memory besides its bytes and its key's. */
 const ENTRY_BYTES = 4_096;
-/** Its bytes as they are and, together, in both encodings. */
+/** Copies of a page's bytes: uncompressed and, together, both encodings. */
 const COPIES = 2;
 
 const [compressByBrotli, compressByGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -65,10 +65,9 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Pages that look the same to everybody, rendered and compressed once. Least recently used ones leave first.
- * `clear` makes every page be rendered again from that moment on, also those being rendered then. While it `isFrozen`
- * nothing is rendered that is there already, however old: better a price of some minutes ago than a closed door. Why it is
- * no library: docs/decisions/0030-cache-public-responses-in-memory.md.
+ * LRU cache of public pages, rendered and compressed once. `clear` outdates every page, also those being rendered.
+ * While `isFrozen`, existing pages are never rendered again, whatever their age: an old price is better than an error.
+ * Reasons against a library: docs/decisions/0030-cache-public-responses-in-memory.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -89,15 +88,15 @@ export class PageCache {
     this.#isFrozen = isFrozen;
   }
 
-  /** The page under a key, if it is there and can be sent at once. */
+  /** The page under a key, if it can be sent at once. */
   peek(key: string): CachedPage | undefined {
     const entry = this.#use(key);
     return entry && (entry.isMade || this.#isFrozen()) ? entry.last : undefined;
   }
 
   /**
-   * The page under a key, rendered when it is not there. `render` is told what was there last; it answers undefined for
-   * what must not be kept.
+   * The page under a key, rendered if missing. `render` receives the previous page, and returns undefined for an
+   * uncacheable one.
    */
   async read(key: string, render: Render): Promise<CachedPage | undefined> {
     return this.peek(key) ?? (this.#use(key) ?? this.#make(key, render)).page;
@@ -107,7 +106,7 @@ export class PageCache {
     for (const entry of this.#entries.values()) entry.isOutdated = true;
   }
 
-  /** The goods that pages speak of, of the pages used last and no more than a number of them. */
+  /** Products on the most recently used pages, up to `max`. */
   listProducts(max: number): Set<number> {
     const ids = new Set<number>();
     for (const { last } of [...this.#entries.values()].toReversed()) {
@@ -119,7 +118,7 @@ export class PageCache {
     return ids;
   }
 
-  /** Tells how goods stood at a time: pages that say so are kept on, pages that say otherwise are made anew. */
+  /** Compares pages with the stock at a time. Unchanged pages stay cached, changed ones become outdated. */
   confirm(products: StockOfProducts, atMs: number): void {
     for (const entry of this.#entries.values()) {
       if (!entry.last?.products || entry.madeAtMs > atMs) continue;
@@ -172,7 +171,7 @@ export class PageCache {
       next.isOutdated = entry.isOutdated;
       this.#complete(key, next, made);
     } catch {
-      // The next visitor asks for it again and is told what is wrong.
+      // The next visitor's request repeats the rendering and reports the error.
       this.#forget(key, entry);
     }
   }
@@ -207,7 +206,7 @@ function sizeOf(page: CachedPage | undefined): number {
   return page ? page.body.length * COPIES : 0;
 }
 
-/** Gives a page its name; one that has not changed since keeps its bytes, another has those that were asked for. */
+/** Adds the ETag. An unchanged page reuses its bytes, a changed one is encoded as the previous one was. */
 export async function toCachedPage(rendered: RenderedPage, previous?: CachedPage): Promise<CachedPage> {
   const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 27);
   if (previous?.etag === etag && previous.status === rendered.status) return previous;
@@ -222,7 +221,7 @@ export function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer
   return page.encoded[encoding];
 }
 
-/** The best encoding that a browser's `accept-encoding` takes. */
+/** The best encoding in a browser's `accept-encoding` header. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const offers = (accepted ?? "").split(",").map((offer) => offer.trim().split(/\s*;\s*q=/));
   const takes = (encoding: Encoding) => offers.some(([name, weight]) => name === encoding && Number(weight ?? 1) > 0);
@@ -230,7 +229,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/** Whether a browser has a page already, as its `if-none-match` says. */
+/** True if the browser's `if-none-match` header names this page. */
 export function hasPage(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(/\s*,\s*/).some((known) => known.replace(/^W\//, "") === etag) ?? false;
 }

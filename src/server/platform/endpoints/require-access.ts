@@ -11,8 +11,8 @@ const RECENT_AUTH_MS = 30 * MINUTE_MS;
 type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "needsRecentAuth" | "setsUpFactor">>;
 
 /**
- * Refuses whoever may not make a call: `signed-out`, `not-admin`, `second-factor-needed` for an administrator who has
- * signed in with a password alone where that is not enough, and `proof-needed`.
+ * Checks access to a call. Refuses `signed-out`, `not-admin`, `second-factor-needed` for an administrator signed in by
+ * password alone if two factors are required, and `proof-needed` without recent re-authentication.
  */
 export function requireAccess(
   shop: Shop,
@@ -31,7 +31,7 @@ export function requireAccess(
   if (needsRecentAuth && !isProved(shop, request)) throw new ShopError("proof-needed");
 }
 
-/** Whether whoever asks has shown a short while ago, by a password, a code or a passkey, who they are. */
+/** True if the user has recently re-authenticated by password, code or passkey. */
 export function isProved({ clock }: Shop, { session }: FastifyRequest): boolean {
   return session.provedAtMs !== undefined && clock().getTime() - session.provedAtMs <= RECENT_AUTH_MS;
 }

@@ -12,7 +12,7 @@ import { ResponseCache } from "./response-cache.ts";
 
 const PRODUCTS = "/api/products";
 const CONFIRM_EVERY_MS = 250;
-/** Of one exchange: a clock's and a connection's. */
+/** Headers of one exchange or connection. */
 const OWN = ["date"];
 
 interface Answer {
@@ -31,7 +31,7 @@ describe("answers from memory", () => {
   let whenConfirmed: (() => void) | undefined;
   let whenCleared: (() => void) | undefined;
   beforeAll(async () => {
-    // The age of answers goes by this clock, however busy the machine is.
+    // Controls the age of responses, however busy the machine is.
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
     test = await openTestShop();
     cache = new ResponseCache();
@@ -64,7 +64,7 @@ describe("answers from memory", () => {
     await test.close();
   });
 
-  /** Lets the clock go on to the next confirmation, and waits for what it read. */
+  /** Advances the clock to the next confirmation, and waits for its query. */
   const passUntilConfirmed = async () => {
     const confirmed = new Promise<void>((resolve) => {
       whenConfirmed = resolve;

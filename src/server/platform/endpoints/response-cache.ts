@@ -14,21 +14,21 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 const READS_BYTES_MAX = 16 * MEGABYTE;
-/** Twice before an answer whose goods are not confirmed would be made again. */
+/** Twice within the age at which an unconfirmed response is refreshed. */
 const CONFIRM_EVERY_MS = 250;
-/** What one reading by keys gives in a millisecond or two. */
+/** Rows that one query by key returns in a millisecond or two. */
 const CONFIRMED_MAX = 2_500;
-/** Only spellings that browsers have: a made-up one is read again each time. */
+/** Caches the parsed `accept-encoding` of common browsers only. Unusual values are parsed each time. */
 const ACCEPTED_MAX = 100;
-/** Nothing is done for an answer that lies ready. */
+/** A cached response does no work. */
 const NO_CONTEXT = { id: "cached" };
 const ROUTE = "cached";
-/** Of one exchange or one connection: they are never repeated. */
+/** Headers of one exchange or connection, which are never repeated. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
 /**
- * Answers that are the same for everybody, sent before any session is looked up: pages, and what the API tells anyone.
- * Their heads are repeated as the server itself has sent them once, so that every rule about headers holds for both.
+ * Cache of public responses, pages and API, which are sent before any session is loaded. Headers are repeated as the
+ * server itself sent them once, so that all header rules apply to cached responses.
  */
 export class ResponseCache {
   readonly pages: PageCache;
@@ -37,19 +37,19 @@ export class ResponseCache {
   readonly #encodings = new Map<string, Encoding>();
   #isAsked = false;
 
-  /** `isAway` says whether the database is: then what is in memory is all there is, and says so. */
+  /** `isAway` is true while the database is unavailable. Then everything in memory is served, marked as such. */
   constructor(isAway: () => boolean = () => false) {
     this.#isAway = isAway;
     const cache = { isFrozen: isAway };
     this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, staleMs: 60_000 }, cache);
-    /** Prices and stock: as old as a basket is slow to fill. */
+    /** For prices and stock: at most as old as filling a basket takes. */
     const ages = { freshMs: 500, staleMs: 1_000, confirmedMs: 60_000 };
     this.reads = new PageCache({ bytesMax: READS_BYTES_MAX, ...ages }, cache);
   }
 
   /**
-   * Confirms what is told of goods as long as somebody asks, by one reading for all of it; what it cannot confirm is as
-   * old as any answer may be. Answers what to call at the end.
+   * Confirms the stock in cached responses by one query while requests arrive. Unconfirmed responses expire at the
+   * normal age. Returns a function that stops it.
    */
   watchStock(
     read: (ids: readonly number[]) => Promise<StockOfProducts>,
@@ -81,7 +81,7 @@ export class ResponseCache {
     this.reads.clear();
   }
 
-  /** Answers a request from memory; false when it cannot. */
+  /** Answers a request from memory. False if it cannot. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET") return false;
     const url = request.url ?? "";
@@ -100,7 +100,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** Sends a kept answer through the server, with its hooks, and remembers the head that they made. */
+  /** Sends a cached response through the server with its hooks, and stores the resulting headers. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -118,7 +118,7 @@ export class ResponseCache {
     if (request.method === "GET" && !isAway) {
       reply.raw.once("finish", () => {
         const head = reply.getHeaders();
-        // A cookie is somebody's own.
+        // A response with a cookie is private.
         if (head["set-cookie"] === undefined) page.sent[encoding] = { head: withoutExchange(head), body };
       });
     }

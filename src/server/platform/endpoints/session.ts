@@ -14,12 +14,12 @@ declare module "fastify" {
   interface Session {
     userId?: number;
     guestKey?: string;
-    /** What the signed-in browser says it is. */
+    /** Device description from the user agent. */
     device?: string;
     signedInAtMs?: number;
-    /** Whether it was begun with two factors. */
+    /** True if the session started with two factors. */
     isTwoFactor?: boolean;
-    /** When its user last showed who they are. */
+    /** Time of the last re-authentication. */
     provedAtMs?: number;
   }
 }
@@ -28,15 +28,18 @@ const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
 const SEEN_COOKIE = "ms_seen";
-/** No replica is so far behind for long; who names nothing reads from wherever there is an answer. */
+/** Replicas are never behind for longer. Without a position any replica may answer. */
 const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_TEXT_MAX = 200;
 
-/** Who has just shown who they are: the next session of this request is a customer's. */
+/** Requests that have just authenticated: their next session is a customer's. */
 const signingIn = new WeakSet<FastifyRequest>();
 
-/** The cookie holds a signed random id: a customer's of a row in the `sessions` table, a guest's of nothing. */
+/**
+ * Adds sessions. The cookie holds a signed random id: for a customer that of a row in `sessions`, for a guest of no
+ * row.
+ */
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(fastifyCookie);
   await app.register(fastifySession, {
@@ -56,7 +59,7 @@ export function shopperOf(request: FastifyRequest): Shopper {
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
 }
 
-/** Up to where this browser must be shown the database: what it has written itself. */
+/** The database position that this browser must see: its own last write. */
 export function seenBy(request: FastifyRequest): WalPosition | undefined {
   return parseWalPosition(request.cookies[cookieName(SEEN_COOKIE, isSecure(request))]);
 }
@@ -67,15 +70,15 @@ export function noteSeen(request: FastifyRequest, reply: FastifyReply, position:
   reply.setCookie(cookieName(SEEN_COOKIE, secure), position, options);
 }
 
-/** Whether a customer's session has run out: the browser still says that somebody was signed in, and nobody is. */
+/** True if a customer's session has expired: the browser still has the signed-in hint, but no user. */
 export function hasLapsed(request: FastifyRequest): boolean {
   const visitor = request.cookies[cookieName(VISITOR_COOKIE, isSecure(request))];
   return request.session.userId === undefined && visitor === "customer";
 }
 
 /**
- * Somebody to put a basket's first line down for. A visitor gets a session to keep the basket in, but only by calling
- * `keep` once the line is there: a refused call leaves nothing behind.
+ * Owner of a basket's first line. A visitor gets a session only when `keep` is called after the line was saved, so that
+ * a refused call leaves nothing behind.
  */
 export function basketOwnerOf(
   request: FastifyRequest,
@@ -91,7 +94,7 @@ export function basketOwnerOf(
   return { owner: { userId, basketOwner: guestBasketOwner(guestKey) }, keep };
 }
 
-/** Starts a fresh session for somebody who has just shown who they are; the old id is void from here on. */
+/** Starts a new session after authentication. The old id becomes invalid. */
 export async function signInSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +125,7 @@ export async function signInSession(
   });
 }
 
-/** Who has signed in with this browser before: it may try again when strangers have used up the account's tries. */
+/** The device of an earlier sign-in. It can try again when strangers have used up the account's attempts. */
 export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: number; deviceId: string } | undefined {
   const token = request.cookies[deviceCookie(shop)];
   if (!token) return undefined;
@@ -130,7 +133,7 @@ export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: nu
     const [userId, deviceId = ""] = readLink(shop, "known-device", token).subject.split(".");
     return { userId: Number(userId), deviceId };
   } catch (error) {
-    // Made up, or too old: a device like any other.
+    // An invalid or old cookie counts as an unknown device.
     if (error instanceof ShopError) return undefined;
     throw error;
   }
@@ -143,7 +146,7 @@ export async function signOutSession(request: FastifyRequest, reply: FastifyRepl
   reply.clearCookie(cookieName(VISITOR_COOKIE, secure), { path: "/", secure });
 }
 
-/** Tells the browser's own code whether asking for a user or a basket is worth a call. It proves nothing. */
+/** Sets a hint that saves the browser useless calls for a user or a basket. It proves nothing. */
 function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "guest" | "customer"): void {
   const secure = isSecure(request);
   reply.setCookie(cookieName(VISITOR_COOKIE, secure), who, {
@@ -154,12 +157,12 @@ function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "gues
   });
 }
 
-/** Over HTTPS a browser takes a cookie of such a name from this host alone, not from a neighbour under the same domain. */
+/** Over HTTPS the `__Host-` prefix limits a cookie to this host, against other hosts of the same domain. */
 function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** Sent to the API only, which the stricter name does not allow. */
+/** Limited to the API's path, which the stricter prefix does not allow. */
 function deviceCookie(shop: Shop): string {
   return shop.config.isProduction ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 }

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export type { Waiting } from "./job-runs.queries.ts";
 export { noteBeginning, noteOutcome } from "./job-runs.queries.ts";
 export { listJobRuns, listLateJobs } from "./list-job-runs.ts";

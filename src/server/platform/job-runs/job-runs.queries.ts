@@ -12,7 +12,7 @@ export async function noteBeginning(db: Database, name: string, now: Date): Prom
     .onConflictDoUpdate({ target: jobRuns.name, set: { beganAt: now } });
 }
 
-/** A run that came to its end, or one that failed and why; a failure leaves the last good end as it was. */
+/** Records a completed or failed run. A failure keeps the last successful end. */
 export async function noteOutcome(
   db: Database,
   name: string,
@@ -27,17 +27,17 @@ export async function selectJobRuns(db: Database): Promise<JobRunRow[]> {
 
 export interface Waiting {
   waiting: number;
-  /** How long the first of them has been due; 0 where nothing waits. */
+  /** How long the oldest has been due, in seconds. 0 if none waits. */
   oldestSeconds: number;
 }
 
-/** Whether the job queue has its tables by now. */
+/** True if the job queue has created its tables. */
 export async function hasQueue(db: Reader): Promise<boolean> {
   const [row] = await readRows<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
   return row?.there ?? false;
 }
 
-/** Runs of jobs that nobody has begun. One that follows a run still under way is not late: it has its turn after it. */
+/** Waiting runs of jobs. One behind a running run of the same job is not late. */
 export async function readQueueWaiting(db: Reader): Promise<Waiting> {
   const [row] = await readRows<Waiting>(
     db,

@@ -3,7 +3,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/platform/names/job-schedules.ts";
 import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
 
-/** The last run of every job that has run, in the order of `JOB_NAMES`. */
+/** The last run of each job, in the order of `JOB_NAMES`. */
 export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & { name: JobName })[]> {
   const runs = new Map((await selectJobRuns(shop.db)).map((run) => [run.name, run]));
   return JOB_NAMES.flatMap((name) => {
@@ -12,7 +12,7 @@ export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & 
   });
 }
 
-/** Jobs that failed last or have not come to their end for too long; one that never ran yet is not among them. */
+/** Jobs whose last run failed or is overdue. Jobs that never ran are excluded. */
 export async function listLateJobs(shop: Shop): Promise<JobName[]> {
   const runs = await listJobRuns(shop);
   return runs

@@ -3,7 +3,7 @@ import { isDatabaseFailure } from "#server/platform/db/is-database-failure.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Soon enough that nobody waits for it, seldom enough to be no load for a database that is just starting. */
+/** Soon enough that nobody waits for it, and rare enough for a database that is starting. */
 const ASK_EVERY_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Whether the database is away. The log is told once when it goes and once when it is back; between the two whatever
- * fails for this reason is counted instead of written down again and again.
+ * Tracks if the database is unavailable. Logs the start and the end of an outage once. Failures in between are counted,
+ * not logged.
  */
 export class DatabaseHealth {
   readonly #parts: Parts;
@@ -31,7 +31,7 @@ export class DatabaseHealth {
     return this.#awaySinceMs !== undefined;
   }
 
-  /** Takes note of what failed somewhere; answers whether the database's absence was the reason. */
+  /** Examines an error. True if the reason was an unavailable database. */
   sees(error: unknown): boolean {
     if (!isDatabaseFailure(error)) return false;
     this.#failures += 1;
@@ -40,7 +40,7 @@ export class DatabaseHealth {
     return true;
   }
 
-  /** It does not answer, as somebody has found who asked it; from now on it is asked until it does. */
+  /** Marks the database as unavailable after a failure, and polls it until it answers. */
   noteAway(error: unknown): void {
     if (this.isAway || this.#isOver) return;
     this.#awaySinceMs = performance.now();

@@ -13,31 +13,31 @@ export interface Message {
   messageId: string;
   from: { name: string; address: string };
   to: string;
-  /** Where an answer goes, when not to the shop. */
+  /** Reply address, if not the shop's. */
   replyTo: string | undefined;
   subject: string;
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
-  /** The request or job that asked for it, so that an email somebody shows can be found in the log. */
+  /** Id of the request or job that queued it, for finding a reported email in the log. */
   requestId?: string | undefined;
   attachments: readonly Attachment[];
 }
 
-/** Carries emails out of the house; throws when one did not go. */
+/** Sends emails. Throws if one was not sent. */
 export interface MailTransport {
   send: (message: Message) => Promise<void>;
-  /** How many may be under way at once. */
+  /** Maximum number of concurrent emails. */
   concurrency: number;
-  /** Closes what is open until the next email. */
+  /** Closes open connections until the next email. */
   rest: () => void;
 }
 
 const SMTP_TIMEOUT_MS = 20_000;
 
 /**
- * Sends by SMTP, over connections that stay open until `rest`. Silence of `timeoutMs` at any step is a failure, and so is
- * a line that breaks: whether that email went is not known, so that nothing here sends it a second time.
+ * Sends by SMTP over connections that stay open until `rest`. Silence of `timeoutMs` at any step or a lost connection
+ * is a failure. The email may have been sent then, so it is not retried here.
  */
 export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): MailTransport {
   const options = {
@@ -67,7 +67,7 @@ export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Ma
   };
 }
 
-/** Has the conversation with the mail server that comes before an email: greeting, TLS, signing in. Throws what it says. */
+/** Connects to the mail server as before an email: greeting, TLS, sign-in. Throws its error. */
 export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutMs = SMTP_TIMEOUT_MS): Promise<void> {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = (await openMailer()).createTransport({ url, ...timeouts, dnsTimeout: timeoutMs });
@@ -78,7 +78,7 @@ export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutM
   }
 }
 
-/** Without a mail server emails become .eml files in a folder, for people who try the shop. */
+/** Writes emails to .eml files in a folder, for a shop without a mail server. */
 export function fileTransport(folder: string): MailTransport {
   return {
     concurrency: 1,
@@ -86,14 +86,14 @@ export function fileTransport(folder: string): MailTransport {
     async send(message) {
       const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
       const { message: content } = await transport.sendMail(toMail(message));
-      // Emails hold links that open accounts: they are nobody else's on this machine.
+      // Emails contain links that open accounts, so only this user can read them.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
     },
   };
 }
 
-/** Only who sends emails loads what they go out with. */
+/** Loads the package only in processes that send emails. */
 async function openMailer() {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer;
@@ -102,11 +102,11 @@ async function openMailer() {
 function toMail({ unsubscribeUrl, requestId, to, replyTo, attachments, ...message }: Message): SendMailOptions {
   return {
     ...message,
-    // As objects: nothing in an address is ever read as a second one.
+    // As objects, so that an address is never parsed as several.
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     attachments: [...attachments],
-    // What runs by itself answers no email that nobody wrote (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(requestId ? { "X-Request-Id": requestId } : {}),

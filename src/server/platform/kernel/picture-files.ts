@@ -4,16 +4,16 @@ import { join } from "node:path";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { BucketConfig, Config } from "#server/platform/config/config.ts";
 
-/** Where the files of uploaded pictures lie. A file's name follows from its content: it is written once, never changed. */
+/** Storage of uploaded pictures. A file's name is derived from its content, so it is written once and never changed. */
 export interface PictureFiles {
-  /** All of it or nothing: nobody is ever served half a file. */
+  /** Atomic, so that a partial file is never served. */
   write: (file: string, bytes: Buffer, type: string) => Promise<void>;
   read: (file: string) => Promise<Buffer | undefined>;
 }
 
 const ASKED_AT_MOST_MS = 10_000;
 
-/** As the settings say: in a bucket, or in the data folder. */
+/** Bucket or data folder, according to the settings. */
 export function openPictureFiles({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">): PictureFiles {
   return bucket ? bucketPictures(bucket) : folderPictures(join(dataDir, "pictures"));
 }
@@ -37,7 +37,7 @@ function folderPictures(folder: string): PictureFiles {
   };
 }
 
-/** A bucket of anybody who speaks Amazon's S3. */
+/** A bucket of any provider with the S3 API. */
 function bucketPictures(config: BucketConfig): PictureFiles {
   let client: Promise<S3Client> | undefined;
   const open = () => {
@@ -65,15 +65,15 @@ function bucketPictures(config: BucketConfig): PictureFiles {
   };
 }
 
-/** Its package is large, and a shop on a folder never loads it. */
+/** Its package is large, and a shop with a folder never loads it. */
 async function openClient({ endpoint, region, credentials }: BucketConfig): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Without keys the client finds those that the machine was given.
+    // Without keys the client finds the machine's own.
     ...(credentials ? { credentials } : {}),
-    // Others than Amazon know no checksums but those that they must.
+    // Providers other than Amazon support required checksums only.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { requestTimeout: ASKED_AT_MOST_MS, connectionTimeout: ASKED_AT_MOST_MS },

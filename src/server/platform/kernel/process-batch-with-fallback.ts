@@ -1,8 +1,8 @@
 import type { Shop } from "./shop.ts";
 
 /**
- * Works on all items of a batch at once or, where that fails, on each by itself, so that one failure does not stop the
- * rest. Answers how many failed; `named` says in the log which.
+ * Processes all items of a batch at once or, if that fails, one by one, so that one failure does not stop the rest.
+ * Returns the number of failures. `named` identifies the items in the log.
  */
 export async function processBatchWithFallback<Item>(
   shop: Shop,

@@ -5,15 +5,15 @@ import { ShopError } from "#domain/shop-error.ts";
 /** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** Where the next page begins; undefined on the last one. */
+  /** Start of the next page. Undefined on the last page. */
   nextCursor: string | undefined;
-  /** How many rows the whole list has. */
+  /** Total number of rows. */
   totalCount: number;
-  /** Whether counting stopped at `totalCount` and there are more. */
+  /** True if there are more rows than `totalCount`. */
   isTotalCapped?: boolean;
 }
 
-/** Answers a page as a plain array; the way on and the count of the whole list are headers. */
+/** Sends a page as a plain array. The next cursor and the total count are headers. */
 export function replyPage<Row>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { rows, nextCursor, totalCount, isTotalCapped = false }: Page<Row>,
@@ -30,7 +30,7 @@ function addressOf(request: FastifyRequest, cursor: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** Cuts what was read with `limit + 1` to a page; `cursorOf` makes the cursor after its last row. */
+/** Cuts rows read with `limit + 1` to a page. `cursorOf` creates the cursor after its last row. */
 export function cutPage<Row>(
   read: readonly Row[],
   limit: number,
@@ -43,12 +43,12 @@ export function cutPage<Row>(
 
 type CursorPart = string | number;
 
-/** Where the next page begins: the sort values and the id of the last row shown, as one opaque word. */
+/** An opaque cursor from the sort values and the id of the last row shown. */
 export function writeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** The parts of a cursor, as many as `count`; undefined without one. Refuses `invalid-input` for what is none. */
+/** The `count` parts of a cursor. Undefined without one. Refuses `invalid-input` for an invalid one. */
 export function readCursor(cursor: string | undefined, count: number): readonly CursorPart[] | undefined {
   if (cursor === undefined) return undefined;
   const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
@@ -57,7 +57,7 @@ export function readCursor(cursor: string | undefined, count: number): readonly 
   return parts;
 }
 
-/** The id that a list ordered by nothing but its ids goes on after. */
+/** The id after which a list in id order continues. */
 export function readIdCursor(cursor: string | undefined): number | undefined {
   const id = readCursor(cursor, 1)?.[0];
   if (id === undefined) return undefined;
@@ -78,7 +78,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of what is answered while the database is away: the page's own scripts are told, and nothing between keeps it. */
+/** Headers of responses while the database is unavailable: they inform the page's scripts and prevent caching. */
 export const AWAY_HEADERS = { "server-timing": DATABASE_AWAY, "cache-control": "no-store" };
-/** How soon it is worth asking again, in seconds. */
+/** Seconds before another request makes sense. */
 export const RETRY_AFTER_SECONDS = 5;

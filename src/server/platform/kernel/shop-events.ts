@@ -1,23 +1,23 @@
 import { type Channel, channel } from "node:diagnostics_channel";
 import type { RequestContext } from "./request-context.ts";
 
-/** A request that came in, or a run of a job that begins. */
+/** A new request, or the start of a job run. */
 interface Began {
   requestContext: RequestContext;
   kind: "request" | "job";
 }
 
-/** A request that has been answered. */
+/** An answered request. */
 interface Answered {
   requestContext: RequestContext;
   method: string;
-  /** The route's template, "/api/orders/:orderId", or what kind of thing it was: "page", "file". Never an address. */
+  /** Route template, "/api/orders/:orderId", or "page" or "file". Never an address. */
   route: string;
   status: number;
   seconds: number;
 }
 
-/** A run of a job that is over. */
+/** A completed run of a job. */
 interface JobOver {
   requestContext: RequestContext;
   name: string;
@@ -25,14 +25,13 @@ interface JobOver {
   isFailed: boolean;
 }
 
-/** An attempt to settle an order, by what came of it: "paid", "unpaid", "refunded" ... */
+/** An attempt to settle an order, by its result: "paid", "unpaid", "refunded" ... */
 interface Settled {
   outcome: string;
 }
 
 /**
- * What the shop publishes about its own work. Without metrics and traces nobody subscribes, and publishing costs
- * nothing.
+ * Events about the shop's own work. Without metrics and traces there are no subscribers, and publishing costs nothing.
  */
 export const began = typed<Began>("shop:began");
 export const answered = typed<Answered>("shop:answered");
@@ -41,11 +40,11 @@ export const settled = typed<Settled>("shop:settled");
 
 interface ShopEvent<Facts> {
   publish: (facts: Facts) => void;
-  /** Answers what to call to end the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe: (onEvent: (facts: Facts) => void) => () => void;
 }
 
-/** A channel of Node's that carries one kind of facts: only `publish` writes to it, which is why the cast holds. */
+/** A Node diagnostics channel for one kind of facts. The cast is safe because only `publish` writes to it. */
 function typed<Facts extends object>(name: string): ShopEvent<Facts> {
   const events: Channel = channel(name);
   return {

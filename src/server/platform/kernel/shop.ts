@@ -13,49 +13,49 @@ import type { MailTransport } from "./mail-transport.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { PictureFiles } from "./picture-files.ts";
 
-/** Answers the order's id; undefined for a payment of no order. */
+/** Returns the order's id. Undefined for a payment without an order. */
 type NoteDeclines = (
   tx: Tx,
   paymentId: string,
   declines: readonly (DeclineFacts & { createdAt: Date })[],
 ) => Promise<number | undefined>;
 
-/** What every use case is given: the parts of the running shop. */
+/** The parts of the running shop that use cases receive. */
 export interface Shop {
   config: Config;
   db: Database;
-  /** Answers readings in place of `db`, where there is one. */
+  /** Answers read queries instead of `db`, if configured. */
   replica: ReadReplica | undefined;
-  /** Whether the database is away just now, and who is to be told of what fails meanwhile. */
+  /** Tracks if the database is unavailable, and receives related failures. */
   databaseHealth: DatabaseHealth;
   /** Signs sessions and the links in emails. */
   secret: string;
-  /** The time, as an argument: tests and rehearsals bring their own. */
+  /** The current time. Tests and rehearsals provide their own. */
   clock: () => Date;
-  /** Moves the clock forward, where it may be moved; answers how far it is ahead, in milliseconds. */
+  /** Moves the clock forward, if allowed. Returns its offset in milliseconds. */
   moveClock: ((to: Date) => number) | undefined;
   gateway: PaymentGateway;
   mailer: MailTransport;
-  /** Of pictures that the merchant uploads. */
+  /** Pictures uploaded by the merchant. */
   pictures: PictureFiles;
-  /** What cancelling or refunding an order does to its boxes. */
+  /** Withdraws the boxes of a cancelled or refunded order. */
   withdrawBoxes: WithdrawBoxes;
-  /** Writes why cards were declined on the timeline of a payment's order. */
+  /** Adds the reasons of declined cards to the timeline of a payment's order. */
   noteDeclines: NoteDeclines;
   log: FastifyBaseLogger;
-  /** Whether this process has been told to end. */
+  /** True if this process is shutting down. */
   isClosing: () => boolean;
-  /** Whether people wait for answers of this process: work that can wait a minute waits. */
+  /** True under load: work that can wait a minute waits. */
   isUnderLoad: () => boolean;
-  /** Nudges a job after a commit. The job's sweep would find the work anyway, only later. */
+  /** Requests a run of a job after a commit. Without it, the job's schedule would find the work later. */
   wake: (job: JobName) => void;
 }
 
-/** Who is asking, as far as the shop's session knows. */
+/** The current visitor or customer of a session. */
 export interface Shopper {
-  /** Undefined while nobody is signed in. */
+  /** Undefined if not signed in. */
   userId: number | undefined;
-  /** Whose basket it is (`carts.user_id`); undefined for a visitor who has none yet. */
+  /** Owner of the basket (`carts.user_id`). Undefined for a visitor without one. */
   basketOwner: string | undefined;
 }
 
@@ -79,18 +79,18 @@ export function customerBasketOwner(userId: number): string {
   return String(userId);
 }
 
-/** Where a plan waits that a customer subscribes to past the basket. */
+/** The separate basket of a plan that a customer subscribes to directly. */
 export function subscriptionBasketOwner(userId: number): string {
   return `${userId}:subscription`;
 }
 
 export interface BoxWithdrawal {
   orderId: number;
-  /** The lines whose boxes are withdrawn; undefined for all boxes that the order paid for. */
+  /** The lines whose boxes are withdrawn. Undefined for all boxes that the order paid for. */
   orderItemIds?: readonly number[] | undefined;
-  /** Undefined ends a subscription that the order started and whose box is withdrawn, and lets every other go on. */
+  /** Undefined ends subscriptions that the order started and whose box is withdrawn. All others continue. */
   endsSubscription?: boolean | undefined;
-  /** Undefined where the card provider reported the refund. */
+  /** Undefined if the card provider reported the refund. */
   actorUserId?: number | undefined;
   now: Date;
 }
@@ -99,17 +99,17 @@ export interface BoxWithdrawal {
 export interface WithdrawnBox {
   subscriptionId: number;
   boxName: string;
-  /** Null where its box had been sent before and only the subscription ends. */
+  /** Null if its box was sent before and only the subscription ends. */
   boxMonth: BoxMonth | null;
-  /** Whether nothing more is charged for this subscription. */
+  /** True if this subscription has no further charge. */
   hasEnded: boolean;
-  /** The next charge of a subscription that goes on; null while none is planned. */
+  /** The next charge of a subscription that continues. Null if none is planned. */
   nextChargeOn: IsoDay | null;
   nextChargePence: Pence | null;
 }
 
 /**
- * Takes the boxes that an order paid for out of their subscriptions, in the transaction that cancels the order or gives
- * its money back. Orders come before subscriptions in the order of modules, so the application passes this in.
+ * Withdraws the boxes that an order paid for from their subscriptions, in the transaction that cancels or refunds the
+ * order. Orders must not import subscriptions, so the application passes this in.
  */
 export type WithdrawBoxes = (tx: Tx, withdrawal: BoxWithdrawal) => Promise<readonly WithdrawnBox[]>;

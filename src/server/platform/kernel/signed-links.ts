@@ -4,15 +4,15 @@ import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Makes a link's token. Nothing is stored: a caller who must make it good for one use only puts into the subject a
- * fingerprint of what the use will change.
+ * Creates a link's token. Nothing is stored: for single use, put a fingerprint of the value that the use changes into
+ * the subject.
  */
 export function signLink(shop: Pick<Shop, "secret">, purpose: LinkPurpose, subject: string, expiresAt: Date): string {
   const content = Buffer.from(JSON.stringify([subject, expiresAt.getTime()])).toString("base64url");
   return `${content}.${seal(shop.secret, purpose, content)}`;
 }
 
-/** Reads a link's token. Refuses `link-invalid` for anything that the shop did not sign so, and `link-expired`. */
+/** Reads a link's token. Refuses `link-invalid` for a wrong signature, and `link-expired`. */
 export function readLink(
   shop: Pick<Shop, "secret" | "clock">,
   purpose: LinkPurpose,
@@ -20,18 +20,18 @@ export function readLink(
 ): { subject: string } {
   const [content = "", sealed = "", ...rest] = token.split(".");
   const expected = Buffer.from(seal(shop.secret, purpose, content));
-  // Compared as it is written: other spellings of the same bits would each be counted by themselves.
+  // Compared as text: other encodings of the same bits would be counted separately.
   const given = Buffer.from(sealed);
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new ShopError("link-invalid");
   }
-  // The seal proves that `signLink` wrote this.
+  // The signature proves that `signLink` wrote this.
   const [subject, expiresAtMs] = JSON.parse(Buffer.from(content, "base64url").toString()) as [string, number];
   if (shop.clock().getTime() >= expiresAtMs) throw new ShopError("link-expired");
   return { subject };
 }
 
-/** The key is derived, so that no session's signature is ever a link's. */
+/** A derived key, so that a session's signature is never valid for a link. */
 function seal(secret: string, purpose: LinkPurpose, content: string): string {
   const key = createHmac("sha256", secret).update("signed links").digest();
   return createHmac("sha256", key).update(`${purpose}\n${content}`).digest("base64url");
@@ -40,10 +40,10 @@ function seal(secret: string, purpose: LinkPurpose, content: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed. Each has a key of its own: what is sealed as one never opens as another. */
+/** Purpose of sealed data. Each has its own key, so that one never opens as another. */
 type SealPurpose = "second factors" | "gift cards";
 
-/** Encrypts what the database may hold and a copy of it must not tell, with a key derived from the shop's secret. */
+/** Encrypts data that a copy of the database must not reveal, with a key derived from the shop's secret. */
 export function sealSecret(shopSecret: string, purpose: SealPurpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(shopSecret, purpose), nonce);
@@ -51,7 +51,7 @@ export function sealSecret(shopSecret: string, purpose: SealPurpose, text: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when the shop's secret is another one by now. */
+/** Throws if the shop's secret has changed. */
 export function openSecret(shopSecret: string, purpose: SealPurpose, sealedText: string): string {
   const bytes = Buffer.from(sealedText, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(shopSecret, purpose), bytes.subarray(0, NONCE_BYTES));

@@ -1,4 +1,4 @@
-/** What some work answers, or a failure when it takes longer. The work itself goes on. */
+/** Result of `work`, or an error after `timeoutMs`. The work itself continues. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -8,22 +8,22 @@ import { type EmailUrgency, emailUrgency } from "#server/platform/names/email-ur
 import { readTrader } from "#server/platform/settings/index.ts";
 import { insertEmails, listMatterTimes, withdrawOvertaken } from "./emails.queries.ts";
 
-/** So long somebody may change their mind before they are written to about it. */
+/** How long a customer can undo a change before it is emailed. */
 const QUIET_MINUTES = 3;
-/** Emails about what somebody has changed, to one address. */
+/** Maximum emails about changes per address and hour. */
 const EMAILS_PER_HOUR_MAX = 6;
 
-/** In the order in which they go out. */
+/** In sending order. */
 const URGENCIES: readonly EmailUrgency[] = ["security", "receipt", "notice", "newsletter"];
 
 interface Alert {
-  /** What it is about, "low-stock:61:2026-11-21": of one there is one email, however often it is noticed. */
+  /** Key, "low-stock:61:2026-11-21": one email per key, however often it is reported. */
   about: string;
   facts: EmailFacts["admin-alert"];
   now: Date;
 }
 
-/** Tells the merchant of something that a person must look at, in the transaction that notices it. */
+/** Alerts the merchant to a problem that needs a person, in the transaction that finds it. */
 export async function alertAdmin(tx: Tx, { about, facts, now }: Alert): Promise<void> {
   const { email } = await readTrader(tx);
   await queueEmail(tx, now, { kind: "admin-alert", about, recipient: email, facts });
@@ -31,17 +31,20 @@ export async function alertAdmin(tx: Tx, { about, facts, now }: Alert): Promise<
 
 interface Email<Kind extends EmailKind> {
   kind: Kind;
-  /** What it is about, "order:1001": of one kind there is one email per subject, however often it is queued. */
+  /** Key, "order:1001": one email per kind and key, however often it is queued. */
   about: string;
   recipient: string;
   facts: EmailFacts[Kind];
-  /** Where only the last word counts: what it decides. It goes out after some minutes, unless a newer one takes its place. */
+  /**
+   * Set if only the last state counts: the subject of the change. The email waits some minutes, and a newer one
+   * replaces it.
+   */
   matter?: string;
 }
 
 /**
- * Puts an email into the outbox, in the transaction of what it tells. Refuses `invalid-input` for a recipient that is
- * not exactly one address: what a header takes for more would go to somebody else.
+ * Queues an email in the transaction of its cause. Refuses `invalid-input` unless the recipient is exactly one address:
+ * a header with several would reach other people.
  */
 export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, message: Email<Kind>): Promise<void> {
   await queueEmails(tx, now, [message as AnyEmail]);
@@ -50,7 +53,7 @@ export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, mess
 /** An email of any kind, with the facts of that kind. */
 export type AnyEmail = { [Kind in EmailKind]: Email<Kind> }[EmailKind];
 
-/** Puts many emails into the outbox at once. Refuses `invalid-input` where one has no proper recipient. */
+/** Queues many emails at once. Refuses `invalid-input` if one has an invalid recipient. */
 export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]): Promise<void> {
   for (const { recipient } of emails) requireOneAddress(recipient);
   const matters = emails.flatMap(({ matter }) => matter ?? []);
@@ -60,7 +63,7 @@ export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]
   await insertEmails(tx, rows);
 }
 
-/** Emails whose matter may still change wait; those of somebody who gets many wait until an hour is over. */
+/** Emails with a `matter` wait. Those to a recipient of many wait until an hour has passed. */
 function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap<string, Date>) {
   if (matter === undefined) return { matter: null };
   const quietUntilMs = now.getTime() + QUIET_MINUTES * MINUTE_MS;
@@ -68,7 +71,7 @@ function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap
   return { matter, nextAttemptAt: new Date(Math.max(quietUntilMs, freeAtMs)) };
 }
 
-/** Who has had as many emails in the last hour as anybody gets, and when the first of them came. */
+/** Recipients at the hourly maximum, each with the time of the first of those emails. */
 async function findCrowded(tx: Tx, recipients: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const times = await listMatterTimes(tx, recipients, new Date(now.getTime() - HOUR_MS));
   const byRecipient = Map.groupBy(times, ({ recipient }) => recipient);

@@ -1,8 +1,8 @@
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * What an email says in place of a fact that its kind has been given since: emails wait for weeks, and during an update
- * the version before still queues them. A new fact of a kind in tests/upgrade/first-emails.ts does not compile without.
+ * Values of facts that were added to a kind later: emails wait for weeks, and during an update the old version still
+ * queues them. A new fact of a kind in tests/upgrade/first-emails.ts does not compile without one.
  */
 const ADDED_FACTS = {
   "payment-notice": { method: null, giftCardPence: 0 },
@@ -23,14 +23,14 @@ const ADDED_FACTS = {
   "order-confirmed": { giftCardPence: 0, sums: null },
 } satisfies { [Kind in EmailKind]?: Partial<EmailFacts[Kind]> };
 
-/** The names of a kind's added facts. */
+/** Names of a kind's added facts. */
 export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_FACTS
   ? keyof (typeof ADDED_FACTS)[Kind]
   : never;
 
-/** The facts of a stored email with all that its kind has by now. */
+/** Adds the facts that a stored email's kind did not have when it was queued. */
 export function completeFacts(kind: EmailKind, stored: EmailFacts[EmailKind]): EmailFacts[EmailKind] {
   const added: { [Kind in EmailKind]?: object } = ADDED_FACTS;
-  // What is stored has the kind's shape of its day; the list above has the rest.
+  // Stored facts have the kind's shape of their time. The list above has the rest.
   return { ...added[kind], ...stored } as EmailFacts[EmailKind];
 }

@@ -8,12 +8,12 @@ const MOST_URGENT = 0;
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** Stores emails, except where a kind and subject has one already. */
+/** Inserts emails, unless the same kind and key exists. */
 export async function insertEmails(tx: Tx, rows: readonly (typeof emails.$inferInsert)[]): Promise<void> {
   await insertRows(tx, emails, rows, { on: ["kind", "about"], set: [] });
 }
 
-/** Of what some emails of a kind would be about: what has one already. */
+/** Those of the keys that already have an email of a kind. */
 export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
   if (abouts.length === 0) return new Set();
   const rows = await db
@@ -23,7 +23,7 @@ export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly s
   return new Set(rows.map(({ about }) => about));
 }
 
-/** Takes back the emails of some matters that nobody has begun to send. */
+/** Withdraws unsent emails with the same `matter`. */
 export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Promise<void> {
   await tx
     .update(emails)
@@ -31,7 +31,7 @@ export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Pro
     .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)));
 }
 
-/** When emails with a matter were queued to some people since then, newest first, but for those taken back. */
+/** Times of emails with a `matter` to some recipients since an instant, newest first, without withdrawn ones. */
 export async function listMatterTimes(
   tx: Tx,
   recipients: readonly string[],
@@ -52,15 +52,14 @@ export async function listMatterTimes(
 }
 
 /**
- * Takes the email whose turn it is, the most urgent first, then the oldest: counts an attempt before it is made, and says
- * when the next one is due. Of all but the most urgent only those that were due at `patientUntil`. Undefined when there is
- * none that nobody else has.
+ * Claims the next due email, most urgent first, then oldest. Counts the attempt before it is made, and sets the next
+ * one. Except for the most urgent, only emails due at `patientUntil` count. Undefined if none is unclaimed.
  */
 export async function claimEmail(
   db: Reader,
   { now, patientUntil, pauseMinutesMax }: { now: Date; patientUntil: Date; pauseMinutesMax: number },
 ): Promise<EmailRow | undefined> {
-  // The pause doubles with every attempt.
+  // The delay doubles with every attempt.
   const pause = sql`least(power(2, ${emails.attempts} + 1), ${pauseMinutesMax}::int) * interval '1 minute'`;
   const next = db
     .select({ id: emails.id })
@@ -97,7 +96,7 @@ export async function markSent(
     .where(eq(emails.id, emailId));
 }
 
-/** Notes why an attempt failed. The email waits for its next one, unless it is given up now. */
+/** Records the reason of a failed attempt. The email waits for the next one, unless it is given up. */
 export async function markFailed(
   db: Reader,
   emailId: number,
@@ -109,7 +108,7 @@ export async function markFailed(
     .where(and(eq(emails.id, emailId), eq(emails.status, "waiting")));
 }
 
-/** Takes back an email that must not be sent any more. */
+/** Withdraws an email that must no longer be sent. */
 export async function markWithdrawn(db: Reader, emailId: number): Promise<void> {
   await db
     .update(emails)

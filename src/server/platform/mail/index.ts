@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { type AnyEmail, alertAdmin, queueEmail, queueEmails } from "./alert-admin.ts";
 export { completeFacts } from "./complete-facts.ts";
 export {

@@ -4,8 +4,8 @@ import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 const FOLDER = new URL("./templates/", import.meta.url);
 
 /**
- * A template with the parts it names, `{{> hello}}`, put in before anything is compiled: MJML writes styles into what
- * it sees. `{{> letter}}` in the layout is the letter itself.
+ * A template with its partials, `{{> hello}}`, inserted before compilation: MJML inlines styles into the complete text.
+ * `{{> letter}}` in the layout is the email's content.
  */
 export function readTemplate(file: string, kind?: EmailKind): string {
   const ending = file.slice(file.lastIndexOf("."));

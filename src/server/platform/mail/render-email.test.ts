@@ -17,7 +17,7 @@ const shop = {
 const render = (kind: EmailKind, sample: string) =>
   renderEmail(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
 
-/** Its own, so that the shared samples may grow. */
+/** Separate from the shared samples, so that those may grow. */
 const ordered: EmailFacts["order-confirmed"] = {
   firstName: "Wren",
   orderId: 1024,
@@ -47,7 +47,7 @@ const ordered: EmailFacts["order-confirmed"] = {
   invoiceOrderId: 1024,
 };
 
-/** What a reader gets, without the styles and tables that carry it. */
+/** The visible content, without styles and tables. */
 const content = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>/, "")
@@ -74,7 +74,7 @@ describe("every email", () => {
         expect(written).toContain("no. 00000000");
         expect(written).not.toMatch(/undefined|NaN|\[object|null/);
       }
-      // Nothing in a picture's address tells who opened the email.
+      // A picture's address does not reveal who opened the email.
       for (const [, address] of html.matchAll(/<img[^>]* src="([^"]*)"/g)) {
         expect(address).toMatch(/^https:\/\/shop\.example\/pictures\/letters\/[a-z-]+\.(jpg|png)$/);
       }

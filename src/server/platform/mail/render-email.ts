@@ -12,7 +12,7 @@ import { emailPictureAddress } from "#server/platform/pictures/index.ts";
 import { readTemplate } from "./read-template.ts";
 import { writeEmailHtml } from "./write-email-html.ts";
 
-/** The pages that emails link to, by the names that templates use. A test holds them against the site's routes. */
+/** Pages that emails link to, by their names in templates. A test compares them with the site's routes. */
 export const EMAIL_PAGES: Readonly<Record<string, string>> = {
   home: "/",
   account: "/account",
@@ -41,37 +41,37 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string
   services: () => "Services",
 };
 
-/** What a template may do beside printing a fact. Each refuses what is missing: an email with a hole is not sent. */
+/** Template helpers. Each throws if a variable is missing: an incomplete email is not sent. */
 const templateHelpers = {
-  /** "£19.99"; of several amounts their sum. */
+  /** "£19.99". Several amounts are added. */
   pounds: (...given: unknown[]) =>
     formatPounds(sumPence(given.slice(0, -1).map((amountPence) => pence(asNumber(amountPence, "pounds"))))),
   day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
   weekday: (on: unknown) => formatWeekday(isoDay(asText(on, "weekday"))),
   month: (month: unknown) => formatMonth(boxMonthOf(isoDay(`${asText(month, "month")}-01`))),
   moment: (at: unknown) => formatMoment(new Date(asText(at, "moment"))),
-  /** The address of a page by its name in `LETTER_PAGES`, or of a path. */
+  /** Address of a page by its name in `EMAIL_PAGES`, or of a path. */
   page: (name: unknown, options: HelperOptions) => {
     const wanted = asText(name, "page");
     const path = wanted.startsWith("/") ? wanted : EMAIL_PAGES[wanted];
     if (path === undefined) throw new Error(`no page is called ${wanted}`);
     return `${shopOf(options).config.publicUrl}${path}`;
   },
-  /** The address of a picture, "/pictures/box-women", as emails show it. */
+  /** Address of a picture, "/pictures/box-women", in the format for emails. */
   pictureUrl: (path: unknown, options: HelperOptions) =>
     `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
-  /** The address of the shop's mark. */
+  /** Address of the shop's logo. */
   markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
-  /** The address of a page with a token, signed now. */
+  /** Address of a page with a token, signed now. */
   signed: (link: unknown, options: HelperOptions) => {
     const { path, purpose, subject, expiresAt } = asLink(link);
     const shop = shopOf(options);
     const token = signLink(shop, purpose, subject, new Date(expiresAt));
     return `${shop.config.publicUrl}${path}${path.includes("?") ? "&" : "?"}token=${token}`;
   },
-  /** What a confirmed order's total is made of. */
+  /** The parts of a confirmed order's total. */
   sums: (facts: unknown) => emailSums(asConfirmed(facts)),
-  /** Where Royal Mail tells of a parcel. */
+  /** Royal Mail's tracking page of a parcel. */
   tracking: (number: unknown) => trackingLink(asText(number, "tracking")),
   is: (value: unknown, other: unknown) => requireGiven(value, "is") === other,
   if(this: unknown, value: unknown, options: HelperOptions) {
@@ -86,14 +86,14 @@ const templateHelpers = {
   },
 };
 
-/** What a template is given: the email's facts and what was looked up when it was sent. */
+/** Template variables: the email's facts, and those looked up at sending. */
 export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: EmailPicture | null };
 
-/** What is seen above an email's first words. */
+/** Picture above an email's text. */
 export interface EmailPicture {
   /** "/pictures/box-women", as products name their picture. */
   path: string;
-  /** What it shows, also where pictures are blocked. */
+  /** Description for readers who do not load pictures. */
   alt: string;
 }
 
@@ -105,7 +105,7 @@ export interface RenderedEmail {
 
 const templates = new Map<EmailKind, Promise<EmailTemplate>>();
 
-/** Writes an email out. Throws where a template asks for something that its facts do not have. */
+/** Renders an email. Throws if a template variable is missing. */
 export async function renderEmail(
   shop: Pick<Shop, "config" | "secret">,
   kind: EmailKind,
@@ -122,7 +122,7 @@ export async function renderEmail(
   };
 }
 
-/** Templates are read at their first email: a start of the shop waits for none of them. */
+/** Templates are loaded with their first email, so that a start does not wait for them. */
 function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   const known = templates.get(kind);
   if (known) return known;
@@ -131,7 +131,7 @@ function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   return compiling;
 }
 
-/** A header is one line whatever a name holds. */
+/** A header is always one line, whatever a name contains. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 }
@@ -140,15 +140,15 @@ type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;
 
 interface EmailTemplate {
   subject: Write;
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: Write;
   text: Write;
   html: Write;
 }
 
 /**
- * Reads an email's two files. `kind.txt` is the text twin, its first two lines the subject and the preview; `kind.mjml`
- * is what stands between the head and the foot of `layout.mjml`. Both are strict Handlebars.
+ * Compiles an email's two files. `kind.txt` is the plain text, with subject and preview in its first two lines.
+ * `kind.mjml` is the content of `layout.mjml`. Both are strict Handlebars.
  */
 async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
   const { default: handlebars } = await import("handlebars");
@@ -167,7 +167,9 @@ async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
   };
 }
 
-/** Strict Handlebars checks what is printed, not what a helper is given: absent facts are null, missing ones a bug. */
+/**
+ * Strict Handlebars checks printed variables, not helper arguments. Absent facts are null, so a missing one is a bug.
+ */
 function requireGiven(value: unknown, helper: string): unknown {
   if (value === undefined) throw new Error(`${helper}: a value is missing`);
   return value;
@@ -190,35 +192,35 @@ function asText(value: unknown, helper: string): string {
 
 function asLink(value: unknown): SignedLink {
   if (typeof value !== "object" || value === null || !("purpose" in value)) throw new Error("signed: no link is given");
-  // Facts hold links in this form only (email-kinds.ts).
+  // Facts contain links in this form only (email-kinds.ts).
   return value as SignedLink;
 }
 
 function asConfirmed(facts: unknown): EmailFacts["order-confirmed"] {
   if (typeof facts !== "object" || facts === null || !("discountCode" in facts))
     throw new Error("sums: no order is given");
-  // Only a confirmation asks for sums (email-kinds.ts); an amount that is missing is refused where it is added up.
+  // Only a confirmation lists sums (email-kinds.ts). A missing amount throws when it is added.
   return facts as EmailFacts["order-confirmed"];
 }
 
-/** `renderEmail` passes the shop along with the facts. */
+/** `renderEmail` adds the shop to the facts. */
 function shopOf(options: HelperOptions): Pick<Shop, "config" | "secret"> {
   return (options.data as { shop: Pick<Shop, "config" | "secret"> }).shop;
 }
 
 type OrderConfirmed = EmailFacts["order-confirmed"];
 
-/** A sum as the email's two templates write it. */
+/** A sum in the format of the email's two templates. */
 interface EmailSum {
   name: string;
   isTakenOff: boolean;
-  /** There is nothing to pay for it. */
+  /** True if it costs nothing. */
   isIncluded: boolean;
-  /** Never below zero. */
+  /** Never negative. */
   amountPence: Pence;
 }
 
-/** The sums that a confirmation lists between its lines and its total. Throws where they are not what was paid. */
+/** The sums between a confirmation's lines and its total. Throws if they differ from the paid amount. */
 function emailSums(facts: OrderConfirmed): EmailSum[] {
   const sums = facts.sums ?? sumsBefore(facts);
   if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {
@@ -232,7 +234,7 @@ function emailSums(facts: OrderConfirmed): EmailSum[] {
   }));
 }
 
-/** The sums of an email that was queued before 0.2. */
+/** The sums of an email queued before 0.2. */
 function sumsBefore({ subtotalPence = 0, discountPence = 0, deliveryPence = 0 }: OrderConfirmed): OrderSum[] {
   return orderSums({
     products: pence(subtotalPence),

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Config } from "#server/platform/config/config.ts";
 
-/** Emails bring their styles inside; only their pictures are asked for. */
+/** Emails contain their styles. Only their pictures are requested. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
-/** Answers with an email as a page. Its pictures come from here, under whatever address the shop is looked at. */
+/** Sends an email as a page. Its pictures come from the current host, under whatever address the shop is opened. */
 export function sendEmailPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
   return reply
     .header("content-security-policy", CONTENT_SECURITY_POLICY)

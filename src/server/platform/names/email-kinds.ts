@@ -11,10 +11,10 @@ export type SignInChange =
   | "second-factor-set"
   | "second-factor-removed";
 
-/** A box that is not sent because its money went back, or a subscription that ended with its order. */
+/** A box that is not sent because it was refunded, or a subscription that ended with its order. */
 interface WithdrawnBoxFacts {
   boxName: string;
-  /** Null where the box had been sent before. */
+  /** Null if the box was sent before. */
   boxMonth: BoxMonth | null;
   hasEnded: boolean;
   nextChargeOn: IsoDay | null;
@@ -22,30 +22,30 @@ interface WithdrawnBoxFacts {
 }
 
 /**
- * What each email tells. Plain JSON: names, London days, instants in ISO form, pence, ids. What may be absent is null,
- * never missing, so that a template asking for something else throws.
+ * Facts of each email as plain JSON: names, London days, ISO instants, pence, ids. Absent facts are null, never
+ * missing, so that a template with an unknown variable throws.
  */
 export interface EmailFacts {
   welcome: { firstName: string; username: string; verify: SignedLink | null };
   "verify-email": { firstName: string; verify: SignedLink };
   "password-reset": { firstName: string; reset: SignedLink };
-  /** To the old address. */
+  /** Sent to the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };
-  /** What somebody signs in with is another thing now: told whoever did it. `passkeyName` is null for the other changes. */
+  /** Sign-in credentials have changed, whoever changed them. `passkeyName` is null for other changes. */
   "sign-in-changed": { firstName: string; change: SignInChange; passkeyName: string | null; changedAt: string };
   "account-erased": { firstName: string };
 
   "order-confirmed": OrderFacts & {
     orderedOn: IsoDay;
     lines: readonly OrderLine[];
-    /** What the order costs is made of these; they add up to both payments. Null in emails queued before 0.2. */
+    /** The parts of the order's total. They add up to both payments. Null in emails queued before 0.2. */
     sums: readonly OrderSum[] | null;
     discountCode: string | null;
-    /** In place of `sums` in emails that were queued before 0.2. */
+    /** Replaces `sums` in emails queued before 0.2. */
     subtotalPence?: number;
     discountPence?: number;
     deliveryPence?: number;
-    /** What gift cards paid; `totalPence` is what the bank card did. */
+    /** Amount paid by gift cards. `totalPence` is the bank card's. */
     giftCardPence: number;
     totalPence: number;
     goodsDispatchBy: IsoDay | null;
@@ -60,9 +60,9 @@ export interface EmailFacts {
     trackingNumber: string | null;
     arrives: { from: IsoDay; to: IsoDay } | null;
   };
-  /** Of a parcel that left without a number, or with a wrong one. */
+  /** For a parcel dispatched without a tracking number, or with a wrong one. */
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
-  /** Something of an order that is sent again, free of charge. */
+  /** Items of an order that are sent again, free of charge. */
   replacement: OrderFacts & { items: readonly ItemFacts[] };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
@@ -71,54 +71,56 @@ export interface EmailFacts {
     /** Items that were sent before. */
     sentItems: readonly ItemFacts[];
     refundPence: number;
-    /** The part of it that goes back to gift cards. */
+    /** The part of it that goes to gift cards. */
     giftCardPence: number;
-    /** What of that settles earlier refunds of these gift cards. */
+    /** The part of that which settles earlier refunds of these gift cards. */
     recoveredPence: number;
     isAllOnGiftCard: boolean;
-    /** What was paid and is not refunded after this cancellation. */
+    /** Paid and not refunded after this cancellation. */
     keptPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
   };
   refunded: OrderFacts & {
     refundPence: number;
-    /** What of it goes back to gift cards. */
+    /** The part of it that goes to gift cards. */
     giftCardPence: number;
-    /** What of that settles earlier refunds of these gift cards. */
+    /** The part of that which settles earlier refunds of these gift cards. */
     recoveredPence: number;
-    /** Whether that is all of it. */
+    /** True if it goes to gift cards only. */
     isAllOnGiftCard: boolean;
     orderTotalPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
-    /** What it is for, in words; null where the order says it all. */
+    /** Reason of the refund. Null if the order number is enough. */
     reason: string | null;
     creditNoteOrderId: number | null;
   };
   "return-declined": OrderFacts & {
     announcedOn: IsoDay;
-    /** Why, as the merchant wrote it. */
+    /** The merchant's reason. */
     words: string;
   };
-  /** To whoever bought what was sent of a bad batch. */
+  /** Sent to buyers of a recalled batch. */
   "product-recall": Pick<OrderFacts, "firstName" | "isGuest"> & {
     /** Null for a box that no order names. */
     orderId: number | null;
     product: string;
     batch: string;
     bestBeforeOn: IsoDay;
-    /** What has happened and what to do, as the merchant wrote it. */
+    /** The merchant's description and instructions. */
     words: string;
   };
-  /** The card itself, to whom it is for, or to its buyer to hand over. Its code is looked up when the email goes out. */
+  /**
+   * The card itself, for its recipient, or for its buyer to hand over. Its code is looked up when the email is sent.
+   */
   "gift-card": {
     giftCardId: number;
     fromName: string;
-    /** Null where its buyer hands it over. */
+    /** Null if its buyer hands it over. */
     recipientName: string | null;
     message: string | null;
     amountPence: number;
     expiresOn: IsoDay;
-    /** A sheet to print. */
+    /** Link to the printable card. */
     paper: SignedLink;
   };
   "gift-card-bought": {
@@ -127,7 +129,7 @@ export interface EmailFacts {
     isGuest: boolean;
     orderedOn: IsoDay;
     amountPence: number;
-    /** Null where its buyer hands it over. */
+    /** Null if its buyer hands it over. */
     recipientName: string | null;
     recipientEmail: string | null;
     sendOn: IsoDay;
@@ -135,7 +137,7 @@ export interface EmailFacts {
     termsVersion: IsoDay;
     invoiceOrderId: number | null;
   };
-  /** The money came too late, or not as the order was by then: it goes back whole. */
+  /** The payment came too late, or did not match the order any more, and is refunded in full. */
   "payment-apology": OrderFacts & {
     refundPence: number;
     reason: "sold-out" | "order-changed" | "offer-taken" | "gift-card-used";
@@ -144,7 +146,7 @@ export interface EmailFacts {
   "payment-notice": ChargeNotice;
   "first-full-price": ChargeNotice & { firstBoxPence: number };
   "charge-taken": SubscriptionFacts & {
-    /** What the method paid, and what gift cards paid beside it. */
+    /** Amounts that the payment method and the gift cards paid. */
     amountPence: number;
     giftCardPence: number;
     chargedOn: IsoDay;
@@ -153,23 +155,26 @@ export interface EmailFacts {
     invoiceOrderId: number | null;
   };
   "charge-failed": SubscriptionFacts & {
-    /** What is left for the method, and what gift cards pay beside it. */
+    /** Amounts that the payment method and the gift cards will pay. */
     amountPence: number;
     giftCardPence: number;
     attempt: 1 | 2 | 3 | 4;
-    /** Why, in the card provider's words for people; null when it said nothing. */
+    /** The card provider's reason in plain English. Null without one. */
     failure: string | null;
-    /** Null when it is not tried again by itself. */
+    /** Null without an automatic retry. */
     nextTryOn: IsoDay | null;
-    /** Whether the bank wants to see the holder: then the same card will do. */
+    /** True if the bank requires authentication by the holder: then the same card can be used. */
     needsBank: boolean;
     /** The last day on which this box can still be paid. */
     payUntil: IsoDay;
     changeCard: SignedLink;
-    /** Pays the box in person, with this card or another; null in emails of before, which lead to another card only. */
+    /**
+     * Link for paying the box in person, with this card or another. Null in older emails, which link to the card page
+     * only.
+     */
     pay: SignedLink | null;
   };
-  /** Money that came for a box that was left out meanwhile, and goes back by itself. */
+  /** A payment for a box that was skipped in between. It is refunded automatically. */
   "charge-returned": Pick<SubscriptionFacts, "firstName" | "subscriptionId" | "boxName"> & {
     boxMonth: BoxMonth;
     amountPence: number;
@@ -183,37 +188,37 @@ export interface EmailFacts {
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
-    /** A box that is paid for and still comes; null when there is none. */
+    /** A paid box that still comes. Null if there is none. */
     lastDispatchOn: IsoDay | null;
-    /** When it goes on by itself; null when it waits to be asked. */
+    /** Date of the automatic end. Null if it has none. */
     resumesOn: IsoDay | null;
   };
   "subscription-resumed": SubscriptionFacts & { nextChargeOn: IsoDay; nextDispatchOn: IsoDay };
-  /** Its cancellation is withdrawn. The next charge is null while it rests and where every box is paid for. */
+  /** Its cancellation was withdrawn. The next charge is null during a pause and if every box is paid. */
   "subscription-kept": SubscriptionFacts & {
     nextChargeOn: IsoDay | null;
     nextChargePence: number | null;
     nextDispatchOn: IsoDay | null;
-    /** The end of a pause that goes on. */
+    /** The end of a pause that continues. */
     resumesOn: IsoDay | null;
   };
   "subscription-changed": SubscriptionFacts & {
-    /** In words: "How natural", "100% natural", "99% natural". */
+    /** As texts: "How natural", "100% natural", "99% natural". */
     changes: readonly { name: string; before: string; after: string }[];
-    /** The first box that is packed so. */
+    /** The first box with the new contents. */
     fromDispatchOn: IsoDay;
   };
   "plan-ends-soon": SubscriptionFacts & { lastDispatchOn: IsoDay };
-  /** Somebody, or the shop, has ended it. Queued in the transaction of the ending. */
+  /** The customer or the shop has ended it. Queued in the same transaction. */
   "subscription-ended": SubscriptionFacts & {
     cause: "asked" | "unpaid" | "shop";
     cancelledOn: IsoDay;
     endsOn: IsoDay;
-    /** A box that is paid for and still comes; null when there is none. */
+    /** A paid box that still comes. Null if there is none. */
     lastDispatchOn: IsoDay | null;
     refundPence: number;
   };
-  /** It has had all its boxes. */
+  /** All its boxes have been sent. */
   "subscription-completed": SubscriptionFacts & { boxes: number; lastDispatchOn: IsoDay };
   /** On the day of the first payment at the plan's full price. */
   "cooling-off": SubscriptionFacts & {
@@ -221,22 +226,22 @@ export interface EmailFacts {
     startsOn: IsoDay;
     endsOn: IsoDay;
     dispatchOn: IsoDay;
-    /** Before the law begins the same right is our own promise. */
+    /** Before the law takes effect, the same right is the shop's own promise. */
     isStatutory: boolean;
   };
-  /** To the giver: what goes out, to whom and when. */
+  /** Sent to the giver: contents, recipient and day. */
   "gift-announced": OrderFacts & {
     giftName: string;
     dispatchOn: IsoDay;
     message: string | null;
-    /** The day before which the parcel asks to be kept closed. */
+    /** The parcel asks not to be opened before this day. */
     revealOn: IsoDay | null;
   };
   "card-expiring": {
     firstName: string;
     cardBrand: string;
     cardLastFour: string;
-    /** In words, "Visa ending 4242"; null in emails of before. */
+    /** "Visa ending 4242". Null in older emails. */
     method: string | null;
     expiresMonth: BoxMonth;
     nextChargeOn: IsoDay | null;
@@ -245,12 +250,12 @@ export interface EmailFacts {
 
   "sample-sent": { firstName: string; address: readonly string[]; carrier: string; trackingNumber: string | null };
   "back-in-stock": { productId: number; productName: string; productPath: string };
-  /** Some days after an order arrived, once. */
+  /** Sent once, some days after an order arrived. */
   "review-request": {
     firstName: string;
-    /** Of what arrived and is not reviewed. */
+    /** Arrived products without a review. */
     names: readonly string[];
-    /** How many names are left out. */
+    /** Number of names left out. */
     more: number;
     review: SignedLink;
     stop: SignedLink;
@@ -258,11 +263,11 @@ export interface EmailFacts {
   "review-refused": { firstName: string; productName: string; refusal: ReviewRefusal; review: SignedLink };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
-  /** Nothing is repeated of what was typed with an address that is no customer's. */
+  /** Typed text is not repeated to an address that is no customer's. */
   "contact-receipt": Omit<ContactFacts, "name" | "message"> & { name: string | null; message: string | null };
-  /** To the shop; an answer goes to `email`. */
+  /** Sent to the shop. Replies go to `email`. */
   "contact-to-shop": ContactFacts & { email: string };
-  /** Likewise. */
+  /** Typed text is not repeated, as above. */
   "cancellation-receipt": {
     name: string | null;
     reference: string;
@@ -271,10 +276,10 @@ export interface EmailFacts {
     goods: string | null;
     statement: string | null;
   };
-  /** To the shop. */
+  /** Sent to the shop. */
   "admin-alert": {
     title: string;
-    /** What it means and what to do, a sentence or two. */
+    /** Meaning and recommended action, in one or two sentences. */
     meaning: string;
     details: readonly { name: string; value: string }[];
     /** A page of the shop, "/admin/orders". */
@@ -285,22 +290,22 @@ export interface EmailFacts {
 export type EmailKind = keyof EmailFacts;
 export type EmailStatus = "waiting" | "sent" | "failed" | "withdrawn";
 
-/** A page that an email links to with a signed token. The email's facts hold what to sign, never the token. */
+/** A page that an email links to with a signed token. The facts contain the data to sign, never the token. */
 export interface SignedLink {
-  /** A page of the shop, "/reset-password"; the token becomes its `token` parameter. */
+  /** A page of the shop, "/reset-password". The token becomes its `token` parameter. */
   path: string;
   purpose: LinkPurpose;
   subject: string;
-  /** An instant in ISO form. */
+  /** ISO instant. */
   expiresAt: string;
 }
 
 interface OrderFacts {
   firstName: string;
   orderId: number;
-  /** Guests find their order by number and e-mail address, others in their account. */
+  /** Guests find their order by number and email address, customers in their account. */
   isGuest: boolean;
-  /** Lines to print, names first. */
+  /** Printed lines, names first. */
   address: readonly string[];
 }
 
@@ -315,12 +320,12 @@ interface OrderLine extends ItemFacts {
 
 interface OrderedBoxFacts {
   name: string;
-  /** The answers in words, "100% natural, for myself, 3 boxes". */
+  /** Labels of the answers, "100% natural, for myself, 3 boxes". */
   preferences: string;
   firstDispatchOn: IsoDay;
   nextChargeOn: IsoDay | null;
   monthlyPence: number;
-  /** The eleven facts as they stood above the pay button. */
+  /** The eleven key facts as shown above the pay button. */
   keyInformation: readonly KeyFact[];
 }
 
@@ -330,27 +335,27 @@ interface SubscriptionFacts {
   /** "Women's Monthly Subscription Box". */
   boxName: string;
   monthlyPence: number;
-  /** Boxes of the plan; null for a rolling plan. */
+  /** Boxes of the plan. Null for a rolling plan. */
   boxesInAll: number | null;
 }
 
-/** What must be told before each payment (DMCC Act 2024 ss 258-259). */
+/** Required information before each payment (DMCC Act 2024 ss 258-259). */
 interface ChargeNotice extends SubscriptionFacts {
-  /** What is taken with the method, and what gift cards pay beside it. */
+  /** Amounts that the payment method and the gift cards will pay. */
   amountPence: number;
   giftCardPence: number;
   chargeOn: IsoDay;
   dispatchOn: IsoDay;
-  /** Skip, pause or cancel: the last day for it. */
+  /** The last day for a skip, a pause or a cancellation. */
   cancelBy: IsoDay;
-  /** The last payment; null for a rolling plan. */
+  /** The last payment. Null for a rolling plan. */
   lastChargeOn: IsoDay | null;
-  /** All payments from this one on, this one included; null for a rolling plan. */
+  /** Sum of all payments from this one on. Null for a rolling plan. */
   remainingPence: number | null;
   cardLastFour: string | null;
-  /** What pays, in words, "Visa ending 4242" or "Link"; null where nothing is kept, and in emails of before. */
+  /** Label of the payment method, "Visa ending 4242" or "Link". Null if none is saved, and in older emails. */
   method: string | null;
-  /** Skips, pauses or cancels without a password, until the cut-off. */
+  /** Link to skip, pause or cancel without a password, until the cut-off. */
   manage: SignedLink;
 }
 
@@ -358,7 +363,7 @@ interface ContactFacts {
   name: string;
   reference: string;
   orderNumber: string | null;
-  /** In words, "A question about an order". */
+  /** "A question about an order". */
   reason: string;
   message: string;
 }

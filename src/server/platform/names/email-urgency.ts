@@ -1,6 +1,6 @@
 import type { EmailKind } from "./email-kinds.ts";
 
-/** Who waits for it: somebody at a closed door, somebody who has just paid, somebody to be told, nobody. */
+/** How urgently the recipient needs it: to sign in, after paying, as a notice, or not at all. */
 export type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
 
 const SECURITY: readonly EmailKind[] = [
@@ -27,7 +27,7 @@ const RECEIPTS: readonly EmailKind[] = [
   "admin-alert",
 ];
 
-/** Which emails go first where many wait. */
+/** Sending priority of a kind of email. */
 export function emailUrgency(kind: EmailKind): EmailUrgency {
   if (SECURITY.includes(kind)) return "security";
   if (RECEIPTS.includes(kind)) return "receipt";

@@ -1,4 +1,4 @@
-/** Every job of the shop and when it runs: cron, London time. What each does stands in `JOBS`. */
+/** Every job of the shop with its schedule: cron, London time. `JOBS` describes each. */
 export const JOB_SCHEDULES = {
   "settle-or-expire-orders": "* * * * *",
   "charge-boxes": "*/5 * * * *",

@@ -1,4 +1,4 @@
-/** What a link in an email, or a cookie, may be good for. One made for one purpose proves nothing for another. */
+/** Purpose of a signed link or cookie. A token of one purpose is invalid for any other. */
 export type LinkPurpose =
   | "verify-email"
   | "password-reset"

@@ -13,7 +13,7 @@ import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { EVENT_TYPES } from "./stripe/stripe-events.ts";
 
-/** PGlite is one connection, on which nothing really competes. */
+/** PGlite has one connection, so nothing is concurrent. */
 const ORDERS_TRIED = process.env.TEST_EVERYTHING !== "1" || process.env.TEST_DATABASE === "pglite" ? 3 : 20;
 const TIMES_DELIVERED = 5;
 const AT_ONCE = 8;
@@ -43,7 +43,7 @@ it(`every kind of webhook, ${TIMES_DELIVERED} times each, in ${ORDERS_TRIED} ran
   expect(ends).toHaveLength(ORDERS_TRIED);
 }, 600_000);
 
-/** All that can happen at the provider; the shop has been told of none of it. */
+/** Causes every kind of change at the provider, without any webhook. */
 async function liveThroughIt({ test, double }: StripeShop): Promise<void> {
   const { form, books } = double;
   const customer = await newCustomer(test);
@@ -77,7 +77,9 @@ async function liveThroughIt({ test, double }: StripeShop): Promise<void> {
   for (const type of EVENT_TYPES) noteLike(double, type);
 }
 
-/** A type that nothing here brings about is sent about an object of its kind: what it is now is asked anyway. */
+/**
+ * Adds an event of a type that the double does not produce, about an object of its kind: its state is queried anyway.
+ */
 function noteLike({ books }: StripeShop["double"], type: (typeof EVENT_TYPES)[number]): void {
   if (books.events.some((event) => event.type === type)) return;
   const [family] = type.split(".");
@@ -97,7 +99,7 @@ async function deliverAll(stripe: StripeShop, events: readonly RecordedEvent[]):
   }
 }
 
-/** What must not depend on the order of arrival: everything but the ids of rows and the times of writing. */
+/** State that must not depend on the order of arrival: everything except row ids and write times. */
 async function stateOf({ test }: StripeShop): Promise<unknown> {
   const read = (statement: string) => rows<unknown>(test.shop, statement);
   return {
@@ -116,7 +118,7 @@ async function stateOf({ test }: StripeShop): Promise<unknown> {
   };
 }
 
-/** Fisher and Yates, with a small generator of its own, so that a failure can be run again from its seed. */
+/** Fisher-Yates shuffle with a seeded generator, so that a failure can be reproduced. */
 function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   let state = seed | 0 || 1;
   const next = (below: number) => {

@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export { beginRestored, findRestoredAt } from "./installation-book.ts";
 export { listProviderFailures } from "./list-provider-failures.ts";
 export { openGateway, readPayer, tryRights } from "./open-gateway.ts";

@@ -1,18 +1,18 @@
 import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { familyOf, type Installation, insertInstallation, listInstallations } from "./payments.queries.ts";
 
-/** Under which names the shop's database speaks to the provider. */
+/** Installation ids of the shop's database at the provider. */
 export interface InstallationBook {
-  /** The present name: every key that the provider is given begins with it. */
+  /** The current id. Every idempotency key starts with it. */
   present: () => Promise<string>;
   /**
-   * Whether something at the provider was made by this database, by the one that it was restored from, or by one that was
-   * restored in between and is lost.
+   * True if this database made an object at the provider, or the one it was restored from, or a lost restore in
+   * between.
    */
   isOurs: (prefix: string | undefined) => Promise<boolean>;
 }
 
-/** Reads the names once: a restore happens before a start. A database without any is given its first. */
+/** Reads the ids once, because a restore happens before a start. A database without any gets its first. */
 export function installationBook(db: Database, clock: () => Date): InstallationBook {
   let known: readonly Installation[] = [];
   const read = async () => {
@@ -36,12 +36,12 @@ export function installationBook(db: Database, clock: () => Date): InstallationB
   };
 }
 
-/** When the database was filled from a backup: the provider may know of more than rows that are older. */
+/** Time of the restore: the provider may know more than older rows. */
 export async function findRestoredAt(db: Database): Promise<Date | undefined> {
   return (await listInstallations(db)).find(({ isRestored }) => isRestored)?.beganAt;
 }
 
-/** A database that was filled from a backup begins anew: the provider may remember what happened after the backup. */
+/** Starts a new id after a restore: the provider may remember what happened after the backup. */
 export async function beginRestored(tx: Tx, now: Date): Promise<void> {
   await insertInstallation(tx, { beganAt: now, isRestored: true });
 }

@@ -9,13 +9,13 @@ import { countFailure, findPayer } from "./payments.queries.ts";
 import { sandboxGateway } from "./sandbox/sandbox-gateway.ts";
 import { findStripeCustomer, forgetStripeCustomer, saveStripeCustomer } from "./stripe/stripe-customers.queries.ts";
 
-/** The card provider that the settings name: Stripe, where its keys are set, else the sandbox. */
+/** The configured card provider: Stripe if its keys are set, else the sandbox. */
 export async function openGateway(
   config: Pick<Config, "stripe" | "publicUrl">,
   { db, clock }: { db: Database; clock: () => Date },
 ): Promise<PaymentGateway> {
   if (!config.stripe) return sandboxGateway({ db, clock });
-  // A large package that only a shop with its keys needs.
+  // A large package that only a shop with Stripe keys needs.
   const { stripeGateway } = await import("./stripe/stripe-gateway.ts");
   return stripeGateway(config.stripe, {
     customers: {
@@ -29,7 +29,7 @@ export async function openGateway(
   });
 }
 
-/** A customer as the card provider is told of them. Refuses `signed-out` when the account is gone. */
+/** A customer's data for the card provider. Refuses `signed-out` if the account was deleted. */
 export async function readPayer(db: Reader, userId: number): Promise<Payer> {
   const user = await findPayer(db, userId);
   if (!user) throw new ShopError("signed-out");
@@ -38,8 +38,8 @@ export async function readPayer(db: Reader, userId: number): Promise<Payer> {
 }
 
 /**
- * Tries at a start what the provider's key may do, and says in the log and on the going-live list what it may not. The shop
- * opens all the same: one that cannot be looked at helps nobody. An outage is only warned of, and what was known stays.
+ * Checks the permissions of the provider's key at a start, and reports missing ones in the log and on the going-live
+ * list. The shop opens anyway. An outage only logs a warning, and the last result stays.
  */
 export async function tryRights(shop: Shop): Promise<void> {
   if (shop.gateway.name === "sandbox") return;

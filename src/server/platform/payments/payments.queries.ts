@@ -5,7 +5,7 @@ import { installations, providerFailures } from "#server/platform/db/schema/paym
 import { users } from "#server/platform/db/schema/people.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
-/** Counts a trouble among those of its kind. */
+/** Counts a failure by kind. */
 export async function countFailure(db: Reader, failure: ProviderFailure, now: Date): Promise<void> {
   const { call, code } = failure;
   const latest = { requestId: failure.requestId ?? null, lastAt: now };
@@ -18,7 +18,7 @@ export async function countFailure(db: Reader, failure: ProviderFailure, now: Da
     });
 }
 
-/** Kinds of troubles that were met since an instant, the newest first. */
+/** Kinds of failures since an instant, newest first. */
 export async function listProviderFailuresSince(
   db: Reader,
   since: Date,
@@ -32,12 +32,12 @@ export async function listProviderFailuresSince(
 
 export type Installation = typeof installations.$inferSelect;
 
-/** Names that the database has had, the present one first. */
+/** The database's installation ids, current one first. */
 export async function listInstallations(db: Reader): Promise<Installation[]> {
   return db.select().from(installations).orderBy(desc(installations.isRestored), desc(installations.beganAt));
 }
 
-/** Gives the database a new name, which begins with its first one's; a second first one is none. */
+/** Adds a new installation id, which starts with the first one's. A second first id is ignored. */
 export async function insertInstallation(db: Reader, began: Omit<Installation, "prefix">): Promise<void> {
   const [newest] = await listInstallations(db);
   const own = randomBytes(8).toString("hex");
@@ -47,7 +47,7 @@ export async function insertInstallation(db: Reader, began: Omit<Installation, "
     .onConflictDoNothing();
 }
 
-/** What is common to the names of a database and of all that were restored from it, also from a backup of before. */
+/** Common prefix of a database's ids and of all restored copies, including older backups. */
 export function familyOf(prefix: string): string {
   return prefix.split("-")[0] ?? prefix;
 }

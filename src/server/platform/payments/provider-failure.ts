@@ -1,16 +1,16 @@
 import Stripe from "stripe";
 
 interface Refusal {
-  /** What was asked: a method of the gateway. */
+  /** The called method of the gateway. */
   call: string;
-  /** The HTTP status; undefined where no answer came. */
+  /** HTTP status. Undefined without an answer. */
   status: number | undefined;
   code: string | undefined;
-  /** The provider's own number of the request, by which its staff finds it. */
+  /** The provider's id of the request, for its support. */
   requestId: string | undefined;
 }
 
-/** The provider did not do what it was asked, and not because of what the buyer did. */
+/** The provider failed to do a request, and not because of the buyer. */
 export class ProviderFailure extends Error {
   readonly call: string;
   readonly status: number | undefined;
@@ -26,7 +26,7 @@ export class ProviderFailure extends Error {
     this.requestId = requestId;
   }
 
-  /** Whether the work may have been done all the same: it must be looked up, and not asked for again blindly. */
+  /** True if the request may have been carried out: look it up instead of repeating it blindly. */
   get isDoneUnknown(): boolean {
     return this.status === undefined || this.status >= 500 || this.status === 409;
   }
@@ -34,7 +34,7 @@ export class ProviderFailure extends Error {
 
 type Note = (failure: ProviderFailure) => Promise<void>;
 
-/** The same calls, of which whatever the provider refuses and nobody expected is noted and thrown as trouble. */
+/** Wraps calls so that unexpected errors are recorded and thrown as `ProviderFailure`. */
 export function withFailureCounts<Calls extends object>(calls: Calls, note: Note): Calls {
   return new Proxy(calls, {
     get(target, name, receiver) {

@@ -2,22 +2,22 @@ import { setTimeout } from "node:timers/promises";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { ProviderFailure } from "./provider-failure.ts";
 
-/** How much is under way at once. The sandbox lives in our own database, which a trial of a job shares. */
+/** Concurrent requests. The sandbox uses the shop's own database, which a test of a job shares. */
 const AT_ONCE = { stripe: 16, sandbox: 1 } as const;
 const SECOND_MS = 1000;
 
 export interface Pace {
-  /** Works on each of some items, so many a second; one failure does not stop the rest. */
+  /** Processes items at a limited rate. One failure does not stop the rest. */
   all: <Item>(
     items: readonly Item[],
     named: (item: Item) => Readonly<Record<string, string | number>>,
     work: (item: Item) => Promise<unknown>,
   ) => Promise<void>;
-  /** How often the provider was too busy so far. */
+  /** Number of times that the provider was too busy. */
   readonly refusals: number;
 }
 
-/** No faster than the provider likes it: half as fast whenever it is too busy, and a little faster each second after. */
+/** Adaptive rate: halves whenever the provider is too busy, and increases slightly each second after. */
 export function providerPace(shop: Shop, perSecondMax: number): Pace {
   let perSecond = perSecondMax;
   let nextAtMs = 0;

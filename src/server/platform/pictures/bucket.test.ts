@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const KEY_ID = "shop-key";
 const SIGNED = new RegExp(`^AWS4-HMAC-SHA256 Credential=${KEY_ID}/\\d{8}/eu-west-2/s3/aws4_request, `);
 
-/** A bucket as S3's description has it, for the two things that the shop asks of one. */
+/** An S3 bucket, limited to the two operations that the shop uses. */
 class Bucket {
   readonly files = new Map<string, { type: string | undefined; bytes: Buffer }>();
   isAway = false;

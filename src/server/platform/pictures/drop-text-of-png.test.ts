@@ -5,7 +5,7 @@ import { dropTextOfPng } from "./store-picture.ts";
 
 const HEAD_END = 33;
 
-/** A chunk as PNG writes it; the checksum of what nobody reads may be anything. */
+/** A PNG chunk. The checksum of an unread chunk does not matter. */
 function chunk(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length);

@@ -4,33 +4,33 @@ import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 
 const FOLDER = "/pictures/";
-/** The widths in which a picture that was uploaded is kept, as squares. */
+/** Widths of the stored sizes of an uploaded picture, all square. */
 export const UPLOADED_WIDTHS = [400, 800, 1200, 1440] as const;
 const UPLOADED_EDGE = 1440;
-/** What stands for a product that has no picture at all. */
+/** Placeholder for a product without a picture. */
 const NO_PICTURE = `${FOLDER}box-women`;
 
-/** A picture as the studio lists it. */
+/** A picture in the studio's list. */
 interface RenderedPicture {
   width: number;
   height: number;
   widths: number[];
   colour: string;
   alt: string;
-  /** Further pictures of the same good by name, in the order in which they are shown. */
+  /** Names of further pictures of the same product, in display order. */
   views?: string[];
 }
 
 export interface Pictured {
   imageUrl: string | null;
   gallery: readonly string[];
-  /** What is seen on each, by its address, where the merchant has said so. */
+  /** The merchant's descriptions by picture address. */
   pictureAlts: Readonly<Record<string, string>>;
 }
 
 const rendered = new Map<string, RenderedPicture>(Object.entries(manifest));
 
-/** A picture by its address, `/pictures/{name}`; `alt` where it says better than the studio what is seen. */
+/** A picture by its address, `/pictures/{name}`. `alt` overrides the studio's description. */
 export function findPicture(address: string | null, alt?: string): Picture {
   const src = address ?? NO_PICTURE;
   const found = rendered.get(src.slice(FOLDER.length));
@@ -42,7 +42,7 @@ export function findPicture(address: string | null, alt?: string): Picture {
   return { src, width, height, widths, colour: colour.slice(1), alt: alt || (address ? found.alt : "") };
 }
 
-/** Every picture of a product, the one of its card first: those the merchant chose, and the studio's further views. */
+/** All pictures of a product, the main one first: those the merchant chose, and the studio's further views. */
 export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Picture[] {
   const views = rendered.get(imageUrl?.slice(FOLDER.length) ?? "")?.views ?? [];
   const addresses = new Set([imageUrl, ...gallery, ...views.map((name) => FOLDER + name)]);
@@ -52,8 +52,8 @@ export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Pict
 const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;
 
 /**
- * One file of an uploaded picture, or the widest there is of a photograph that was smaller. Refuses `not-found`, also
- * for every name that no picture can have.
+ * One file of an uploaded picture, or its widest one if the photograph was smaller. Refuses `not-found`, also for
+ * invalid names.
  */
 export async function readPictureFile(files: PictureFiles, file: string): Promise<{ type: string; bytes: Buffer }> {
   const { name, width, format } = FILE_NAME.exec(file)?.groups ?? {};
@@ -67,7 +67,7 @@ export async function readPictureFile(files: PictureFiles, file: string): Promis
 
 const PICTURES = "/pictures/";
 
-/** Where letters find a picture of the shop, "/pictures/box-women": the same for every reader, so that it tells of none. */
+/** Address of a picture, "/pictures/box-women", in emails. The same for every reader, so that it identifies none. */
 export function emailPictureAddress(picture: string): string {
   return `${PICTURES}letters/${picture.replace(PICTURES, "")}.jpg`;
 }

@@ -12,7 +12,7 @@ import { storePicture } from "./store-picture.ts";
 const SECONDS_A_DAY = 24 * 60 * 60;
 const SECONDS_A_YEAR = 365 * SECONDS_A_DAY;
 
-/** The upload itself; it is served where multipart forms can be read. */
+/** The upload endpoint. It is served where multipart forms can be parsed. */
 export function pictureUploadRoutes(api: EndpointServer): void {
   api.serve(calls.uploadPicture, async ({ shop, shopper, request }) => {
     const bytes = await readUpload(request, PICTURE_BYTES_MAX);
@@ -20,7 +20,10 @@ export function pictureUploadRoutes(api: EndpointServer): void {
   });
 }
 
-/** Pictures that were uploaded, named for their content so that a browser never asks again, and those that are shown elsewhere: in letters and in catalogues. */
+/**
+ * Uploaded pictures, with content-based names so that browsers cache them forever, and pictures for emails and product
+ * feeds.
+ */
 export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {
     const { type, bytes } = await readPictureFile(shop.pictures, request.params.file);
@@ -33,7 +36,7 @@ export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
         reply
           .type(type)
           .header("cache-control", `public, max-age=${SECONDS_A_DAY}`)
-          // Mail and catalogues are read on other people's sites.
+          // Emails and product feeds are shown on other sites.
           .header("cross-origin-resource-policy", "cross-origin")
           .send(bytes)
       );

@@ -40,7 +40,7 @@ describe("pictures that the administrator brings", () => {
       [400, "avif", 400],
       [800, "webp", 800],
       [1200, "avif", 1200],
-      // Wider than the photograph is high: the widest there is.
+      // Wider than the photograph is high, so it gets the widest one.
       [1440, "webp", 1200],
     ] as const) {
       const file = await admin.sendRaw("GET", `${picture}-${asked}.${format}`);

@@ -7,18 +7,18 @@ import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
 import { readPictureFile } from "./find-picture.ts";
 
 const SOURCES = fileURLToPath(new URL("../../../public/", import.meta.url));
-/** All that a container carries. */
+/** The files of the build, which a container includes. */
 const BUILT = fileURLToPath(new URL("../../../../build/client/", import.meta.url));
 const MARK = "mark.png";
 const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}))\.jpg$/;
-/** Pixels of a picture's edge: twice what a letter shows, for fine screens; what catalogues of other sites want at least. */
+/** Edge in pixels: twice the size in an email, for high-resolution screens; the usual minimum of product feeds. */
 const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
-/** Bytes: a letter's picture has some 30 KB, a feed's 150 KB. */
+/** In bytes. A picture has about 30 KB for an email, 150 KB for a feed. */
 const CACHED_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Drawn once: a newsletter's readers open it within the same hour, catalogues fetch all of them in one go. */
+/** Drawn once: a newsletter's readers open it within the same hour, and feed readers fetch all pictures at once. */
 const cached = new Map<string, Promise<SharedPicture>>();
 let cachedBytes = 0;
 
@@ -28,8 +28,8 @@ interface SharedPicture {
 }
 
 /**
- * A picture as mail programs and other sites' catalogues show it: some of the most used know neither AVIF, WebP nor SVG.
- * Refuses `not-found`, also for every name that no picture can have.
+ * A picture for mail programs and product feeds. Some common readers support neither AVIF, WebP nor SVG. Refuses
+ * `not-found`, also for invalid names.
  */
 export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
   const key = `${use}/${file}`;
@@ -37,7 +37,7 @@ export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, 
   if (known) return known;
   const drawing = use === "letters" && file === MARK ? drawMark() : drawPicture(files, file, EDGES[use]);
   cached.set(key, drawing);
-  // Whoever waits for it hears of a failure; the next one tries again.
+  // Waiting requests receive the failure. The next request tries again.
   drawing.then(
     ({ bytes }) => dropOldest(bytes.length),
     () => cached.delete(key),
@@ -48,7 +48,7 @@ export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, 
 function dropOldest(addedBytes: number): void {
   cachedBytes += addedBytes;
   if (cachedBytes <= CACHED_BYTES_MAX) return;
-  // All at once: what is asked for again is drawn again.
+  // All at once: requested pictures are drawn again.
   cached.clear();
   cachedBytes = 0;
 }
@@ -77,7 +77,7 @@ async function readUploaded(files: PictureFiles, name: string): Promise<Buffer> 
   return bytes;
 }
 
-/** The widest file of a picture that the shop was built with. */
+/** The widest file of a picture from the build. */
 async function readOwn(name: string | undefined): Promise<Buffer> {
   const folder = join(publicFolder(), "pictures");
   const widths = (await readdir(folder)).flatMap((file) => {

@@ -5,34 +5,34 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { UPLOADED_WIDTHS } from "./find-picture.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Length, name and checksum around what a chunk holds. */
+/** Length, name and checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
-/** Colours as displays and cameras describe them take a few kilobytes. */
+/** Colour profiles of displays and cameras have a few kilobytes. */
 const PROFILE_BYTES_MAX = 64 * 1024;
-/** Beside the picture itself: what is transparent, and how its colours are meant. */
+/** Chunks besides the picture itself: transparency and colour information. */
 const KEPT = ["tRNS", "gAMA", "cHRM", "sRGB", "cICP"];
 
-/** What is inside decides, not the name; SVG can carry scripts and is no photograph. */
+/** The content decides, not the name. SVG is refused: it can contain scripts and is no photograph. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 const EDGE_MIN = 200;
-/** A small file can unpack to a very large picture. */
+/** A small file can decompress to a very large picture. */
 const PIXELS_MAX = 40_000_000;
 const EDGE_MAX = 12_000;
-/** Of a strip hardly anything would be left in a square, and finding that takes long. */
+/** A square crop of a strip would retain hardly anything, and finding it is slow. */
 const ASPECT_MAX = 5;
-/** Somebody waits: sharp's own 4 takes eight times as long for files a tenth smaller. */
+/** The user waits: sharp's default 4 takes eight times as long for files a tenth smaller. */
 const AVIF_EFFORT = 2;
 
 /**
- * Stores a photograph in the shop's sizes and answers its name, without width and format. Nothing else that the file
- * carried is kept: no place, no camera. Refuses `picture-refused`.
+ * Stores a photograph in the shop's sizes. Returns its name, without width and format. Drops all metadata, such as
+ * place and camera. Refuses `picture-refused`.
  */
 export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: number): Promise<string> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await readSquare(bytes);
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   for (const width of UPLOADED_WIDTHS) {
-    // A wider one than the photograph itself would only be larger: whoever asks for it gets the widest there is.
+    // Widths above the photograph's only make larger files. Requests for them get the widest one.
     if (width > info.width && width > UPLOADED_WIDTHS[0]) break;
     const square = sharp(data, { raw: info }).resize(width, width);
     const avif = square.clone().avif({ quality: 60, effort: AVIF_EFFORT });
@@ -54,7 +54,7 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   return picture;
 }
 
-/** Few processes ever see a photograph: its package is loaded with the first. The whole of it is read, and once. */
+/** Few processes ever handle a photograph, so the package is loaded with the first. Decodes all of it, once. */
 async function readSquare(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
   const drawn = dropTextOfPng(bytes);
@@ -71,7 +71,7 @@ async function readSquare(bytes: Buffer) {
   }
   const edge = Math.min(width, height, Math.max(...UPLOADED_WIDTHS));
   return orRefuse(() =>
-    // Its head may be right and the rest torn.
+    // The header may be valid and the rest damaged.
     sharp(drawn, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .rotate()
       .flatten({ background: "#f7f2ea" })
@@ -82,7 +82,7 @@ async function readSquare(bytes: Buffer) {
   );
 }
 
-/** What cannot be opened is no picture, whatever it is. */
+/** A file that cannot be decoded is no picture. */
 async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -93,8 +93,8 @@ async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * A PNG without its texts, and any other file as it is. A text of some kilobytes can unpack to as many megabytes, and
- * would be unpacked before anything is known of the picture. A torn file stays torn.
+ * Removes texts from a PNG. Other files stay. A text of some kilobytes can decompress to as many megabytes, before
+ * anything is known of the picture. A damaged file stays damaged.
  */
 export function dropTextOfPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;
@@ -109,7 +109,7 @@ export function dropTextOfPng(bytes: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** What a reader must understand has a name that begins with a capital letter. */
+/** The names of critical chunks start with a capital letter. */
 function isRetained(name: string, length: number): boolean {
   return /^[A-Z]/.test(name) || KEPT.includes(name) || (name === "iCCP" && length <= PROFILE_BYTES_MAX);
 }

@@ -16,7 +16,7 @@ import {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** What of a network address is its owner's alone: of IPv6 the first 64 bits, since the rest is anybody's to choose. */
+/** The owner's part of an IP address: the first 64 bits of IPv6, because the rest is freely chosen. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
@@ -37,9 +37,9 @@ function groupsOf(text: string): string[] {
 }
 
 /**
- * Notes a guess before it is looked at, and refuses `too-many-guesses` where there have been too many. A refused guess
- * is not counted, so that nobody is kept out by somebody else's persistence. Answers a function that takes the note back
- * once the guess has turned out right. Counted in the database: as many processes as there are share the count.
+ * Records an attempt before its check, and refuses `too-many-guesses` above a limit. A refused attempt is not counted,
+ * so that an attacker's persistence locks out nobody. Returns a function that releases the attempt if it proves
+ * correct. Counted in the database, so that all processes share the count.
  */
 export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[]): Promise<() => Promise<void>> {
   const outcome = await recordAttempts(shop.db, limits, shop.clock());
@@ -47,22 +47,22 @@ export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[])
   return () => deleteAttempts(shop.db, outcome.noted);
 }
 
-/** The network a request comes from, as the table keeps it: countable, and no address. */
+/** Rate limit key of a request's network: countable, but not the address itself. */
 export function addressTarget(shop: Shop, purpose: string, address: string): string {
   return `${purpose}-from:${sealed(shop, networkOf(address))}`;
 }
 
-/** A name that may belong to nobody, or hold a password typed into the wrong field. */
+/** Rate limit key of a name. It is hashed, because it may be unknown or a mistyped password. */
 export function nameTarget(shop: Shop, purpose: string, name: string): string {
   return `${purpose}:${sealed(shop, name.toLowerCase())}`;
 }
 
-/** Notes what counts against a later guess. */
+/** Records an attempt that counts against later ones. */
 export async function recordAttempt(db: Reader, target: string, now: Date): Promise<void> {
   await insertAttempt(db, target, now);
 }
 
-/** Forgets all guesses at a target: an owner who is proved by an email begins again. */
+/** Deletes all attempts on a target: an owner verified by email starts again. */
 export async function resetAttempts(db: Reader, target: string): Promise<void> {
   await deleteAttemptsAt(db, target);
 }
@@ -75,7 +75,7 @@ export type { RateLimit };
 
 const RETENTION_MS = 90 * DAY_MS;
 
-/** Forgets guesses older than 90 days. */
+/** Deletes attempts older than 90 days. */
 export async function deleteOldAttempts(shop: Shop): Promise<void> {
   await deleteAttemptsBefore(shop.db, new Date(shop.clock().getTime() - RETENTION_MS));
 }

@@ -29,7 +29,7 @@ const ENTRY = {
   cvc: "123",
 };
 
-/** The statuses of so many replies, one after the other. */
+/** Statuses of `count` consecutive requests. */
 async function statusesOf(count: number, ask: (turn: number) => Promise<{ statusCode: number }>): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn += 1) statuses.push((await ask(turn)).statusCode);

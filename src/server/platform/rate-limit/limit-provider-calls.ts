@@ -5,14 +5,14 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { networkOf } from "./consume-rate-limit.ts";
 import { addRequests, deleteRequestsBefore } from "./rate-limit.queries.ts";
 
-/** How long one process may not know what the others have counted. */
+/** Maximum delay before a process knows the counts of the others. */
 const SHARE_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 /**
- * Requests by network and call within a time, counted in this process at once and, by one statement a second that no
- * request waits for, with the others on the same database. What the plugin for limits asks of a store.
+ * Counts requests by network and call within a window, in this process at once and with all processes on the same
+ * database by one statement a second, for which no request waits. Implements the store of the rate limit plugin.
  */
 export class RequestCounts {
   readonly #shop: Pick<Shop, "db" | "secret" | "log" | "databaseHealth">;
@@ -28,7 +28,7 @@ export class RequestCounts {
     this.#forgottenAtMs = nowMs();
   }
 
-  /** Shares what is counted from here on, until `stop`. */
+  /** Shares counts from here on, until `stop`. */
   start(): void {
     this.#timer = setInterval(() => void this.share(), SHARE_EVERY_MS).unref();
   }
@@ -37,7 +37,7 @@ export class RequestCounts {
     clearInterval(this.#timer);
   }
 
-  /** Counts one request; answers how many there were, and in how many milliseconds their time is over. */
+  /** Counts one request. Returns the count, and the milliseconds until its window ends. */
   count(key: string, windowMs: number): { current: number; ttl: number } {
     const nowMs = this.#nowMs();
     let count = this.#counts.get(key);
@@ -51,7 +51,7 @@ export class RequestCounts {
     return { current: count.together + count.since, ttl: count.endsAtMs - nowMs };
   }
 
-  /** How many there were, and in how many milliseconds their time is over, without counting one. */
+  /** Returns the count and the milliseconds until its window ends, without counting. */
   look(key: string): { current: number; ttl: number } {
     const count = this.#counts.get(key);
     const nowMs = this.#nowMs();
@@ -59,9 +59,9 @@ export class RequestCounts {
     return { current: count.together + count.since, ttl: count.endsAtMs - nowMs };
   }
 
-  /** Tells the others what was counted here since the last time, and is told their sums. */
+  /** Adds this process's new counts to the shared ones, and reads the sums. */
   async share(): Promise<void> {
-    // The last time may still wait for the database, and would be told twice.
+    // The previous run may still wait for the database, and its counts would be added twice.
     if (this.#isSharing) return;
     this.#isSharing = true;
     const now = new Date(this.#nowMs());
@@ -76,7 +76,7 @@ export class RequestCounts {
         await deleteRequestsBefore(this.#shop.db, now);
       }
     } catch (error) {
-      // Nothing is lost: it is counted here, and told the next time.
+      // Nothing is lost: the counts stay here and are shared next time.
       if (!this.#shop.databaseHealth.sees(error))
         this.#shop.log.error({ err: error }, "requests could not be counted together");
     } finally {
@@ -87,7 +87,7 @@ export class RequestCounts {
   async #publish(sent: readonly { key: string; count: Count; made: number }[], now: Date): Promise<void> {
     const byDigest = new Map(sent.map((each) => [this.#digest(each.key), each]));
     const rows = [...byDigest].map(([key, { made, count }]) => ({ key, made, endsAt: new Date(count.endsAtMs) }));
-    // In one order, so that two processes never wait for each other.
+    // In one order, so that two processes never deadlock.
     rows.sort((one, other) => (one.key < other.key ? -1 : 1));
     for (const { key, made, endsAt } of await addRequests(this.#shop.db, rows, now)) {
       const each = byDigest.get(key);
@@ -98,12 +98,12 @@ export class RequestCounts {
     }
   }
 
-  /** Networks are people's: the table holds none. */
+  /** Networks are personal data, so the table has hashes only. */
   #digest(key: string): string {
     return createHmac("sha256", this.#shop.secret).update(`requests:${key}`).digest("base64url");
   }
 
-  /** The oldest leave first. */
+  /** Drops the oldest entries first. */
   #makeRoom(): void {
     for (const key of this.#counts.keys()) {
       if (this.#counts.size <= KEYS_MAX) break;
@@ -118,21 +118,21 @@ interface Limit {
   withinMinutes: number;
 }
 
-/** What anybody can do that asks the card provider, and how often. */
+/** Limits of calls that use the card provider. */
 const LIMITS = {
-  /** A checkout is opened at every change of basket or address and before every card: few come near. */
+  /** A checkout is opened at every change of basket or address and before every card. Few users come near. */
   checkout: { perCallerMax: 40, perNetworkMax: 120, withinMinutes: 10 },
-  /** Asking whether an order is paid. */
+  /** Checks if an order is paid. */
   settle: { perCallerMax: 30, perNetworkMax: 120, withinMinutes: 10 },
-  /** Opening the saving of a card. */
+  /** Starts saving a card. */
   "card-setup": { perCallerMax: 10, perNetworkMax: 40, withinMinutes: 60 },
-  /** Entering a card, or naming one that has been saved. */
+  /** Enters a card, or selects a saved one. */
   confirm: { perCallerMax: 20, perNetworkMax: 60, withinMinutes: 10 },
 } as const satisfies Record<string, Limit>;
 
 const countsByShop = new WeakMap<Shop, RequestCounts>();
 
-/** Where a shop's calls of the provider are counted. */
+/** Counts of a shop's calls to the provider. */
 export function providerCounts(shop: Shop): RequestCounts {
   const known = countsByShop.get(shop);
   if (known) return known;
@@ -142,9 +142,9 @@ export function providerCounts(shop: Shop): RequestCounts {
 }
 
 /**
- * The shop is no place to try stolen cards, nor to use the provider up: refuses `too-many-guesses` per session, account or
- * email's link, and per network. A caller without any is counted by the network alone. A refused call is not counted, so that
- * nobody is kept out by somebody else's persistence. Several processes know of each other's within a second.
+ * Prevents card testing and overuse of the provider: refuses `too-many-guesses` per session, account or email link, and
+ * per network. A caller without any is limited by network alone. A refused call is not counted, so that an attacker's
+ * persistence locks out nobody. Processes share counts within a second.
  */
 export function limitProviderCalls(
   shop: Shop,
@@ -163,7 +163,7 @@ export function limitProviderCalls(
 }
 
 interface Count {
-  /** Of all processes, as they were last told, and what this one has counted since. */
+  /** Sum of all processes at the last sharing, and this process's count since. */
   together: number;
   since: number;
   endsAtMs: number;

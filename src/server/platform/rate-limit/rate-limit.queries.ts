@@ -4,7 +4,7 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import { requestCounts } from "#server/platform/db/schema/counters.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 
-/** What may be guessed at, or from where, and how often. */
+/** Limit of attempts on one target, such as an account or a network. */
 export interface RateLimit {
   target: string;
   attemptsMax: number;
@@ -17,15 +17,15 @@ const recordingAttempts = composeSql<{ noted: readonly number[] | null; wait_min
 );
 
 /**
- * Counts the guesses at some targets and notes one more at each, one caller after the other. Answers the notes' ids, or for
- * how many minutes there is no room.
+ * Counts the attempts on some targets and adds one to each, serialised by target. Returns the ids of the attempts, or
+ * the minutes until another is allowed.
  */
 export async function recordAttempts(
   db: Reader,
   limits: readonly RateLimit[],
   now: Date,
 ): Promise<{ noted: readonly number[] } | { waitMinutes: number }> {
-  // The database function reads the limit under its former name.
+  // The database function uses the limit's former name.
   const stored = limits.map(({ attemptsMax: guessesMax, ...limit }) => ({ ...limit, guessesMax }));
   const [row] = await recordingAttempts(db, { limits: JSON.stringify(stored), now: now.toISOString() });
   if (!row) throw new Error("the guess was neither noted nor refused");
@@ -67,14 +67,14 @@ const addingRequests = composeSql<{ key: string; made: number; ends_at: string |
     returning key, made, ends_at`,
 );
 
-/** Adds to what all processes have counted, a time that is over beginning anew; answers the sums. */
+/** Adds to the counts of all processes, restarting expired windows. Returns the sums. */
 export async function addRequests(db: Reader, counts: readonly RequestCount[], now: Date): Promise<RequestCount[]> {
   const sent = counts.map(({ key, made, endsAt }) => ({ key, made, ends_at: endsAt }));
   const rows = await addingRequests(db, { counts: JSON.stringify(sent), now: now.toISOString() });
   return rows.map(({ key, made, ends_at: endsAt }) => ({ key, made, endsAt: new Date(endsAt) }));
 }
 
-/** Forgets the times that are over. */
+/** Deletes expired windows. */
 export async function deleteRequestsBefore(db: Reader, now: Date): Promise<void> {
   await db.delete(requestCounts).where(lt(requestCounts.endsAt, now));
 }

@@ -13,10 +13,10 @@ const ADMIN_IDLE_MS = DAY_MS;
 
 const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
 const ID_BYTES = 24;
-/** Random bytes for the next ids: asking the system for each costs more than the rest of a session. */
+/** Random bytes for the next ids: reading them from the system for each costs more than the rest of a session. */
 let randomLeft = Buffer.alloc(0);
 
-/** A new session's id. A guest's says that it is one, and when it was made: it needs no row. */
+/** A new session's id. A guest's contains its type and creation time, because it has no row. */
 export function newSessionId(who: "guest" | "customer", now: Date): string {
   if (randomLeft.length < ID_BYTES) randomLeft = randomBytes(ID_BYTES * 128);
   const random = randomLeft.subarray(0, ID_BYTES).toString("base64url");
@@ -24,18 +24,17 @@ export function newSessionId(who: "guest" | "customer", now: Date): string {
   return who === "guest" ? `guest.${now.getTime().toString(36)}.${random}` : random;
 }
 
-/** Under what a guest's basket and orders are stored: a copy of the tables opens none. */
+/** Key of a guest's basket and orders. It is a hash, so that a copy of the tables opens none. */
 export function guestKeyOf(sid: string): string {
   return createHash("sha256").update(`guest\n${sid}`).digest("base64url").slice(0, 22);
 }
 
 /**
- * A customer's session is a row of the `sessions` table, under the hash of its id: a copy of the table opens none. A
- * guest's is its id, which the cookie signs: nothing is stored, looked up or ended, and signing in leaves nothing behind
- * that it opens.
+ * A customer's session is a row under the hash of its id, so that a copy of the table opens none. A guest's session is
+ * its signed id alone: nothing is stored, read or ended, and after signing in it opens nothing.
  */
 export function sessionStore(shop: Shop): SessionStore {
-  // What went wrong is for the log alone: the session plugin answers with the error's own words.
+  // The error is for the log only: the session plugin would send its message to the client.
   const failed = (error: unknown) => {
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the session store failed");
     return new Error("the session could not be kept", { cause: error });
@@ -81,18 +80,18 @@ function isGuests(sid: string): boolean {
   return GUEST_ID.test(sid);
 }
 
-/** Undefined for one whose time is up. */
+/** Undefined for an expired one. */
 function readGuestSession(sid: string, now: Date): { guestKey: string } | undefined {
   const [, madeAt = ""] = GUEST_ID.exec(sid) ?? [];
   return now.getTime() - Number.parseInt(madeAt, 36) < SESSION_MS ? { guestKey: guestKeyOf(sid) } : undefined;
 }
 
-/** Under what a session is stored. */
+/** Key of a stored session. */
 export function hashSid(sid: string): string {
   return createHash("sha256").update(sid).digest("hex");
 }
 
-/** When a session that is used now ends, if nobody uses it again. */
+/** End of a session that is used now and not again. */
 function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs">, now: Date): Date {
   const endMs = now.getTime() + SESSION_MS;
   if (userId !== ADMIN_USER_ID) return new Date(endMs);
@@ -102,7 +101,7 @@ function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs"
 async function readSession(shop: Shop, sidHash: string): Promise<unknown> {
   const now = shop.clock();
   const found = await findSession(shop.db, sidHash, now);
-  // Once an hour is often enough to say when somebody was here last.
+  // An hourly update of the last use is enough.
   if (found && now.getTime() - found.lastSeenAt.getTime() > HOUR_MS) {
     const isAdmins = found.userId === ADMIN_USER_ID;
     const end = isAdmins ? { expire: endOf(found.sess as Session, now) } : {};

@@ -27,7 +27,7 @@ const findingSession = composeOnce((db) =>
     ),
 );
 
-/** A session that is neither too old nor older than the last time its user ended all of them. */
+/** A session that has not expired, and is not older than the last time its user ended all sessions. */
 export async function findSession(
   db: Database,
   sidHash: string,
@@ -37,7 +37,7 @@ export async function findSession(
   return row;
 }
 
-/** Notes that a session is in use, and when it ends by that. */
+/** Records a session's use and its new end. */
 export async function touchSession(
   db: Database,
   sidHash: string,
@@ -66,7 +66,7 @@ export async function deleteOldSessions(db: Database, now: Date): Promise<void> 
   await db.delete(sessions).where(lte(sessions.expire, now));
 }
 
-/** A user's sessions, the latest used first. */
+/** A user's sessions, latest use first. */
 export async function listSessionsOf(db: Reader, userId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select({
@@ -81,7 +81,7 @@ export async function listSessionsOf(db: Reader, userId: number, now: Date): Pro
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Whether one of a user's own sessions went. */
+/** True if the user had this session. */
 export async function deleteSessionOf(db: Reader, userId: number, sessionId: number): Promise<boolean> {
   const gone = await db
     .delete(sessions)

@@ -5,7 +5,7 @@ import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { hashSid } from "./session-store.ts";
 import { deleteOldSessions, deleteSessionOf, deleteSessionsOf, listSessionsOf } from "./sessions.queries.ts";
 
-/** Where a customer is signed in, the latest first. */
+/** A customer's sessions, latest first. */
 export async function listSessions(shop: Shop, shopper: Shopper, ownSid: string): Promise<Session[]> {
   const rows = await listSessionsOf(shop.db, requireUserId(shopper), shop.clock());
   return rows.map(({ id, sid, device, createdAt, lastSeenAt }) => ({
@@ -22,12 +22,12 @@ export async function endSession(shop: Shop, shopper: Shopper, sessionId: number
   if (!(await deleteSessionOf(shop.db, requireUserId(shopper), sessionId))) throw new ShopError("not-found");
 }
 
-/** Ends every session of the customer's but the one that asks. */
+/** Ends all of the customer's sessions except the current one. */
 export async function endOtherSessions(shop: Shop, shopper: Shopper, ownSid: string): Promise<void> {
   await deleteSessionsOf(shop.db, requireUserId(shopper), hashSid(ownSid));
 }
 
-/** Forgets sessions whose time is up. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(shop: Shop): Promise<void> {
   await deleteOldSessions(shop.db, shop.clock());
 }

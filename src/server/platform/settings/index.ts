@@ -1,5 +1,3 @@
-// Public API of the module.
-
 export {
   readSettings,
   readSettingsAndTrader,

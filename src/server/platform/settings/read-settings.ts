@@ -10,20 +10,20 @@ import type { StoredSettings } from "#server/platform/db/stored-settings.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findSetting, findStoredSettings, saveSetting } from "./settings.queries.ts";
 
-/** The row of the settings that says who trades here. */
+/** Key of the settings row with the trader. */
 const TRADER_KEY = "trader";
 
-/** Who trades here: the example until the merchant has said so. */
+/** The trader. The example until the merchant has entered one. */
 export async function readTrader(db: Reader): Promise<Trader> {
   return traderFrom(await findSetting(db, TRADER_KEY));
 }
 
-/** The trader that a row of the settings names. */
+/** The trader of a settings row. */
 function traderFrom(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
 
-/** A shop that is no demonstration must not name a trader who does not exist: whoever runs it is told at every start. */
+/** Warns at every start outside a demonstration while the trader is the example. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
   shop.log.warn("The shop still names an example as its trader. Put in your own at /admin/settings before you sell.");
@@ -31,15 +31,15 @@ export async function warnOfExampleTrader(shop: Shop): Promise<void> {
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
-/** What rows were made of last: they are read with every price and change a few times a year. */
+/** The last parsed rules: they are read with every price and change a few times a year. */
 let last: { stored: string; settings: ShopSettings } | undefined;
 
-/** The shop's rules as they stand. */
+/** The shop's current rules. */
 export async function readSettings(db: Reader): Promise<ShopSettings> {
   return settingsFrom(await findStoredSettings(db));
 }
 
-/** The rules that rows make: the defaults with the merchant's changes on top. */
+/** The rules of some rows: the defaults with the merchant's changes. */
 export function settingsFrom(rows: StoredSettings): ShopSettings {
   const changes = Object.entries(rows ?? {}).filter(([key]) => KEYS.has(key));
   const stored = JSON.stringify(changes);
@@ -49,13 +49,13 @@ export function settingsFrom(rows: StoredSettings): ShopSettings {
   return last.settings;
 }
 
-/** The rules and who trades here, read at once. */
+/** The rules and the trader in one query. */
 export async function readSettingsAndTrader(db: Reader): Promise<{ settings: ShopSettings; trader: Trader }> {
   const stored = await findStoredSettings(db);
   return { settings: settingsFrom(stored), trader: traderFrom(stored?.[TRADER_KEY]) };
 }
 
-/** All settings as the dashboard edits them. */
+/** All settings in the dashboard's format. */
 export async function viewSettings(db: Reader): Promise<AdminSettings> {
   const { settings, trader } = await readSettingsAndTrader(db);
   return {
@@ -65,7 +65,7 @@ export async function viewSettings(db: Reader): Promise<AdminSettings> {
   };
 }
 
-/** Says who trades here. Refuses `invalid-input` for somebody registered for VAT without a number. */
+/** Saves the trader. Refuses `invalid-input` for VAT registration without a number. */
 export async function updateTrader(
   tx: Tx,
   trader: Trader,

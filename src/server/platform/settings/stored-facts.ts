@@ -3,52 +3,51 @@ import { MANUAL_CHECKS, type ManualCheck } from "#domain/admin/going-live.ts";
 import type { Database, Reader, Tx } from "#server/platform/db/open-database.ts";
 import { dropSetting, findSetting, saveSetting } from "./settings.queries.ts";
 
-/** The row of the settings that says up to when our books and the card provider's have been compared whole. */
+/** Key of the settings row with the end of the last complete payment comparison. */
 const AGREED_KEY = "paymentsAgreedUntil";
 
-/** Up to when both books have been compared whole; undefined when they never were. */
+/** End of the last complete payment comparison. Undefined if there was none. */
 export async function readAgreedUntil(db: Reader): Promise<Date | undefined> {
   const stored = await findSetting(db, AGREED_KEY);
   return typeof stored === "string" ? new Date(stored) : undefined;
 }
 
-/** Notes up to when our books and the card provider's have been compared whole. */
+/** Records the end of a complete payment comparison. */
 export async function noteAgreedUntil(tx: Tx, agreedUntil: Date, now: Date): Promise<void> {
   await saveSetting(tx, AGREED_KEY, agreedUntil.toISOString(), now);
 }
 
-/** The row of the settings that says when the whole shop was last saved. */
+/** Key of the settings row with the time of the last backup. */
 const BACKUP_KEY = "lastBackupAt";
 
-/** When the whole shop was last saved; undefined when it never was. */
+/** Time of the last backup. Undefined if there was none. */
 export async function readLastBackup(db: Reader): Promise<Date | undefined> {
   const stored = await findSetting(db, BACKUP_KEY);
   return typeof stored === "string" ? new Date(stored) : undefined;
 }
 
-/** Notes that the whole shop has been saved. */
 export async function noteBackup(tx: Tx, takenAt: Date): Promise<void> {
   await saveSetting(tx, BACKUP_KEY, takenAt.toISOString(), takenAt);
 }
 
-/** The row of the settings that says since when the mail server does not answer. */
+/** Key of the settings row with the mail server's outage. */
 const AWAY_KEY = "mailServerAway";
 
 const stored = z.object({ since: z.iso.datetime(), text: z.string() }).optional();
 
-/** Since when the mail server does not answer, and in whose words. */
+/** Start of the mail server's outage, and its error. */
 interface MailServerAway {
   since: Date;
   text: string;
 }
 
-/** Undefined where the mail server answered when it was last asked. */
+/** Undefined if the mail server answered last time. */
 export async function readMailServerAway(db: Reader): Promise<MailServerAway | undefined> {
   const found = stored.parse(await findSetting(db, AWAY_KEY));
   return found ? { since: new Date(found.since), text: found.text } : undefined;
 }
 
-/** Notes how the mail server was found: with words of the failure where it does not answer. Writes only what changes. */
+/** Records the mail server's state, with the error of a failure. Writes only changes. */
 export async function noteMailServer(db: Database, text: string | undefined, now: Date): Promise<void> {
   const before = await readMailServerAway(db);
   if (before?.text === text) return;
@@ -58,27 +57,26 @@ export async function noteMailServer(db: Database, text: string | undefined, now
   );
 }
 
-/** The row of the settings that says which rights the card provider's key lacks. */
+/** Key of the settings row with the missing permissions of the card provider's key. */
 const RIGHTS_KEY = "providerMissingRights";
 
-/** Which rights the card provider's key lacked when the shop last started; undefined when it was never tried. */
+/** Permissions that the card provider's key lacked at the last start. Undefined if never checked. */
 export async function readMissingRights(db: Reader): Promise<string[] | undefined> {
   const stored = await findSetting(db, RIGHTS_KEY);
   return stored === undefined ? undefined : z.array(z.string()).parse(stored);
 }
 
-/** Notes which rights the card provider's key lacks. */
 export async function noteMissingRights(tx: Tx, missing: readonly string[], now: Date): Promise<void> {
   await saveSetting(tx, RIGHTS_KEY, missing, now);
 }
 
-/** The row of the settings that holds what has been ticked before going live. */
+/** Key of the settings row with the ticks of the going-live list. */
 export const TICKS_KEY = "goingLive";
 
 const ticks = z.partialRecord(z.enum(MANUAL_CHECKS), z.object({ by: z.string(), at: z.string() }));
 export type Ticks = Partial<Record<ManualCheck, { by: string; at: string }>>;
 
-/** What has been ticked, by whom and when. */
+/** Ticked points, with user and time. */
 export async function readTicks(db: Reader): Promise<Ticks> {
   const stored = await findSetting(db, TICKS_KEY);
   return stored === undefined ? {} : ticks.parse(stored);

@@ -34,8 +34,8 @@ type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
 type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
 
 /**
- * What the card network does with a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
- * secret, and `order-closed` for a cancelled payment or after five declined tries, which cancel it.
+ * Plays the card network for a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
+ * secret, and `order-closed` for a cancelled payment or after five declined attempts, which cancel it.
  */
 export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<Reply> {
   const payment = await findSandboxPayment(shop.db, input.paymentId);
@@ -45,7 +45,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
   requireTotal(payment.amount, input.amount);
   if (!(await beginAttempt(shop.db, payment.id))) {
     const ended = await shop.gateway.cancelPayment(payment.id);
-    // Another tab has paid it since it was read: that is no failed try.
+    // Another tab has paid it in between: that is no failed attempt.
     if (ended?.status === "succeeded") return { status: "succeeded" };
     throw new ShopError("order-closed", { attemptsMax: ATTEMPTS_MAX });
   }
@@ -83,7 +83,7 @@ async function charge(shop: Shop, payment: SandboxPaymentRow, input: Entry, late
   throw new ShopError("order-closed");
 }
 
-/** Nobody is charged another amount than the one beside the button they pressed. */
+/** The charge must equal the amount beside the pressed button. */
 function requireTotal(amount: Pence, shown: string | undefined): void {
   if (shown !== undefined && parsePounds(shown) !== amount) {
     throw new ShopError("total-changed", { total: toPounds(amount) });
@@ -93,8 +93,8 @@ function requireTotal(amount: Pence, shown: string | undefined): void {
 type SavedMethodReply = ReplyOf<typeof calls.confirmSandboxSavedMethod>;
 
 /**
- * What the card network does with a box's kept card when its holder is there. Refuses `not-found` for an unknown payment, a
- * wrong secret or a payment without a card, and `order-closed` for one that can be tried no more.
+ * Plays the card network for a box's saved card when its holder is present. Refuses `not-found` for an unknown payment,
+ * a wrong secret or a payment without a card, and `order-closed` if it cannot be attempted any more.
  */
 export async function confirmSandboxSavedMethod(
   shop: Shop,
@@ -128,8 +128,8 @@ export async function confirmSandboxSavedMethod(
 }
 
 /**
- * Saves a card entered in the browser without charging it. Refuses `not-found` for an unknown setup or a wrong secret,
- * and `order-closed` for a cancelled one or after five declined tries, which cancel it.
+ * Saves a card entered in the browser without a charge. Refuses `not-found` for an unknown setup or a wrong secret, and
+ * `order-closed` for a cancelled one or after five declined attempts, which cancel it.
  */
 export async function confirmSandboxSetup(
   shop: Shop,
@@ -160,26 +160,26 @@ export async function confirmSandboxSetup(
   return { status: "succeeded" };
 }
 
-/** Compares in a time that tells nothing about where two secrets differ. */
+/** Constant-time comparison. */
 function isSameSecret(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Keeps of a card what a provider shows of it, and how it behaves; never its number. Answers its id. */
+/** Stores a card's display data and its behaviour, never its number. Returns its id. */
 async function saveSandboxCard(tx: Reader, entry: CardEntry, later: LaterCharges): Promise<string> {
   const card = sandboxCard(entry, later);
   await insertSandboxCard(tx, card);
   return card.id;
 }
 
-/** What is kept of a card. */
+/** The stored data of a card. */
 function sandboxCard({ cardNumber, expMonth, expYear }: CardEntry, later: LaterCharges) {
   const lastFour = lastFourOf(cardNumber);
   return { id: sandboxId("card"), brand: "visa", lastFour, expMonth, expYear, later };
 }
 
-/** A cardholder complains to their bank about a sandbox payment, all of it. Answers the dispute's id. */
+/** Opens a dispute about a whole sandbox payment. Returns the dispute's id. */
 export async function openSandboxDispute(shop: Shop, paymentId: string, reason = "fraudulent"): Promise<string> {
   const payment = await findSandboxPayment(shop.db, paymentId);
   if (payment?.status !== "succeeded") throw new Error("only a paid payment can be disputed");

@@ -8,7 +8,7 @@ import { insertSandboxEvent } from "./sandbox-payments.queries.ts";
 
 type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** How a sandbox card behaves when it is charged. */
+/** A sandbox card's behaviour when it is charged. */
 interface CardBehaviour {
   failure: PaymentFailure | undefined;
   asksFor3ds: boolean;
@@ -19,7 +19,7 @@ const PAYS: CardBehaviour = { failure: undefined, asksFor3ds: false, later: "pay
 
 const fails = (failure: PaymentFailure): CardBehaviour => ({ ...PAYS, failure, later: "declines" });
 
-/** The well-known test numbers; any other number is no card here. */
+/** The well-known test numbers. Any other number is invalid. */
 const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
   ["4242424242424242", PAYS],
   ["4000000000000002", fails("card_declined")],
@@ -54,7 +54,7 @@ type CardAnswer =
   | { status: "requires_action" }
   | { status: "failed"; failure: PaymentFailure };
 
-/** What a card network answers to a card entered now, and to what its holder told the bank where it asked. */
+/** The card network's answer to a newly entered card, and to its holder's authentication if required. */
 export function decideCardAnswer(entry: CardEntry & { approve3ds?: boolean | undefined }, now: Date): CardAnswer {
   const [year = 0, month = 0] = londonDay(now).split("-").map(Number);
   const behaviour = decideCardBehaviour(entry, { year, month });
@@ -74,7 +74,7 @@ function decideCardBehaviour(card: CardEntry, today: { year: number; month: numb
   return behaviour;
 }
 
-/** The provider's sentence for a failure. It carries the code, as real providers' messages do. */
+/** The provider's message for a failure. It contains the code, like those of real providers. */
 export function failureMessage(failure: PaymentFailure): string {
   return MESSAGES[failure];
 }
@@ -83,7 +83,7 @@ export function lastFourOf(cardNumber: string): string {
   return cardNumber.replace(/\D/g, "").slice(-4);
 }
 
-/** Where the sandbox provider keeps what it knows, and its clock. */
+/** The sandbox provider's storage and clock. */
 export interface SandboxBooks {
   db: Database;
   clock: () => Date;
@@ -94,7 +94,7 @@ export function sandboxId(kind: "pay" | "secret" | "card" | "setup" | "refund" |
   return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
 }
 
-/** Notes that something changed, in the transaction in which it did; a job delivers it. */
+/** Records a change in its own transaction. A job delivers the event. */
 export async function noteChange(tx: Reader, kind: PaymentEventKind, objectId: string, now: Date): Promise<void> {
   await insertSandboxEvent(tx, { id: sandboxId("evt"), kind, objectId, createdAt: now });
 }

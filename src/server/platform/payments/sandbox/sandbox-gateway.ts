@@ -8,12 +8,12 @@ import { sandboxPayments } from "./sandbox-payments.ts";
 
 const FEE_PER_CENT = 1.5;
 const FEE_PENCE = 20;
-/** What was taken on a day is sent to the bank so many days later. */
+/** Days from a sandbox payment to its payout. */
 const PAID_OUT_AFTER_DAYS = 2;
 const PAID_OUT_HOUR = 6;
 const PAYOUT = "sandbox_payout_";
 
-/** A card provider without money, with books of its own in the shop's database. */
+/** A card provider without real money, which stores its data in the shop's database. */
 export function sandboxGateway(books: SandboxBooks): PaymentGateway {
   return {
     name: "sandbox",
@@ -25,13 +25,13 @@ export function sandboxGateway(books: SandboxBooks): PaymentGateway {
     },
     findMissingRights: async () => [],
     readWebhook() {
-      // A job fetches what it tells: whoever brings something is not the sandbox.
+      // A job fetches its events, so any webhook is a forgery.
       throw new ShopError("webhook-refused", { why: "signature" });
     },
   };
 }
 
-/** What the sandbox says of the money that it would hold: nothing is kept, all follows from its payments and refunds. */
+/** The sandbox's movements and payouts. Nothing is stored: all is derived from payments and refunds. */
 function sandboxPayouts({ db, clock }: SandboxBooks): PayoutGateway {
   const readMovements = async (since: Date): Promise<MoneyMovement[]> => {
     const taken = (await listSandboxTaken(db, since)).map(({ id, amount, takenAt }) => ({

@@ -21,7 +21,7 @@ type NewPayment = typeof sandboxPayments.$inferInsert;
 
 const UNPAID = inArray(sandboxPayments.status, ["open", "requires_action"]);
 const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
-/** Cards that may be declined for one payment, or one saving of a card. */
+/** Maximum declined attempts for one payment or card setup. */
 export const ATTEMPTS_MAX = 5;
 
 const findingPayment = composeOnce((db) =>
@@ -54,7 +54,7 @@ const upsertingPayment = composeForColumns((db, places) =>
     .returning(),
 );
 
-/** Opens a payment, or changes the unpaid one that has the same idempotency key; one that is paid or void stays. */
+/** Creates a payment, or changes the unpaid one with the same idempotency key. A paid or void one stays. */
 export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
   const [open] = await upsertingPayment(db, payment);
   if (open) return open;
@@ -66,7 +66,7 @@ export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Pro
   return row;
 }
 
-/** A payer's payments, the newest first. */
+/** A payer's payments, newest first. */
 export async function listSandboxPaymentsOf(db: Reader, userId: number): Promise<SandboxPaymentRow[]> {
   return db
     .select()
@@ -77,7 +77,7 @@ export async function listSandboxPaymentsOf(db: Reader, userId: number): Promise
 
 const PAYMENTS_PER_PAGE = 500;
 
-/** Payments that were made since an instant, above `afterId` in the order of ids. */
+/** Payments created since an instant, above `afterId` in id order. */
 export async function listSandboxPayments(db: Reader, since: Date, afterId: string): Promise<SandboxPaymentRow[]> {
   return db
     .select()
@@ -87,7 +87,7 @@ export async function listSandboxPayments(db: Reader, since: Date, afterId: stri
     .limit(PAYMENTS_PER_PAGE);
 }
 
-/** What was taken since an instant, and when: its payment's last news. In no order. */
+/** Payments taken since an instant, with the time of their last event. Unordered. */
 export async function listSandboxTaken(
   db: Reader,
   since: Date,
@@ -114,12 +114,12 @@ const beginningAttempt = composeOnce((db) =>
     .returning({ id: sandboxPayments.id }),
 );
 
-/** Counts one more try of an unpaid payment; false when it has had as many as it may. */
+/** Counts another attempt of an unpaid payment. False at the maximum. */
 export async function beginAttempt(db: Database, id: string): Promise<boolean> {
   return (await beginningAttempt(db, { id })).length > 0;
 }
 
-/** Notes that the card's bank is asked; its question is no try of its own, so the one just counted is given back. */
+/** Records that the bank requires authentication. That is no attempt, so the counted one is released. */
 export async function askBank(db: Database, id: string): Promise<void> {
   await db
     .update(sandboxPayments)
@@ -127,7 +127,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
     .where(and(eq(sandboxPayments.id, id), UNPAID));
 }
 
-/** Changes an unpaid payment that still has an amount; a paid or cancelled one stays as it is. */
+/** Changes an unpaid payment that still has an amount. A paid or cancelled one stays. */
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
@@ -155,7 +155,7 @@ export async function findSandboxRefund(
   return row;
 }
 
-/** Writes a refund and what its payment has given back with it. */
+/** Inserts a refund and updates its payment's refunded total. */
 export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.$inferInsert): Promise<void> {
   await tx.insert(sandboxRefunds).values(refund);
   await tx
@@ -168,7 +168,7 @@ export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.
 
 interface Paid {
   paymentId: string;
-  /** Nothing is changed where it costs something else by now. */
+  /** Nothing is changed if the amount has changed. */
   amount: Pence;
   card: typeof sandboxCards.$inferInsert;
   event: Pick<typeof sandboxEvents.$inferSelect, "id" | "kind" | "createdAt">;
@@ -194,7 +194,10 @@ const payingPayment = composeSql<{ id: string }>(
     from paid returning id`,
 );
 
-/** Keeps the card, marks an unpaid payment as paid by it and notes the change: all of it, or false and nothing. */
+/**
+ * Stores the card, marks an unpaid payment as paid and records the event. False, without any change, if that is not
+ * possible.
+ */
 export async function paySandboxPayment(db: Database, { paymentId, amount, card, event }: Paid): Promise<boolean> {
   const { id: cardId, ...ofCard } = card;
   const { id: eventId, kind, createdAt } = event;
@@ -212,7 +215,7 @@ export async function findSandboxCard(db: Reader, id: string): Promise<SandboxCa
   return row;
 }
 
-/** Opens the saving of a card; a repeated key answers the one of the first time. */
+/** Creates a card setup. A repeated key returns the first one. */
 export async function insertSandboxSetup(
   db: Reader,
   setup: typeof sandboxSetups.$inferInsert,
@@ -228,7 +231,7 @@ export async function findSandboxSetup(db: Reader, id: string): Promise<SandboxS
   return row;
 }
 
-/** Changes a setup that has saved no card yet. */
+/** Changes a setup that has not saved a card yet. */
 export async function updateOpenSetup(
   db: Reader,
   id: string,
@@ -242,7 +245,7 @@ export async function updateOpenSetup(
   return changed.length > 0;
 }
 
-/** Counts one more try of an open setup; false when it has had as many as it may. */
+/** Counts another attempt of an open setup. False at the maximum. */
 export async function beginSetupAttempt(db: Database, id: string): Promise<boolean> {
   const begun = await db
     .update(sandboxSetups)
@@ -267,7 +270,7 @@ export async function insertSandboxEvent(db: Reader, event: typeof sandboxEvents
   await db.insert(sandboxEvents).values(event);
 }
 
-/** Events not delivered yet, oldest first. */
+/** Undelivered events, oldest first. */
 export async function listUndeliveredEvents(db: Reader, limit: number): Promise<PaymentEvent[]> {
   const { id, kind, objectId, createdAt } = sandboxEvents;
   return db

@@ -32,7 +32,7 @@ import {
 const PAYER = "sandbox_payer_";
 const FAILURE_BY_LATER = { declines: "card_declined", asks: "authentication_required" } as const;
 
-/** The sandbox's side of payments, charges, refunds and kept cards. */
+/** The sandbox's payments, charges, refunds and saved cards. */
 export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   const cardOf = async (id: string | null) => (id === null ? undefined : findSandboxCard(db, id));
   const toPayment = async (row: SandboxPaymentRow) =>
@@ -159,7 +159,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   };
 }
 
-/** `card` is the one that it keeps. */
+/** `card` is the saved one. */
 function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): Payment {
   const { subscriptionId, boxMonth, failure, status } = row;
   return {

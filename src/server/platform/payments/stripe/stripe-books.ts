@@ -7,26 +7,26 @@ import type { MoneyMovement, Payer, Payout, PayoutGateway } from "#server/platfo
 import type { InstallationBook } from "#server/platform/payments/installation-book.ts";
 import { createdSince, idOf, isGone, pagesOf } from "./stripe-client.ts";
 
-/** Which of Stripe's customers is which of ours. */
+/** Maps Stripe's customers to the shop's. */
 export interface CustomerBook {
   find: (userId: number) => Promise<string | undefined>;
-  /** Keeps the first one for a user; answers the one that is kept. */
+  /** Stores a user's first customer id. Returns the stored one. */
   keep: (userId: number, customerId: string) => Promise<string>;
-  /** Forgets one that is gone at the provider. */
+  /** Deletes one that does not exist at the provider. */
   forget: (customerId: string) => Promise<void>;
 }
 
-/** How the shop's rows and Stripe's objects know each other. */
+/** Links between the shop's rows and Stripe's objects. */
 export interface StripeBooks {
   keyed: (key: string) => Promise<Stripe.RequestOptions>;
-  /** What says whose something is: another database's rows have the same numbers. */
+  /** Adds the installation id to metadata, because another database's rows have the same ids. */
   marked: (metadata: Record<string, string | number>) => Promise<Stripe.MetadataParam>;
-  /** Reads an object with its metadata, which are empty where another database made it. */
+  /** Reads an object with its metadata, which are empty if another database made it. */
   ours: <Object extends { metadata: Stripe.Metadata | null }, Read>(
     read: (object: Object, metadata: Stripe.Metadata) => Read,
     object: Object,
   ) => Promise<Read>;
-  /** A customer who was deleted on Stripe's own pages is made again. */
+  /** A customer deleted on Stripe's own pages is created again. */
   withCustomer: <Answer>(payer: Payer, request: (customer: string) => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -68,15 +68,15 @@ export function stripeBooks(
   };
 }
 
-/** One of our row ids as it comes back in metadata. */
+/** A row id from metadata. */
 export function toRowId(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** With what moved: a charge and a refund know their payment. */
+/** Includes the source, because a charge and a refund know their payment. */
 const WITH_SOURCE = { expand: ["data.source"] };
 
-/** Stripe's side of the money that it holds for the shop, and sends to its bank. */
+/** Stripe's movements and payouts of the shop's money. */
 export function stripePayouts(stripe: Stripe): PayoutGateway {
   const list = (wanted: Stripe.BalanceTransactionListParams) =>
     pagesOf((at) => stripe.balanceTransactions.list({ ...wanted, ...WITH_SOURCE, ...at }));
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   payout_failure: "payout",
 };
 
-/** Disputes are adjustments, as much else is: their category tells them apart. */
+/** Disputes are adjustments, like much else. The category distinguishes them. */
 function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): MovementKind {
   return category === "dispute" || category === "dispute_reversal" ? "dispute" : (KINDS[type] ?? "other");
 }
@@ -148,7 +148,7 @@ function toPayout(payout: Stripe.Payout): Payout {
   };
 }
 
-/** Stripe says a day as its midnight, UTC. */
+/** Stripe writes a day as its midnight in UTC. */
 function dayOf(seconds: number): IsoDay {
   return isoDay(new Date(seconds * 1000).toISOString().slice(0, 10));
 }

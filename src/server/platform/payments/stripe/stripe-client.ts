@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { StripeConfig } from "#server/platform/config/config.ts";
 
-/** The version whose description the SDK's types are made from: both are raised together. */
+/** The API version from which the SDK's types are generated. Update both together. */
 const API_VERSION = "2026-10-28.endive";
 const NETWORK_RETRIES_MAX = 2;
 const TIMEOUT_MS = 20_000;
@@ -25,7 +25,7 @@ function baseAddress(apiBase: string): { protocol: "http" | "https"; host: strin
   return { protocol: isSecure ? "https" : "http", host: hostname, port: port || (isSecure ? "443" : "80") };
 }
 
-/** Waits for an answer about something that may not exist. */
+/** Waits for an object that may not exist. Undefined if it does not. */
 export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;
@@ -35,31 +35,31 @@ export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer |
   }
 }
 
-/** Whether Stripe refused a request for one of these reasons; without any, for whatever reason. */
+/** True if Stripe refused a request with one of these codes. Without codes, for any reason. */
 export function isRefused(error: unknown, ...codes: readonly string[]): boolean {
   const isAnsweredNo =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
   return isAnsweredNo && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-/** Whether a request failed because something that it named is gone. */
+/** True if a request failed because an object that it named does not exist. */
 export function isGone(error: unknown, param: string): boolean {
   return isRefused(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
 }
 
-/** Whether Stripe answered with a failure of its own, which it goes on answering under the same key. */
+/** True for an error of Stripe itself, which Stripe repeats for the same key. */
 export function isBroken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError;
 }
 
-/** The id of something that Stripe sends as an id or, expanded, as itself. */
+/** The id of an object that Stripe sends as an id or, expanded, as an object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.id;
 }
 
 const PER_PAGE = 100;
 
-/** Every page of one of Stripe's lists, to the end, newest first. */
+/** Every page of a Stripe list, newest first. */
 export async function* pagesOf<Item extends { id: string }>(
   list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<Item>>,
 ): AsyncGenerator<readonly Item[]> {

@@ -7,7 +7,7 @@ export async function findStripeCustomer(db: Database, userId: number): Promise<
   return row?.id ?? undefined;
 }
 
-/** Keeps a user's first customer id; answers the one that is kept. */
+/** Stores a user's first customer id. Returns the stored one. */
 export async function saveStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
   const [row] = await db
     .update(users)
@@ -18,7 +18,7 @@ export async function saveStripeCustomer(db: Database, userId: number, customerI
   return row.id;
 }
 
-/** Forgets a customer that is gone at the provider, and only that one. */
+/** Deletes a customer id that does not exist at the provider, and only that one. */
 export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
 }

@@ -28,20 +28,20 @@ import {
   toPayment,
 } from "./stripe-payments.ts";
 
-/** A bank may take its time. A request that is given up is not repeated: what came of it is looked up. */
+/** A bank may be slow. A timed-out request is not repeated: its result is looked up. */
 const CONFIRM: Stripe.RequestOptions = { maxNetworkRetries: 0, timeout: 30_000 };
 
 const SAVES_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
-/** A method that was taken off, or whose customer was deleted: another is needed. */
+/** The method was removed, or its customer deleted: another is needed. */
 const METHOD_GONE = { code: "method_gone", isHard: true };
 
 const METHOD: ReadonlySet<string> = new Set(["payment_method", "customer"]);
 
-/** An id that nothing has: what is asked about it changes nothing, whether it is allowed or not. */
+/** An id that no object has: requests about it change nothing, whether permitted or not. */
 const NOBODY = "rights_check_of_the_shop";
 
-/** The rights that a restricted key needs, by Stripe's names, each with a harmless question that takes it. */
+/** Permissions that a restricted key needs, by Stripe's names, each with a harmless request that requires it. */
 const QUESTIONS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(`pi_${NOBODY}`),
   "SetupIntents: write": (stripe) => stripe.setupIntents.cancel(`seti_${NOBODY}`),
@@ -59,7 +59,7 @@ const QUESTIONS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> 
 interface Surroundings {
   customers: CustomerBook;
   installations: InstallationBook;
-  /** Where a bank sends somebody back to whom it wanted to see. */
+  /** Return address after authentication at the bank. */
   returnUrl: string;
   recordFailure: (failure: ProviderFailure) => Promise<void>;
 }
@@ -87,7 +87,7 @@ export function stripeGateway(
     findMissingRights: () => findMissingRights(stripe),
     readWebhook(rawBody, signature) {
       const event = verify(stripe, rawBody, signature, keys.webhookSecret);
-      // An event of a connected account, or of the other of an account's two worlds, is not about this shop.
+      // Events of a connected account, or of the other mode (live or test), are not about this shop.
       if (event.account !== undefined || event.livemode !== isLive) {
         throw new ShopError("webhook-refused", { why: "foreign-account" });
       }
@@ -109,8 +109,8 @@ function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, 
 }
 
 /**
- * Which rights the key lacks: one that was revoked, all. Assumed of Stripe: that it looks at a key's rights before it looks for the thing. An
- * outage, which tells neither, is thrown.
+ * The permissions that the key lacks. A revoked key lacks all. Assumes that Stripe checks a key's permissions before it
+ * looks for the object. Throws on an outage, which shows neither.
  */
 async function findMissingRights(stripe: Stripe): Promise<readonly string[]> {
   const tried = Object.entries(QUESTIONS).map(async ([right, ask]) => ((await isAllowed(ask(stripe))) ? [] : [right]));
@@ -129,7 +129,7 @@ async function isAllowed(question: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Stripe's side of money that goes back. */
+/** Stripe's refunds. */
 function stripeRefunds(
   stripe: Stripe,
   { keyed, marked, ours }: StripeBooks,
@@ -137,13 +137,13 @@ function stripeRefunds(
   const findMade = async (paymentId: string, key: string, amountPence: Pence) => {
     const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
-    // A day that a restore has lost may have used the number of the row for another sum.
+    // A day lost by a restore may have used the row's id for another sum.
     const isMade = (refund: Refund) => refund.key === key && refund.amountPence === amountPence;
     return refunds.find((refund) => isMade(refund) && refund.status !== "failed");
   };
   return {
     async refundPayment(paymentId, { amountPence, idempotencyKey: key }) {
-      // Keys are forgotten after a day, and a restored database does not know what it has asked for.
+      // Keys expire after a day, and a restored database does not know earlier requests.
       const known = await findMade(paymentId, key, amountPence);
       if (known) return known;
       const metadata = await marked({ key });
@@ -154,7 +154,7 @@ function stripeRefunds(
       } catch (error) {
         if (isRefused(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
         if (!isBroken(error)) throw error;
-        // A failure that is kept under the key: looked up, and only then asked for under another.
+        // The key returns a stored failure: look up the refund first, and only then request it under another key.
         return (await findMade(paymentId, key, amountPence)) ?? ours(toRefund, await give(`${key}:2`));
       }
     },
@@ -174,7 +174,7 @@ function stripeRefunds(
   };
 }
 
-/** The provider's number of a request, by which its staff finds it. */
+/** The provider's id of a request, for its support. */
 function requestOf(error: unknown): { providerRequestId?: string } {
   const requestId = error instanceof Stripe.errors.StripeError ? error.requestId : undefined;
   return requestId ? { providerRequestId: requestId } : {};
@@ -209,7 +209,7 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
 
 type From = Pick<Stripe.PaymentIntentCreateParams, "customer" | "payment_method" | "setup_future_usage">;
 
-/** Stripe's side of boxes' payments: made and taken while nobody is at the checkout, or opened to their customer. */
+/** Stripe's payments of boxes: created and taken off session, or opened to their customer. */
 function stripeCharges(
   stripe: Stripe,
   { keyed, marked, ours, withCustomer }: StripeBooks,
@@ -240,9 +240,9 @@ function stripeCharges(
     },
     async confirmCharge(paymentId, { key, methodId, wasOpened }) {
       try {
-        // Stripe takes nothing off session of a payment that is to keep what it is paid with.
+        // Stripe refuses an off-session confirmation of a payment that saves its method.
         if (wasOpened) await stripe.paymentIntents.update(paymentId, SAVES_NO_METHOD);
-        // A decline takes the method off the payment, so that each try names it.
+        // A decline detaches the method from the payment, so each attempt names it.
         const intent = await stripe.paymentIntents.confirm(
           paymentId,
           { payment_method: methodId, off_session: true, return_url: returnUrl },
@@ -264,7 +264,7 @@ function stripeCharges(
       const customer = idOf(present?.customer);
       if (!present || !customer) return undefined;
       if (!isChangeable(present)) return ours(toPayment, present);
-      // Naming the customer asks whether it is still there.
+      // Naming the customer checks that it exists.
       const open = async (kept: Pick<From, "payment_method">) =>
         ours(
           toPayment,

@@ -14,18 +14,18 @@ import type {
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, createdSince, idOf, isBroken, isRefused, pagesOf } from "./stripe-client.ts";
 
-/** What a payment is read with. */
+/** Expanded fields of a payment. */
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
-/** An empty text takes the wish to keep the method off again. */
+/** An empty text clears the setting. */
 export const SAVES_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
 
-/** Whether a payment is neither over nor under way. */
+/** True if a payment is neither completed nor in progress. */
 export function isChangeable({ status }: Stripe.PaymentIntent): boolean {
   return status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
 }
 
-/** Reasons for which trying the same method again is pointless. */
+/** Reasons for which another attempt with the same method is pointless. */
 const HARD_REASONS: ReadonlySet<string> = new Set([
   "authentication_required",
   "expired_card",
@@ -42,7 +42,7 @@ const HARD_REASONS: ReadonlySet<string> = new Set([
   "transaction_not_allowed",
 ]);
 
-/** Stripe's payment in the shop's words. `metadata` are its own, or empty where another database made it. */
+/** Stripe's payment in the shop's terms. `metadata` are its own, or empty if another database made it. */
 export function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadata): Payment {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const failure = failureOf(intent);
@@ -82,19 +82,19 @@ interface CardError {
   decline_code?: string | undefined;
 }
 
-/** Why a card was declined. The bank's own reason says more than the provider's. */
+/** Failure of a declined card. The bank's own reason is more specific than the provider's. */
 export function toFailure(error: CardError, requestId: string | undefined): ChargeFailure {
   const code = error.decline_code ?? error.code ?? "card_declined";
   const isHard = HARD_REASONS.has(code) || HARD_REASONS.has(error.code ?? "");
   return { code, isHard, requestId };
 }
 
-/** What people call a method; a card out of a wallet by the wallet's name. Of its id alone nothing is known. */
+/** Type of a method. A wallet card has the wallet's name. Undefined for an id alone. */
 export function kindOf(method: string | Stripe.PaymentMethod | null | undefined): string | undefined {
   return typeof method === "object" ? (method?.card?.wallet?.type ?? method?.type) : undefined;
 }
 
-/** Of a method that comes as its id alone nothing more is known. */
+/** Undefined for an id alone, which has no further data. */
 function toMethod(method: string | Stripe.PaymentMethod | null): Method | undefined {
   if (!method) return undefined;
   if (typeof method === "string") return { id: method, type: "card", card: undefined };
@@ -124,7 +124,7 @@ type Opened =
   | "findMethod"
   | "hasPayer";
 
-/** Stripe's side of orders' payments and of kept methods. */
+/** Stripe's payments of orders, and its saved methods. */
 export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGateway, Opened> {
   const { keyed, marked, ours, withCustomer } = books;
   const findPayment = async (paymentId: string) => {
@@ -153,7 +153,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
         try {
           return await stripe.paymentIntents.create(payment, await keyed(key));
         } catch (error) {
-          // The provider goes on answering a failure of its own under that key. Nobody can pay what it may have made.
+          // The provider repeats its own failure for this key. A payment that it may have created cannot be paid.
           if (!isBroken(error)) throw error;
           return stripe.paymentIntents.create(payment, await keyed(`${key}:${randomUUID()}`));
         }
@@ -161,7 +161,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       const change = async (id: string, keeping: SavedMethod) => {
         const present = await stripe.paymentIntents.retrieve(id, EXPANDED);
         if (!isChangeable(present)) return present;
-        // Without a key: an answer remembered from before would hide that it has been paid since.
+        // Without a key, because a stored answer could hide a payment in between.
         return stripe.paymentIntents.update(id, { ...shared, ...SAVES_NO_METHOD, ...keeping });
       };
       const ask = (keeping: SavedMethod) => (paymentId ? change(paymentId, keeping) : open(keeping));
@@ -174,7 +174,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       try {
         return await ours(toPayment, await stripe.paymentIntents.cancel(paymentId, EXPANDED));
       } catch (error) {
-        // Paid or cancelled before: what it is by now is the answer.
+        // Paid or cancelled before: return its current state.
         if (isRefused(error)) return findPayment(paymentId);
         throw error;
       }
@@ -207,7 +207,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       try {
         await stripe.setupIntents.cancel(id);
       } catch (error) {
-        // It has kept something, or was cancelled before.
+        // It has saved a method, or was cancelled before.
         if (!isRefused(error, "setup_intent_unexpected_state")) throw error;
       }
     },
@@ -234,7 +234,7 @@ function toSetup(intent: Stripe.SetupIntent, metadata: Stripe.Metadata): MethodS
   };
 }
 
-/** Where a parcel goes, which helps the provider to tell honest buyers. */
+/** Destination of the parcel, which helps the provider's fraud detection. */
 export function shippingOf({
   firstName,
   lastName,
