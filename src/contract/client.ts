@@ -3,7 +3,7 @@ import { type InputOf, type NamedCall, type OutputOf, pathParameters } from "./c
 import type { Endpoint, refusalReply } from "./endpoint.ts";
 import type { z } from "./zod.ts";
 
-/** A call the shop refused. `message` is the status code, a colon, a space and the reply's text (specification, section 8). */
+/** A refused call. `message` is the status code, a colon, a space and the reply's text (specification, section 8). */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,10 @@ function parseRefusal(body: string): RefusalReply | undefined {
   }
 }
 
-/** Looks at no more than tells a refusal of the shop from what stands before it: Zod is heavier than all that calls need. */
+/**
+ * Checks only enough to distinguish the shop's refusals from a proxy's errors: Zod would be larger than everything else
+ * here.
+ */
 function isRefusalReply(reply: unknown): reply is RefusalReply {
   if (typeof reply !== "object" || reply === null || !("code" in reply) || !("message" in reply)) return false;
   const isListed = !("issues" in reply) || Array.isArray(reply.issues);
@@ -43,7 +46,7 @@ export function isRefusal(error: unknown, code: Refusal): error is ApiRefusal {
   return error instanceof ApiRefusal && error.code === code;
 }
 
-/** Which of the refusals that its contract names a call has met; undefined for any other error. */
+/** A call's refusal, if its contract names it. Undefined for any other error. */
 export function refusalOf<Refused extends Refusal>(
   endpoint: Endpoint<z.ZodObject, z.ZodType, Refused>,
   error: unknown,
@@ -51,38 +54,38 @@ export function refusalOf<Refused extends Refusal>(
   return error instanceof ApiRefusal ? endpoint.refusals.find((code) => code === error.code) : undefined;
 }
 
-/** Whether the call was refused because nobody is signed in (any more). */
+/** True if the call was refused because the user is not signed in (any more). */
 export function isSignedOut(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status === 401;
 }
 
-/** Whether nobody knows what became of a call: no answer came, or one that says the shop itself broke. */
+/** True if the result of a call is unknown: no answer, or an internal error of the shop. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.status >= 500;
 }
 
-/** One page of a list, with what the reply's headers say of the whole. */
+/** One page of a list, with the data from the reply's headers. */
 export interface ApiPage<Rows> {
   rows: Rows;
   totalCount: number;
-  /** Whether there are more than `totalCount`. */
+  /** True if there are more rows than `totalCount`. */
   isTotalCapped: boolean;
   nextCursor: string | undefined;
 }
 
 export interface ClientOptions {
-  /** Where the shop is, "https://shop.example"; empty on the shop's own pages. */
+  /** Address of the shop, "https://shop.example". Empty on the shop's own pages. */
   baseUrl?: string;
-  /** The platform's own unless another is given, such as one that keeps cookies. */
+  /** Defaults to the platform's own. Another one may store cookies. */
   fetch?: typeof fetch;
   timeoutMs?: number;
-  /** Asks for what a refused call lacked; a call is made once more where it answers true. */
+  /** Provides what a refused call lacked. If it returns true, the call is repeated once. */
   makeUpFor?: (refusal: ApiRefusal) => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Makes the contract's calls: a call and its input in, its typed reply out. Every refusal is an `ApiRefusal`. */
+/** Makes the contract's calls with typed inputs and replies. Every refusal is an `ApiRefusal`. */
 export class ShopClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
@@ -96,7 +99,7 @@ export class ShopClient {
     this.#makeUpFor = makeUpFor ?? (async () => false);
   }
 
-  /** Makes one call. Throws `ApiRefusal`, or another error when no answer came in time. */
+  /** Makes one call. Throws `ApiRefusal`, or another error without a timely answer. */
   readonly call = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const response = await this.#requestTwice(() => this.#request(call, input, AbortSignal.timeout(this.#timeoutMs)));
     return response.json() as Promise<OutputOf<C>>;
@@ -114,7 +117,7 @@ export class ShopClient {
     };
   };
 
-  /** Sends one call and answers the reply as it is; the caller decides how long to wait for it. */
+  /** Sends one call and returns the raw response. The caller sets the timeout. */
   readonly request = async <C extends NamedCall>(call: C, input: InputOf<C>, signal: AbortSignal): Promise<Response> =>
     this.#requestTwice(() => this.#request(call, input, signal));
 
@@ -140,7 +143,7 @@ export class ShopClient {
     return this.#send(call, url, { signal, headers, body: JSON.stringify(rest) });
   }
 
-  /** Sends one file to a call that takes one, as the form that a browser makes of it. */
+  /** Sends one file to an upload call, as a multipart form. */
   readonly upload = async <C extends NamedCall>(
     call: C,
     input: InputOf<C>,
@@ -160,7 +163,7 @@ export class ShopClient {
   }
 }
 
-/** The path with its parameters in their places, and what is left of the input. */
+/** The path with its parameters filled in, and the remaining input. */
 function fillPath(call: NamedCall, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   let url = call.path;
@@ -171,5 +174,5 @@ function fillPath(call: NamedCall, input: Record<string, unknown>): { url: strin
   return { url, rest };
 }
 
-/** Stands in `server-timing` of whatever is answered while the database is away: a page's scripts then say that buying waits. */
+/** Value of `server-timing` while the database is unavailable, so that a page's scripts can say so. */
 export const DATABASE_AWAY = "away";

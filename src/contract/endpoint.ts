@@ -3,7 +3,7 @@ import { z } from "./zod.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
+/** Callers: anyone, a signed-in customer (401 otherwise) or the administrator (401 or 403 otherwise). */
 type Access = "anyone" | "customer" | "admin";
 
 export interface Endpoint<
@@ -12,9 +12,9 @@ export interface Endpoint<
   Refused extends Refusal = Refusal,
 > {
   method: Method;
-  /** Path parameters as `{orderId}`; they are read from and written to the input under that name. */
+  /** Path with parameters as `{orderId}`, which are part of the input. */
   path: string;
-  /** Further paths that answer the same call, because the specification names them too. */
+  /** Further paths of the same call from the specification. */
   aliases: readonly string[];
   access: Access;
   summary: string;
@@ -22,20 +22,20 @@ export interface Endpoint<
   input: Input;
   output: Output;
   refusals: readonly Refused[];
-  /** Calls allowed per minute and address, where the call is worth guarding. */
+  /** Calls per minute and address, if limited. */
   perMinuteMax: number | undefined;
-  /** Whether it asks for the password or a code again, unless that was given a short while ago. */
+  /** True if it requires recent re-authentication. */
   needsRecentAuth: boolean;
-  /** Of the administrator's calls: whether it answers before there is a second factor, because it sets one up. */
+  /** For administrators' calls: true if it needs no second factor yet, because it sets one up. */
   setsUpFactor: boolean;
-  /** Bytes that the body may have, where a call brings a whole file. */
+  /** Maximum body in bytes, for uploads. */
   bodyBytesMax: number | undefined;
 }
 
 export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
 export type ReplyOf<E extends Endpoint> = z.input<E["output"]>;
 
-/** Declares one call. The scripts of pages have its method and path only (`tools/contract-calls.ts`). */
+/** Declares one call. Page scripts contain its method and path only (`tools/contract-calls.ts`). */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Refused extends Refusal = never>(
   call: Omit<
     Endpoint<Input, Output>,
@@ -60,7 +60,7 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, Re
   };
 }
 
-/** What every refused call answers, with the status that belongs to its code. */
+/** Reply of every refused call, with the status of its code. */
 export const refusalReply = z.object({
   code: z.string(),
   message: z.string(),

@@ -2,11 +2,11 @@ import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#dom
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { z } from "./zod.ts";
 
-/** Control characters, and those that show nothing or turn the writing round. */
+/** Control, invisible and bidirectional characters. */
 const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;
 const INT_MAX = 2_147_483_647;
 
-/** One line of text: trimmed, without control characters or broken Unicode, `max` characters at most. */
+/** One line of text: trimmed, without control characters or broken Unicode, at most `max` characters. */
 export function line(max: number, missing?: string) {
   return z
     .string(missing)
@@ -15,17 +15,17 @@ export function line(max: number, missing?: string) {
     .refine((text) => !UNSHOWN_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
 }
 
-/** A line that must be there and not be empty, with its own message. */
+/** A non-empty line, with its own message. */
 export function requiredLine(max: number, message: string) {
   return line(max, message).min(1, message);
 }
 
-/** What mail programs make a link of, and what only markup has. */
+/** Text that mail programs turn into links, or that only markup contains. */
 const NO_NAME = /[a-z0-9]\.[a-z]{2,}|[:/\\@<>{}]/i;
 
 /**
- * A person's name. Emails greet people by it, also people whom somebody else has entered: nobody advertises in one by
- * being called after an address.
+ * A person's name. Emails greet people by it, also people entered by others, so a link in a name would be a way to
+ * advertise.
  */
 export function personName(max: number, message: string) {
   return requiredLine(max, message).refine(
@@ -34,7 +34,7 @@ export function personName(max: number, message: string) {
   );
 }
 
-/** Text of several lines: as `line`, but lines may be broken. */
+/** Text of several lines. Otherwise as `line`. */
 export function paragraphs(max: number) {
   return z
     .string()
@@ -46,17 +46,17 @@ export function paragraphs(max: number) {
     );
 }
 
-/** An id of a row: a whole number from 1. */
+/** A row id: a whole number from 1. */
 export const rowId = z.int().min(1).max(INT_MAX);
 
-/** An id in a path, where it arrives as text. */
+/** An id in a path, where it is text. */
 export const pathId = z
   .string()
   .regex(/^\d{1,10}$/, "Not an id")
   .transform(Number)
   .pipe(rowId);
 
-/** Ids of rows, as numbers or as text, each once and in the order given. */
+/** Row ids as numbers or text, without duplicates, in the given order. */
 export function idList(max: number) {
   return z
     .array(z.union([rowId, pathId]))
@@ -68,13 +68,13 @@ export function idList(max: number) {
 /** The reply is a file, not JSON. */
 export const pdfFile = z.string().meta({ format: "binary" });
 
-/** The reply is a file of days for a calendar (RFC 5545), not JSON. */
+/** The reply is a calendar file (RFC 5545), not JSON. */
 export const calendarFile = z.string().meta({ format: "binary" });
 
 /** An amount in pounds, "19.99". */
 export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
-/** An amount in pounds that may be below zero, "-19.99": what came in less what went back. */
+/** An amount in pounds that may be negative, "-19.99": income less refunds. */
 export const netPounds = z.string().regex(/^-?\d{1,8}\.\d{2}$/);
 
 /** A calendar day, "2026-12-15". */
@@ -91,10 +91,10 @@ export const instant = z.iso.datetime();
 
 export const email = line(254).pipe(z.email("Invalid email address"));
 
-/** A password as somebody types it who has one. Too long is refused before any work is done with it. */
+/** An existing password. Overlong ones are refused before any hashing. */
 export const password = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters`)
@@ -102,5 +102,5 @@ export const newPassword = z
   .refine((typed) => typed.isWellFormed(), "Contains characters that cannot be used")
   .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good one.");
 
-/** The token of a link in an email. */
+/** The token of an email's link. */
 export const linkToken = z.string().min(1).max(1_000);

@@ -15,22 +15,22 @@ export const getShopMode = endpoint({
   output: z.object({
     brand: z.string(),
     email: z.string(),
-    /** The shop's public address without a slash at its end, for canonical links. */
+    /** Public address without a trailing slash, for canonical links. */
     url: z.string(),
     isDemo: z.boolean(),
     paymentProvider: z.enum(["sandbox", "stripe"]),
-    /** Stripe's key for browsers, where Stripe is the provider. */
+    /** Stripe's publishable key, if Stripe is the provider. */
     stripeKey: z.string().nullable(),
-    /** Who trades here, for the foot of every page. */
+    /** The trader in the footer of every page. */
     trader: z.object({
       legalName: z.string(),
       address: z.string(),
       registration: z.string(),
-      /** Only of a trader who is registered for it. */
+      /** For a VAT-registered trader only. */
       vatNumber: z.string().nullable(),
       isExample: z.boolean(),
     }),
-    /** The days and the hour that texts name. */
+    /** Days and hours that texts mention. */
     calendar: z.object({
       billingDay: z.int(),
       chargeDay: z.int(),
@@ -69,11 +69,11 @@ const amountPence = z
   .max(AMOUNT_PENCE_MAX, "At most £1,000.00")
   .transform(pence);
 const percent = z.int("A whole number").min(0, "0 to 90").max(90, "0 to 90");
-/** The 1st to the 28th, so that every month has it. */
+/** The 1st to the 28th, which every month has. */
 const dayOfMonth = z.int("A whole number").min(1, "1 to 28").max(28, "1 to 28");
 const wholeUpTo = (max: number) => z.int("A whole number").min(1, `1 to ${max}`).max(max, `1 to ${max}`);
 
-/** One schema for each setting: for what the administrator sends and for what is read from the table. */
+/** One schema per setting, for the administrator's input and for stored rows. */
 export const shopSettings = z.object({
   regularBoxPence: z.object({ women: amountPence, men: amountPence, children: amountPence }),
   firstBoxPence: amountPence,
@@ -136,7 +136,7 @@ export const estimateDelivery = endpoint({
     isRemote: z.boolean(),
     handledOn: day,
     dispatchBy: day,
-    /** When it leaves two working days after it is handled, and when it leaves on the last day. */
+    /** Arrival if it is handed over in two working days, and if it is dispatched on the last day. */
     arrivesFrom: day,
     arrivesTo: day,
   }),
@@ -154,10 +154,10 @@ export const lookUpAddress = endpoint({
   output: z.object({
     /** In its printed form. */
     postcode: z.string(),
-    /** Null, like the county, where a postcode's district has several towns. */
+    /** Null, like the county, if the postcode's district has several towns. */
     town: z.string().nullable(),
     county: z.string().nullable(),
-    /** To choose from; none where the shop asks no provider, or not now. */
+    /** Addresses to choose from. Empty without a provider, or if it does not answer. */
     addresses: z.array(z.object({ line1: z.string(), line2: z.string(), city: z.string() })),
   }),
   perMinuteMax: 60,

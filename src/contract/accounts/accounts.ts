@@ -24,13 +24,13 @@ export const user = address.extend({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Whether the link of an email to this address has been followed. */
+  /** True if the customer has followed a link sent to this address. */
   isEmailVerified: z.boolean(),
-  /** The address that takes its place once its own email has been answered. */
+  /** The address that replaces it once it is confirmed. */
   pendingEmail: z.string().nullable(),
   isAdmin: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** Whether the shop asks this user to set one up. */
+  /** True if the shop requires this user to set one up. */
   needsSecondFactor: z.boolean(),
   createdAt: instant,
   /** Audiences whose first-box price this customer has had. */
@@ -59,10 +59,10 @@ export const signIn = endpoint({
       username: requiredLine(254, "Username is required").optional(),
       email: requiredLine(254, "Username is required").optional(),
       password,
-      /** Of the authenticator app, or a recovery code; only where there is a second factor. */
+      /** Code of the authenticator app, or a recovery code. Required with a second factor only. */
       code: line(40).optional(),
     })
-    // Also where the password is missing, so that both are said at once; an empty name has said so itself.
+    // Also checked without a password, so that both errors appear at once. An empty name has its own error.
     .refine((input) => input.username !== undefined || input.email !== undefined, {
       path: ["username"],
       message: "Username is required",
@@ -73,7 +73,7 @@ export const signIn = endpoint({
   perMinuteMax: 30,
 });
 
-/** Parcels and bills stay in the United Kingdom. */
+/** Deliveries and billing addresses are limited to the United Kingdom. */
 const country = z
   .string()
   .refine((name) => name === "United Kingdom", "We deliver to the United Kingdom only")
@@ -88,7 +88,7 @@ export const register = endpoint({
   access: "anyone",
   summary: "Open an account and sign in",
   input: z.object({
-    // Plain emails only: never somebody else's email address, and none that looks like another.
+    // Plain letters only: no email address, and no name that looks like another customer's.
     username: line(40)
       .min(3, "Username must be at least 3 characters")
       .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),
@@ -102,7 +102,7 @@ export const register = endpoint({
   perMinuteMax: 30,
 });
 
-/** The checkout's variant: no username (the email address serves), but an address. */
+/** The checkout's variant: with an address, and with the email address as the username. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/signup",
@@ -175,7 +175,7 @@ export const exportMyData = endpoint({
   input: noInput,
   output: z.object({
     exportedAt: instant,
-    /** What the shop holds, by kind; each record as it is stored, without secrets. */
+    /** The stored records by kind, without secrets. */
     records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     notes: z.array(z.string()),
   }),

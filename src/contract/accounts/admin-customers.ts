@@ -18,7 +18,7 @@ export type AdminCustomer = z.output<typeof adminCustomer>;
 export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
 export type AdminNote = z.output<typeof adminNote>;
 
-/** A note's text: some sentences, line by line. */
+/** Several lines of text. */
 export const noteText = z
   .string()
   .trim()
@@ -54,7 +54,7 @@ export const getAdminCustomer = endpoint({
     deliveryAddress: z.string(),
     /** The latest twenty. */
     orders: z.array(customerOrder),
-    /** What they have paid in all, less what went back. */
+    /** Total paid, less refunds. */
     paid: pounds,
     subscriptions: z.array(z.object({ id: rowId, plan: z.string(), status: z.enum(SUBSCRIPTION_STATUSES) })),
     notes: z.array(adminNote),
@@ -64,7 +64,7 @@ export const getAdminCustomer = endpoint({
 export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
 
 const adminGuest = z.object({
-  /** A guest is known by nothing else. */
+  /** The only key of a guest. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -92,7 +92,7 @@ export const getAdminGuest = endpoint({
     deliveryAddress: z.string(),
     /** The latest twenty. */
     orders: z.array(customerOrder),
-    /** What they have paid in all, less what went back. */
+    /** Total paid, less refunds. */
     paid: pounds,
   }),
   refusals: ["not-found"],

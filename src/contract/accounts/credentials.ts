@@ -101,7 +101,7 @@ export const changePassword = endpoint({
   perMinuteMax: 20,
 });
 
-/** Calls that could do harm answer `proof-needed` until this, or signing in, is half an hour old at most. */
+/** Sensitive calls refuse `proof-needed` unless this, or signing in, was at most half an hour ago. */
 export const reauthenticate = endpoint({
   method: "POST",
   path: "/api/user/reauthenticate",
@@ -121,11 +121,11 @@ export const reauthenticate = endpoint({
 
 const session = z.object({
   id: rowId,
-  /** The browser's own words about itself. */
+  /** The browser's user agent. */
   device: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** Whether it is the session that asks. */
+  /** True for the current session. */
   isOwn: z.boolean(),
 });
 export type Session = z.output<typeof session>;
@@ -166,9 +166,9 @@ export const startSecondFactor = endpoint({
   summary: "Begin to set up an authenticator app",
   input: z.object({ password }),
   output: z.object({
-    /** To scan, as SVG. */
+    /** SVG to scan. */
     qrCode: z.string(),
-    /** To type where nothing can scan, in groups of four. */
+    /** For typing, in groups of four. */
     secret: z.string(),
   }),
   refusals: ["wrong-password", "too-many-guesses", "second-factor-set", "second-factor-needed"],

@@ -3,7 +3,7 @@ import { instant, pathId, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { user } from "./accounts.ts";
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON encoding. */
 const base64url = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ const credential = {
   type: z.literal("public-key"),
 };
 
-/** What a device answers that makes a key (WebAuthn level 3, RegistrationResponseJSON). */
+/** A device's response with a new key (WebAuthn level 3, RegistrationResponseJSON). */
 const madeKey = z.object({
   ...credential,
   response: z.object({
@@ -26,7 +26,7 @@ const madeKey = z.object({
 });
 export type MadeKey = z.output<typeof madeKey>;
 
-/** What a device answers that signs with one (AuthenticationResponseJSON). */
+/** A device's response with a signature (AuthenticationResponseJSON). */
 const signature = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ const signature = z.object({
 });
 export type PasskeySignature = z.output<typeof signature>;
 
-/** What the browser hands to a device, as WebAuthn has it in JSON. */
+/** Options for the browser's WebAuthn call, in its JSON format. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const passkey = z.object({

@@ -14,16 +14,16 @@ export const getAdminStats = endpoint({
   output: z.object({
     totalUsers: z.int(),
     activeSubscriptions: z.int(),
-    /** Paid in the calendar month so far, London time, less what was given back in it. */
+    /** Paid in the current calendar month, London time, less refunds made in it. */
     monthlyRevenue: netPounds,
     totalOrders: z.int(),
   }),
 });
 
-/** Counting stops here: more is shown as "1,000+". */
+/** Maximum of a count. More is shown as "1,000+". */
 export const TODO_COUNT_MAX = 1_000;
 
-/** How many there are, and the orders of the newest few. */
+/** The count, and the orders of the newest few. */
 const concern = z.object({ count: z.int(), orderIds: z.array(rowId) });
 export type Concern = z.output<typeof concern>;
 
@@ -36,39 +36,39 @@ export const getAdminTodo = endpoint({
   output: z.object({
     unpaid: z.int(),
     toPack: z.int(),
-    /** Paid boxes whose day to leave is over. */
+    /** Paid boxes whose dispatch day has passed. */
     lateBoxes: z.int(),
     lowStock: z.int(),
-    /** Subscriptions in payment trouble. */
+    /** Subscriptions with a payment failure. */
     failedCharges: z.int(),
-    /** Tries to take a box's money of which it is not known for a day what came of them. */
+    /** Charge attempts of boxes whose result has been unknown for a day. */
     unknownCharges: z.int(),
     failedRefunds: concern,
     disputes: concern,
-    /** Of the last days: money that came when its goods were gone, and went back by itself. */
+    /** Recent payments that came after their products were sold. They were refunded automatically. */
     latePayments: concern,
     differences: z.int(),
-    /** Where the newest few of them are: "order:1001". */
+    /** The newest few subjects: "order:1001". */
     differingSubjects: z.array(z.string()),
     /** Announced or arrived, and neither refunded nor declined. */
     returns: z.int(),
-    /** Not looked at yet; and shown, but reported by readers. */
+    /** Not checked yet, and published with a report by readers. */
     reviews: z.object({ pending: z.int(), reported: z.int() }),
-    /** Names of jobs that failed last or have not run for too long. */
+    /** Jobs whose last run failed or is overdue. */
     lateJobs: z.array(z.string()),
-    /** That have waited for `LATE_LETTER_MINUTES` and longer. */
+    /** Waiting for `LATE_EMAIL_MINUTES` or longer. */
     lateEmails: z.int(),
     /** Refused or given up in the last 24 hours. */
     failedEmails: z.int(),
-    /** What came of the last try to reach the mail server; null while it answers. */
+    /** Error of the last connection to the mail server. Null while it answers. */
     mailServerAway: z.string().nullable(),
-    /** How late jobs start; 0 where it is no more than a minute or two. */
+    /** Delay of job starts in minutes. 0 if it is no more than a minute or two. */
     queueLateMinutes: z.int(),
-    /** What the card provider refused us in the last day: "openPayment 403 (req_1)". */
+    /** The card provider's errors in the last day: "openPayment 403 (req_1)". */
     providerFailures: z.array(z.string()),
-    /** What the card provider's key may not do, found at the last start. */
+    /** Permissions that the card provider's key lacked at the last start. */
     missingRights: z.array(z.string()),
-    /** Since when no webhook has come although payments were made; null while all is well. */
+    /** Start of a webhook outage although payments were made. Null if all is well. */
     providerSilentSince: instant.nullable(),
   }),
 });
@@ -83,27 +83,27 @@ export const getAdminFigures = endpoint({
   summary: "Revenue, orders and subscribers over time",
   input: z.object({ range: z.enum(FIGURE_RANGES).default("30d") }),
   output: z.object({
-    /** One entry per day of the last 30, or per month of the last 12, oldest first; each named by its first day. */
+    /** One entry per day of the last 30, or per month of the last 12, oldest first. Each is named by its first day. */
     points: z.array(
       z.object({
         on: day,
-        /** What was paid less what was given back, each on its own day. */
+        /** Payments less refunds, each on its own day. */
         revenue: netPounds,
         orders: z.int(),
         /** Active at its end. */
         subscribers: z.int(),
       }),
     ),
-    /** The last 30 days, today among them, beside the 30 before. */
+    /** The last 30 days, including today, and the 30 days before. */
     comparison: z.object({
       revenue: z.object({ last: netPounds, before: netPounds }),
       orders: z.object({ last: z.int(), before: z.int() }),
       /** Active now, and 30 days ago. */
       subscribers: z.object({ last: z.int(), before: z.int() }),
     }),
-    /** What all active subscriptions come to in a month. */
+    /** Monthly total of all active subscriptions. */
     recurringRevenue: pounds,
-    /** Of those active 30 days ago, how many in a hundred have ended since; null when there were none. */
+    /** Percentage of those active 30 days ago that have ended since. Null if there were none. */
     churnPercent: z.number().nullable(),
   }),
 });
@@ -114,7 +114,7 @@ const changedFields = z.record(z.string(), z.unknown());
 const activityEntry = z.object({
   id: rowId,
   at: instant,
-  /** Who did it; empty for what the shop did by itself. */
+  /** The user. Empty for automatic changes. */
   actor: z.string(),
   action: z.string(),
   entity: z.string(),
@@ -134,7 +134,7 @@ export const listActivity = endpoint({
     entity: line(40).optional(),
     entityId: line(80).optional(),
     from: day.optional(),
-    /** The last day shown. */
+    /** Inclusive. */
     until: day.optional(),
     ...pageInput,
   }),

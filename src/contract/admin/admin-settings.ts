@@ -4,7 +4,7 @@ import { shopSettings, trader } from "#contract/shop.ts";
 import { z } from "#contract/zod.ts";
 import { MANUAL_CHECKS, SHOP_CHECKS } from "#domain/admin/going-live.ts";
 
-/** Everything that the settings hold. Amounts are whole pence, as their names say. */
+/** All settings. Amounts are whole pence, as their names say. */
 const adminSettings = z.object({ settings: shopSettings, trader, isExampleTrader: z.boolean() });
 export type AdminSettings = z.output<typeof adminSettings>;
 
@@ -38,16 +38,16 @@ export const updateTrader = endpoint({
 });
 
 const goingLive = z.object({
-  /** What the shop sees by itself, in the order in which it is shown. */
+  /** The shop's own checks, in display order. */
   shop: z.array(z.object({ check: z.enum(SHOP_CHECKS), isDone: z.boolean() })),
-  /** What a person ticks; `tick` says who has, and when. */
+  /** Points that a person ticks. `tick` has the user and the time. */
   person: z.array(
     z.object({ check: z.enum(MANUAL_CHECKS), tick: z.object({ by: z.string(), at: instant }).nullable() }),
   ),
   lastBackupAt: instant.nullable(),
-  /** What the card provider's key may not do, in the provider's words. */
+  /** Permissions that the card provider's key lacks, by the provider's names. */
   missingRights: z.array(z.string()),
-  /** Demonstration records left in the database; `accounts` are those that sign in with a published password. */
+  /** Demonstration records in the database. `accounts` are those with a published password. */
   demonstration: z.object({
     accounts: z.array(z.string()),
     orders: z.int(),
@@ -87,10 +87,10 @@ export const getRehearsal = endpoint({
   output: z.object({ now: instant }),
 });
 
-/** A count that a day has changed. */
+/** A count that changed on a day. */
 const event = z.object({
   about: z.enum(["boxes", "subscriptions", "emails"]),
-  /** A state of boxes or subscriptions, a kind of emails. */
+  /** State of boxes or subscriptions, or kind of emails. */
   state: z.string(),
   before: z.int(),
   after: z.int(),
@@ -105,7 +105,7 @@ export const moveShopClock = endpoint({
   input: z.object({ step: z.enum(REHEARSAL_STEPS) }),
   output: z.object({
     now: instant,
-    /** The days on which anything happened, in their order. */
+    /** The days with events, in order. */
     days: z.array(z.object({ on: day, events: z.array(event) })),
   }),
   refusals: ["not-found"],

@@ -11,7 +11,7 @@ import { DURATIONS } from "#domain/subscriptions/plans.ts";
 
 const laterCharge = z.object({ chargeOn: day, dispatchOn: day, amount: pounds });
 
-/** What a box line promises: the answers that set it, its plan, and every charge that follows. */
+/** Terms of a box line: its answers, its plan, and every later charge. */
 const boxOnLine = answers.extend({
   planTitle: z.string(),
   planMonths: z.int(),
@@ -19,16 +19,16 @@ const boxOnLine = answers.extend({
 });
 
 const boxTerms = z.object({
-  /** What is paid now, after a discount code. */
+  /** Paid now, after a discount code. */
   todayPrice: pounds,
   monthlyPrice: pounds,
   regularPrice: pounds,
   isFirstBoxOffer: z.boolean(),
   firstDispatchOn: day,
   rolls: z.boolean(),
-  /** Of a plan that rolls on only the next, which repeats every month. */
+  /** For a rolling plan only the next, which repeats every month. */
   laterCharges: z.array(laterCharge),
-  /** Today and all later charges; null for a plan that rolls on. */
+  /** Today's and all later charges. Null for a rolling plan. */
   total: pounds.nullable(),
 });
 export type BoxTerms = z.output<typeof boxTerms>;
@@ -40,17 +40,17 @@ const basketItem = z.object({
   productPrice: pounds,
   /** Before a discount code. */
   lineTotal: pounds,
-  /** What it cost when it was put in, where that has changed; of a box its month. */
+  /** Price when it was added, if it has changed. For a box, its monthly price. */
   priceBefore: pounds.nullable(),
   quantity: z.int(),
   imageUrl: z.string().nullable(),
   picture,
   isSubscription: z.boolean(),
-  /** False when it has sold out or left the shop since; it then blocks payment. */
+  /** False if it has sold out or was withdrawn from sale. It then blocks payment. */
   isSellable: z.boolean(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
-  /** To whom a gift goes; null until that is said, and on everything else. */
+  /** Recipient of a gift. Null until entered, and for everything else. */
   gift: giftDetails.nullable(),
   terms: boxTerms.nullable(),
 });
@@ -61,20 +61,20 @@ export const basket = z.object({
   items: z.array(basketItem),
   /** Sum of quantities. */
   count: z.int(),
-  /** What the order would cost; gift cards pay a part of it. */
+  /** The parts of the order's total, before gift cards. */
   sums: orderSumList,
-  /** The code that was entered; `refusal` says why it takes nothing off, when it does not. */
+  /** The entered code. `refusal` says why it has no effect, if so. */
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
-  /** The gift cards that were entered, in the order in which they pay; `state` says why one pays nothing, when it does not. */
+  /** The entered gift cards in payment order. `state` says why one pays nothing, if so. */
   giftCards: z.array(z.object({ id: rowId, lastFour: z.string(), state: z.enum(GIFT_CARD_STATES), amount: pounds })),
-  /** What they pay together. */
+  /** Sum of all gift cards. */
   giftCard: pounds,
   deliveryTariff: pounds,
-  /** What is left to pay by bank card. */
+  /** Remainder for the bank card. */
   total: pounds,
-  /** What leaves and when: the last dispatch day of the one-off goods, when there are any. */
+  /** The last dispatch day of one-off products. Null if there are none. */
   goodsDispatchBy: day.nullable(),
 });
 export type Basket = z.output<typeof basket>;
@@ -89,7 +89,7 @@ export const getBasket = endpoint({
   output: basket,
 });
 
-/** Prices and names that a client sends are accepted and ignored: the shop prices everything itself. */
+/** Prices and names sent by a client are accepted and ignored: the shop calculates all prices itself. */
 const ignored = z.unknown().optional();
 
 const quantity = z.int().min(1).max(999);
@@ -114,7 +114,7 @@ export const addToBasket = endpoint({
   perMinuteMax: 120,
 });
 
-/** The wellness cards' variant of adding. */
+/** Variant for the wellness cards. */
 export const addProductToBasket = endpoint({
   method: "POST",
   path: "/api/basket",

@@ -21,7 +21,7 @@ const adminCategory = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
-  /** Products in it, on sale or not, without archived ones. */
+  /** Number of its products, on sale or not, without archived ones. */
   productCount: z.int(),
 });
 export type AdminCategory = z.output<typeof adminCategory>;
@@ -67,14 +67,14 @@ export const deleteCategory = endpoint({
 
 const adminClaim = claim.extend({
   id: rowId,
-  /** What proves it; for the merchant's file, never shown. */
+  /** Evidence for the merchant's records. Never shown. */
   evidence: z.string(),
   validUntil: day.nullable(),
   isEnabled: z.boolean(),
 });
 export type AdminClaim = z.output<typeof adminClaim>;
 
-/** What can be changed of a claim. What is left out stays as it is. */
+/** The editable fields of a claim. Absent fields stay unchanged. */
 export const claimFields = z.object({
   text: requiredLine(400, "The claim's text is required"),
   detail: requiredLine(160, "What it counts or who said it is required"),

@@ -20,7 +20,7 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const PRODUCT_ACTIONS = ["activate", "draft", "delete"] as const;
-/** More is refused: a selection of one page never holds as many. */
+/** Maximum products per request. One page never has as many. */
 export const BULK_IDS_MAX = 500;
 const adminProduct = z.object({
   id: rowId,
@@ -32,17 +32,17 @@ const adminProduct = z.object({
   categoryName: z.string().nullable(),
   isActive: z.boolean(),
   stock: z.int(),
-  /** How many wait for an email that says it is in stock again. */
+  /** Number of customers waiting for a back-in-stock email. */
   waiting: z.int(),
   isSubscription: z.boolean(),
   subscriptionType: z.enum(AUDIENCES).nullable(),
   stripePriceId: z.string().nullable(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  /** Null while it has none of its own. */
+  /** Null if it has none of its own. */
   picture: picture.nullable(),
   version: z.int(),
-  /** One of the twelve plans: its price follows from the settings. */
+  /** True for the twelve plans, whose prices follow from the settings. */
   isPlan: z.boolean(),
 });
 export type AdminProduct = z.output<typeof adminProduct>;
@@ -51,7 +51,7 @@ const adminProductDetails = adminProduct.extend({
   strapline: z.string(),
   badge: z.string().nullable(),
   gallery: z.array(z.string()),
-  /** The pictures that were chosen for it, the one of its card first, each with what is said to be seen on it. */
+  /** Its chosen pictures with their descriptions, the main one first. */
   pictures: z.array(picture),
   pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.int().nullable(),
@@ -69,9 +69,9 @@ const adminProductDetails = adminProduct.extend({
   notificationNumber: z.string().nullable(),
   /** Newest first. */
   batches: z.array(productBatch),
-  /** Newest first; a price holds until the next one's moment. */
+  /** Newest first. A price is valid until the next entry's instant. */
   priceHistory: z.array(z.object({ price: pounds, fromAt: instant })),
-  /** The newest movements of its stock, the newest first; `quantity` is below zero for what left. */
+  /** The newest movements of its stock, newest first. `quantity` is negative for outgoing units. */
   stockMovements: z.array(
     z.object({
       id: z.int(),
@@ -160,7 +160,7 @@ export const editProducts = endpoint({
   access: "admin",
   summary: "Activate, set to draft or delete several products",
   input: z.object({
-    /** As text, as the specification sends them. */
+    /** As texts, as in the specification. */
     productIds: z
       .array(z.union([pathId, rowId]))
       .min(1, "Select at least one product")
@@ -169,7 +169,7 @@ export const editProducts = endpoint({
   }),
   output: z.object({
     done: z.int(),
-    /** Each product left as it was, and why. */
+    /** The unchanged products, with the reasons. */
     refused: z.array(z.object({ productId: rowId, name: z.string(), code: z.string() })),
   }),
 });
@@ -177,11 +177,11 @@ export const editProducts = endpoint({
 /** Larger pictures and tables are refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
 export const CSV_BYTES_MAX = 4 * 1024 * 1024;
-/** Named one by one up to here; the rest is counted. */
+/** Maximum number of listed problems. The rest is counted. */
 export const CSV_PROBLEMS_MAX = 200;
-/** The same of changes. */
+/** The same for changes. */
 export const CSV_CHANGES_MAX = 500;
-/** Stock is taken from a table only where that is asked for. */
+/** Stock is imported only if requested. */
 export const IMPORT_MODES = ["check", "apply", "check-with-stock", "apply-with-stock"] as const;
 
 export const uploadPicture = endpoint({
@@ -213,7 +213,7 @@ export const importProducts = endpoint({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** What each line changes, or would: `before` is null for a new product. `line` counts the header as 1. */
+    /** Changes by line, made or proposed. `before` is null for a new product. `line` counts the header as 1. */
     changes: z.array(
       z.object({
         line: z.int(),
@@ -224,7 +224,7 @@ export const importProducts = endpoint({
       }),
     ),
     changeCount: z.int(),
-    /** Lines that cannot be taken; while there is one, nothing is stored. `line` counts the header as 1. */
+    /** Invalid lines. With any of them, nothing is stored. `line` counts the header as 1. */
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),
     isApplied: z.boolean(),

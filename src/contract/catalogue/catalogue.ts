@@ -9,7 +9,7 @@ import { picture } from "./product-fields.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
-/** What reviews come to; null where they are fewer than three, which says too little. */
+/** Summary of reviews. Null for fewer than three, which say too little. */
 const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 
 export const product = z.object({
@@ -19,13 +19,13 @@ export const product = z.object({
   strapline: z.string(),
   description: z.string(),
   price: pounds,
-  /** What the items of a set cost bought singly; null when the product is no set. */
+  /** Total price of a set's items if bought singly. Null for other products. */
   boughtSeparately: pounds.nullable(),
-  /** How much a set saves against that; null when it saves nothing. */
+  /** Saving of a set against that. Null without a saving. */
   saves: pounds.nullable(),
   imageUrl: z.string().nullable(),
   picture,
-  /** Another view of it, for who looks closer at a shelf. */
+  /** Another view, for product cards. */
   secondPicture: picture.nullable(),
   categoryId: rowId.nullable(),
   isActive: z.boolean(),
@@ -36,7 +36,7 @@ export const product = z.object({
   badge: z.string().nullable(),
   benefits: z.array(z.string()),
   essentialOils: z.array(z.string()),
-  /** The items of a set in their order; empty when the product is no set. */
+  /** The items of a set, in order. Empty for other products. */
   includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
   rating,
 });
@@ -48,9 +48,9 @@ export const listProducts = endpoint({
   access: "anyone",
   summary: "The products on sale, all of them or a part",
   input: z.object({
-    /** How many at most; without it all of them. */
+    /** Maximum number of products. Without it, all. */
     limit: z.coerce.number().int().min(1).max(PRODUCTS_LIMIT_MAX).optional(),
-    /** Those that follow this product: the last one of the part before. */
+    /** Id of the last product of the previous part. */
     after: pathId.optional(),
   }),
   output: z.array(product),
@@ -61,9 +61,9 @@ const category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** How many products of it are on sale, counted up to a thousand; boxes and their plans are not counted. */
+  /** Number of its products on sale, counted up to a thousand, without boxes and plans. */
   productCount: z.int(),
-  /** Of what sells best in it. */
+  /** Picture of its best seller. */
   picture,
 });
 export type Category = z.output<typeof category>;
@@ -77,30 +77,30 @@ export const listCategories = endpoint({
   output: z.array(category),
 });
 
-/** What the label of a cosmetic says, and what else a buyer should know before paying. */
+/** A cosmetic product's label, and other required information before purchase. */
 const productDetails = product.extend({
   sku: z.string().nullable(),
-  /** Further pictures that the merchant chose, in their order. */
+  /** Further pictures chosen by the merchant, in order. */
   gallery: z.array(z.string()),
-  /** All of its pictures, the one of its card first. */
+  /** All its pictures, the main one first. */
   pictures: z.array(picture),
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),
-  /** Per 100 g or 100 ml; null where the pack has neither, and for sets. */
+  /** Per 100 g or 100 ml. Null if the pack states neither, and for sets. */
   unitPrice: z.object({ amount: pounds, per: z.enum(["100 g", "100 ml"]) }).nullable(),
-  /** INCI names in descending order; of a set, nothing: its items have their own. */
+  /** INCI names in descending order. Null for a set, whose items have their own. */
   ingredients: z.string().nullable(),
   allergens: z.array(z.string()),
   directions: z.string(),
   warnings: z.string(),
   shelfLifeMonths: z.int().nullable(),
   naturalPercent: z.int().nullable(),
-  /** Sealed for hygiene: it cannot be sent back for a change of mind once the seal is broken. */
+  /** Cannot be returned for a change of mind once its hygiene seal is broken. */
   hygieneSealed: z.boolean(),
-  /** The sets on sale that hold it. */
+  /** The sets on sale that contain it. */
   inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
-  /** What stands beside it in those sets and can be had: up to four. */
+  /** Up to four available products from these sets. */
   goesWith: z.array(product),
   /** Up to four others of the same category, in stock first. */
   related: z.array(product),
@@ -126,19 +126,19 @@ const plan = z.object({
   subtitle: z.string(),
   months: z.int(),
   rolls: z.boolean(),
-  /** A month of this plan. */
+  /** Monthly price of this plan. */
   price: pounds,
-  /** A month without the plan's discount. */
+  /** Monthly price without the plan's discount. */
   originalPrice: pounds,
   discount: z.int(),
   savings: z.int(),
-  /** The plan most people take, where the shop has evidence for saying so; then where from, and as of which day. */
+  /** True for the most popular plan, if the shop has evidence; then with source and date. */
   popular: z.boolean(),
   popularSource: z.object({ source: z.string(), asOf: day }).nullable(),
   stripePriceId: z.string().nullable(),
-  /** The first box for somebody who has had none for this audience. */
+  /** First box of a customer who has had none for this audience. */
   firstBox: z.object({ price: pounds, saves: pounds, isOffer: z.boolean(), percentOff: z.int() }),
-  /** First box and all later ones; null for a plan that rolls on. */
+  /** First box and all later ones. Null for a rolling plan. */
   total: pounds.nullable(),
   firstDispatchOn: day,
   nextChargeOn: day,
@@ -152,10 +152,10 @@ const audienceBox = z.object({
   description: z.string(),
   /** The five standard items. */
   includes: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
-  /** A month of the dearest plan, the rolling one. */
+  /** Monthly price of the dearest plan, the rolling one. */
   regularPrice: pounds,
   firstBoxPrice: pounds,
-  /** The cheapest month that any plan of this audience has after its first box, and on which plan. */
+  /** The lowest monthly price of this audience's plans after the first box, and its plan. */
   fromPrice: pounds,
   fromDuration: z.enum(DURATIONS),
   rating,
@@ -176,16 +176,16 @@ export const listPlans = endpoint({
 });
 export type Plans = z.output<typeof listPlans.output>;
 
-/** How many products a page of a shelf holds: whole rows of two, three and four. */
+/** Products per page of a shelf: whole rows of two, three and four. */
 const SHELF_PAGE_SIZE = 24;
 const SEARCH_LENGTH_MAX = 80;
-/** More than these are neither counted nor turned to: nobody looks through a thousand, and a count reads each of them. */
+/** Maximum of counting and paging. No customer browses a thousand products, and a count reads each of them. */
 export const SHELF_COUNTED_MAX = 1_000;
-/** On a phone a page grows to this. */
+/** Maximum size of a page on a phone, where it grows. */
 const SHELF_SIZE_MAX = 10 * SHELF_PAGE_SIZE;
 const PAGES_MAX = 5_000;
 
-/** Facts as an address writes them, "floral,vegan"; what is none is refused. */
+/** Facts as in an address, "floral,vegan". Unknown ones are refused. */
 const facts = z
   .string()
   .max(200)
@@ -201,10 +201,10 @@ export const viewShelf = endpoint({
   summary: "A page of what is on sale: of a category, by words, narrowed by what the labels tell",
   input: z.object({
     category: line(120).optional(),
-    /** Words to find in names, descriptions and ingredients; mistakes of an email or two are forgiven. */
+    /** Search text for names, descriptions and ingredients. One or two wrong letters are tolerated. */
     q: line(SEARCH_LENGTH_MAX).optional(),
     facts: facts.optional(),
-    /** The most that one may cost. */
+    /** Maximum price of one. */
     under: z
       .string()
       .regex(/^\d{1,5}(\.\d{2})?$/, "Must be an amount such as 10 or 12.50")
@@ -218,17 +218,20 @@ export const viewShelf = endpoint({
   }),
   output: z.object({
     products: z.array(product),
-    /** On all pages together; of more than a thousand only so many are counted and shown. */
+    /** Number on all pages, counted and shown up to a thousand. */
     total: z.int(),
     hasMore: z.boolean(),
     pages: z.int(),
-    /** How many there would be with one more condition; of scents, with one more to choose from. Null: too many to count. */
+    /**
+     * Number of products with one more condition; for scents, with one more alternative. Null if there are too many to
+     * count.
+     */
     facts: z.array(z.object({ fact: z.enum(LABEL_FACTS), count: z.int().nullable() })),
     inStock: z.int().nullable(),
     forChildren: z.int().nullable(),
-    /** What was looked for in the end, where the words that were typed lead to nothing; null where they are the same. */
+    /** The corrected search text, if the typed one finds nothing. Null if unchanged. */
     lookedFor: z.string().nullable(),
-    /** Where nothing is found: what others buy. */
+    /** Best sellers if nothing is found. */
     instead: z.array(product),
   }),
   refusals: ["not-found"],
@@ -240,6 +243,6 @@ export const viewShopWindow = endpoint({
   access: "anyone",
   summary: "Of each category what sells best",
   input: noInput,
-  /** In the order of the categories, at most eight of each. */
+  /** In category order, at most eight of each. */
   output: z.array(z.object({ categoryId: rowId, products: z.array(product) })),
 });

@@ -8,7 +8,7 @@ export const PICTURE_ALT_MAX = 160;
 export const STOCK_MAX = 1_000_000;
 const GRAMS_MAX = 100_000;
 
-/** An amount as people type it, "12.5" or "12.50", or as a number, in pence. */
+/** An amount as typed, "12.5" or "12.50", or as a number. Parsed to pence. */
 export const typedPrice = z
   .union([z.string().trim(), z.number()], "Price is required")
   .transform(String)
@@ -37,7 +37,7 @@ const list = z.array(requiredLine(80, "Must not be empty")).max(120, "At most 12
 
 export const pictureName = z.string().regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Not a picture of this shop");
 
-/** What can be changed of a product beside its name and price. What is left out stays as it is. */
+/** The editable fields of a product besides name and price. Absent fields stay unchanged. */
 const details = {
   sku: optionalLine(40),
   description: paragraphs(4_000).nullable().optional(),
@@ -52,7 +52,7 @@ const details = {
   strapline: line(160).optional(),
   badge: optionalLine(40),
   imageUrl: pictureName.nullable().optional(),
-  /** What is seen on its pictures, by their addresses. */
+  /** Descriptions of its pictures, by their addresses. */
   pictureAlts: z.record(pictureName, line(PICTURE_ALT_MAX)).optional(),
   gallery: z.array(pictureName).max(GALLERY_MAX, `At most ${GALLERY_MAX} pictures`).optional(),
   netWeightGrams: count(GRAMS_MAX).optional(),
@@ -74,7 +74,7 @@ const details = {
   notificationNumber: optionalLine(80),
 };
 
-/** The specification's declared schema of a product, with the fields that it does not name. */
+/** The specification's declared schema of a product, with additional fields. */
 export const productFields = z.object({
   name: requiredLine(120, "Product name is required"),
   price: typedPrice,
@@ -82,26 +82,25 @@ export const productFields = z.object({
   ...details,
 });
 
-/** What an editor had in front of them: nobody overwrites what they have not seen. */
+/** State that the editor saw, so that unseen changes are not overwritten. */
 export const productSeen = {
-  /** The version that was edited; another one is refused as `changed-meanwhile`. */
+  /** The edited version. Any other is refused as `changed-meanwhile`. */
   version: z.int().min(1).optional(),
-  /** The stock that was shown. The same figure sent back leaves the shelf alone; a sale meanwhile is told. */
+  /** The stock shown. The same figure changes nothing, and a sale in between is reported. */
   stockSeen: stock.optional(),
 };
 
-/** A picture with what a page needs to leave room for it and to choose among its files. */
+/** A picture with the data to reserve its space and select a file. */
 export const picture = z.object({
   /** The path of its files without width and format: `{src}-{width}.avif` and `.webp`. */
   src: z.string(),
   /** Of its largest file, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** The widths in which its files are there, the smallest first. */
+  /** Available widths, smallest first. */
   widths: z.array(z.int()),
-  /** Behind it until it is there: a leading colour as six hexadecimal figures, where it is known. */
+  /** Placeholder colour as six hexadecimal digits, if known. */
   colour: z.string().nullable(),
-  /** What is seen. */
   alt: z.string(),
 });
 export type Picture = z.output<typeof picture>;

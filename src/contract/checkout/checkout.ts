@@ -7,9 +7,9 @@ import { z } from "#contract/zod.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 
-/** What a guest's order needs, who has no account to take it from. */
+/** Data of a guest's order, which has no account. */
 export const guestDetails = signUp.input.omit({ password: true }).extend({
-  /** Absent when it is the delivery address. */
+  /** Absent if it is the delivery address. */
   billingAddress: signUp.input.shape.address.nullish(),
 });
 export type GuestDetails = z.output<typeof guestDetails>;
@@ -22,20 +22,20 @@ export const createCheckout = endpoint({
   input: z.object({
     useCart: z.literal(true).default(true),
     subscriptionData: z.object({ productId: rowId, productPrice: z.unknown().optional() }).nullish(),
-    /** For goods alone; somebody who is signed in orders with what the account holds. */
+    /** For products only. A signed-in customer orders with the account's data. */
     guest: guestDetails.nullish(),
   }),
   output: z.object({
     clientSecret: z.string().nullable(),
-    /** The payment to confirm; null when nothing is due today. */
+    /** The payment to confirm. Null if nothing is due today. */
     paymentId: z.string().nullable(),
-    /** The saving of a card to confirm, for a plan of which nothing is due today. */
+    /** The card setup to confirm, for a plan with nothing due today. */
     setupId: z.string().nullable(),
     orderId: rowId,
     orderType: z.enum(ORDER_TYPES),
     totalAmount: pounds,
     hasSubscription: z.boolean(),
-    /** Which card form the browser shows. */
+    /** Selects the card form. */
     provider: z.enum(["sandbox", "stripe"]),
   }),
   refusals: [
@@ -64,9 +64,9 @@ export const createSubscription = endpoint({
   summary: "Open or refresh the order of one plan and its payment, past the basket",
   input: z.object({
     productId: rowId,
-    /** Accepted and ignored: the shop prices everything itself. */
+    /** Accepted and ignored: the shop calculates all prices itself. */
     priceId: z.unknown().optional(),
-    /** To whom it goes, where the answers say that it is a gift. */
+    /** Recipient, if the answers say that it is a gift. */
     gift: giftDetails.nullish(),
   }),
   output: createCheckout.output.extend({
@@ -132,9 +132,9 @@ export const confirmSandboxPayment = endpoint({
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: line(4),
-    /** The total beside the button that was pressed: a payment of another amount by now is refused. */
+    /** The total beside the pressed button. A payment of another amount is refused. */
     amount: pounds.optional(),
-    /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
     approve3ds: z.boolean().optional(),
   }),
   output: z.object({
@@ -160,7 +160,7 @@ export const confirmSandboxSavedMethod = endpoint({
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
-    /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
     approve3ds: z.boolean().optional(),
   }),
   output: sandboxAnswer,
@@ -180,7 +180,7 @@ export const confirmSandboxSetup = endpoint({
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: line(4),
-    /** The answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
+    /** Answer to the 3-D Secure dialog: true approves, false refuses, absent asks. */
     approve3ds: z.boolean().optional(),
   }),
   output: sandboxAnswer,

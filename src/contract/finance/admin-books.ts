@@ -3,13 +3,13 @@ import { day, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts
 import { z } from "#contract/zod.ts";
 import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
 
-/** Days that one file or page may span: a financial year. */
+/** Maximum days in one file or page: a financial year. */
 export const BOOKS_DAYS_MAX = 366;
 const BOOKS_FORMATS = ["lines", "xero", "quickbooks", "payouts"] as const;
 export type BooksFormat = (typeof BOOKS_FORMATS)[number];
 
 const period = {
-  /** London days, both counted in. */
+  /** London days, both inclusive. */
   from: day,
   until: day,
   by: z.enum(["day", "month"]).default("month"),
@@ -22,11 +22,11 @@ const accountNames = (length: number) =>
     ) as Record<(typeof LEDGER_ACCOUNTS)[number], ReturnType<typeof requiredLine>>,
   );
 
-/** What the merchant's own books call each account. */
+/** The merchant's own account names. */
 export const ledgerNames = z.object({
   /** Codes of the chart of accounts. */
   xero: accountNames(10),
-  /** Names, "Parent:Child" for one inside another. */
+  /** Names, "Parent:Child" for a subaccount. */
   quickbooks: accountNames(100),
 });
 export type LedgerNames = z.output<typeof ledgerNames>;
@@ -34,7 +34,7 @@ export type LedgerNames = z.output<typeof ledgerNames>;
 const books = z.object({
   isVatRegistered: z.boolean(),
   names: ledgerNames,
-  /** Documents whose parts are not the money that they say they bring. None, unless a row was changed by hand. */
+  /** Documents whose parts do not add up to their amount. Empty unless a row was changed by hand. */
   differences: z.array(
     z.object({ reference: z.string(), orderId: rowId.nullable(), amount: netPounds, booked: netPounds }),
   ),
@@ -42,7 +42,7 @@ const books = z.object({
     z.object({
       /** A day, "2026-11-21", or a month, "2026-11". */
       period: z.string(),
-      /** Above zero is a debit. Together they are zero. */
+      /** Debits are positive. The sum is zero. */
       entries: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: netPounds })),
     }),
   ),
@@ -59,14 +59,14 @@ export const getBooks = endpoint({
 });
 
 const payouts = z.object({
-  /** By the day on which the bank has them, the newest first. */
+  /** By arrival day at the bank, newest first. */
   payouts: z.array(
     z.object({
       id: z.string(),
       arrivesOn: day,
       status: z.enum(["on-its-way", "paid", "failed"]),
       amount: netPounds,
-      /** Null while the provider does not tell what it is made of. Together they are the amount less `unexplained`. */
+      /** Null until the provider lists its contents. The sum is the amount less `unexplained`. */
       parts: z
         .object({
           payments: netPounds,
@@ -79,11 +79,11 @@ const payouts = z.object({
         .nullable(),
     }),
   ),
-  /** What the provider holds by what it told: taken, less what went back, was kept or paid out. */
+  /** The provider's reported balance: taken, less refunds, fees and payouts. */
   held: netPounds,
-  /** Paid here some days ago, and in no movement of the provider's. */
+  /** Paid here some days ago, without a movement at the provider. */
   unknownThere: z.array(z.object({ orderId: rowId, paidOn: day, amount: pounds })),
-  /** Taken there some days ago, and not known here. */
+  /** Taken there some days ago, and unknown here. */
   unknownHere: z.array(z.object({ paymentId: z.string(), takenOn: day, amount: netPounds })),
 });
 export type Payouts = z.output<typeof payouts>;

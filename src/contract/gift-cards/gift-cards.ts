@@ -10,17 +10,17 @@ const NAME_MAX = 60;
 const MESSAGE_MAX = 300;
 const CODE_MAX = 50;
 
-/** What is asked of whoever buys a gift card. */
+/** Input of a gift card purchase. */
 export const giftCardRequest = z.object({
   amount: typedPrice.refine(
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
-  /** Absent where its buyer hands it over: the card then comes to the buyer. */
+  /** Absent if its buyer hands it over: the card is then sent to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
   message: paragraphs(MESSAGE_MAX).nullish(),
-  /** The day on which it is sent; today where it is absent. */
+  /** The day on which it is sent. Absent for today. */
   sendOn: day.nullish(),
 });
 
@@ -30,7 +30,7 @@ export const buyGiftCard = endpoint({
   access: "anyone",
   summary: "Open the order of a gift card and its payment, past the basket",
   input: giftCardRequest.extend({
-    /** Where the receipt goes; somebody who is signed in has it from the account. */
+    /** Address of the receipt. A signed-in customer has it in the account. */
     email: email.nullish(),
   }),
   output: createCheckout.output,
@@ -38,7 +38,7 @@ export const buyGiftCard = endpoint({
   perMinuteMax: 20,
 });
 
-/** As somebody has typed it. */
+/** As typed. */
 export const giftCardCode = requiredLine(CODE_MAX, "Enter the code of the card");
 
 export const readGiftCard = endpoint({
@@ -51,7 +51,7 @@ export const readGiftCard = endpoint({
     lastFour: z.string(),
     state: z.enum(GIFT_CARD_STATES),
     amount: pounds,
-    /** What can be spent now; `held` is kept for orders that are being paid. */
+    /** Amount that can be spent now. `held` is reserved for orders being paid. */
     available: pounds,
     held: pounds,
     expiresOn: day.nullable(),

@@ -41,11 +41,11 @@ export const deleteBatch = endpoint({
 const someBatch = z.object({ productId: pathId, batchId: pathId });
 const RECALL_TEXT_MAX = 4_000;
 const recallEmail = someBatch.extend({
-  /** What the email says between its first and its last lines. */
+  /** Text of the email between its first and last lines. */
   text: paragraphs(RECALL_TEXT_MAX).refine((text) => text !== "", "Please write what has happened"),
 });
 
-/** So many parcels are shown; the table to download has all. */
+/** Maximum number of parcels shown. The downloadable table has all. */
 export const RECALL_ROWS_MAX = 200;
 
 export const readRecall = endpoint({
@@ -68,18 +68,18 @@ export const readRecall = endpoint({
         state: z.enum(PARCEL_STATES),
         sentOn: day.nullable(),
         name: z.string(),
-        /** Empty where an account has been erased. */
+        /** Empty if the account was erased. */
         email: z.string(),
         isNotified: z.boolean(),
       }),
     ),
     parcelsCount: z.int(),
-    /** Emails that a recall would write now: one for each order that was sent it and has not been told. */
+    /** Emails that a recall would send now: one for each affected order without one. */
     toNotify: z.int(),
     notified: z.int(),
-    /** Parcels that are still here, and would wait. */
+    /** Parcels not dispatched, which would be held. */
     toHold: z.int(),
-    /** Parcels that left, of which nobody can be written to. */
+    /** Dispatched parcels without an email address. */
     unreachable: z.int(),
     draft: z.string(),
   }),
@@ -116,7 +116,7 @@ export const recallBatch = endpoint({
   summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
   input: recallEmail,
   output: z.object({
-    /** Emails written now. */
+    /** Emails queued now. */
     notified: z.int(),
     /** Parcels put on hold now. */
     held: z.int(),

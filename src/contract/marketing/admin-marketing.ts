@@ -6,23 +6,23 @@ import { ISSUE_MOVES, ISSUE_STATUSES } from "#domain/marketing/newsletter.ts";
 
 export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as const;
 
-/** From so many minutes on, an email that waits is late. */
+/** Minutes after which a waiting email is late. */
 export const LATE_EMAIL_MINUTES = 15;
 
-/** What the outbox is narrowed to: a status, or those that wait for long, or failed in the last 24 hours. */
+/** Filters of the email list: a status, long waiting, or failed in the last 24 hours. */
 export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
 export type EmailFilter = (typeof EMAIL_FILTERS)[number];
 
 const adminEmail = z.object({
   id: rowId,
   kind: z.string(),
-  /** What it is about, "order:1001". */
+  /** The key, "order:1001". */
   about: z.string(),
-  /** The order that it tells of, where it tells of one. */
+  /** The order that it is about, if any. */
   orderId: rowId.nullable(),
   recipient: z.string(),
   status: z.enum(EMAIL_STATUSES),
-  /** As sent; null until then. */
+  /** As sent. Null before that. */
   subject: z.string().nullable(),
   attempts: z.int(),
   nextAttemptAt: instant,
@@ -71,7 +71,7 @@ export const resendEmail = endpoint({
 
 export const newsletterFields = z.object({
   subject: requiredLine(78, "A subject is required"),
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail programs show beside the subject. */
   preview: line(140).default(""),
   /** Markdown. Raw HTML and pictures in it are left out. */
   body: paragraphs(20_000).refine((text) => text !== "", "The text is required"),
@@ -83,15 +83,15 @@ const newsletterIssue = z.object({
   preview: z.string(),
   body: z.string(),
   status: z.enum(ISSUE_STATUSES),
-  /** Emails put into the outbox, and what has become of them; the rest was withdrawn. */
+  /** Emails queued, by their later status. The rest was withdrawn. */
   queuedCount: z.int(),
   sentCount: z.int(),
   waitingCount: z.int(),
   /** Refused by the mail server or given up. */
   failedCount: z.int(),
-  /** While it is on its way: confirmed readers to whom nothing is written yet. */
+  /** While it is being sent: confirmed readers without an email yet. */
   readersLeft: z.int(),
-  /** While it is being sent: when the last email is written, at the pace that is set. */
+  /** While it is being sent: when the last email is written, at the configured rate. */
   doneAt: instant.nullable(),
   updatedAt: instant,
   startedAt: instant.nullable(),
@@ -120,9 +120,9 @@ export const countNewsletterReaders = endpoint({
     confirmed: z.int(),
     pending: z.int(),
     unsubscribed: z.int(),
-    /** The pace that the settings say. */
+    /** The configured sending rate. */
     readersPerMinute: z.int(),
-    /** How long an issue that is begun now takes to be written to all, issues on their way included. */
+    /** Minutes to write an issue that starts now to all readers, including issues being sent. */
     minutesToWrite: z.int(),
   }),
 });

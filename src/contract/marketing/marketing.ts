@@ -11,7 +11,7 @@ export const subscribeToNewsletter = endpoint({
   path: "/api/newsletter",
   access: "anyone",
   summary: "Ask for the newsletter; an email asks to confirm. The answer is the same for every address",
-  input: z.object({ email, /** The page it was asked for on. */ source: line(60).default("") }),
+  input: z.object({ email, /** The page of the form. */ source: line(60).default("") }),
   output: done,
   perMinuteMax: 6,
 });
@@ -51,7 +51,7 @@ export const requestSample = endpoint({
     city: requiredLine(60, "City is required"),
     postcode: requiredLine(12, "Postcode is required"),
     phone: line(25).optional(),
-    /** Whoever does not send it has it from the form's words, and is noted as such. */
+    /** If absent, the form's text counts as the statement, and is recorded as such. */
     over16: isOver16.optional(),
   }),
   output: done,
@@ -59,7 +59,7 @@ export const requestSample = endpoint({
   perMinuteMax: 6,
 });
 
-/** What the page's own form asks for: there the tick must be set. */
+/** The page's own form requires the tick. */
 export const sampleForm = requestSample.input.extend({ over16: isOver16 });
 export type SampleForm = z.input<typeof sampleForm>;
 
@@ -69,7 +69,7 @@ export const askForStockAlert = endpoint({
   access: "anyone",
   summary: "Ask for one email when a sold-out product is there again. The answer is the same for every address",
   input: z.object({ slug: line(120), email }),
-  /** Whether it is there by now: then nothing is noted, because it can be bought. */
+  /** True if it is back in stock: then nothing is stored, because it can be bought. */
   output: z.object({ isInStock: z.boolean() }),
   refusals: ["not-found"],
   perMinuteMax: 6,
@@ -77,7 +77,7 @@ export const askForStockAlert = endpoint({
 
 const name = personName(120, "Name is required");
 const address = requiredLine(254, "Email is required").pipe(email);
-/** As it is in emails and on papers: a number, perhaps with "#" before it. */
+/** As in emails and documents: a number, with or without "#". */
 const orderNumber = line(20)
   .transform((text) => text.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^\d{0,10}$/, "An order number is only digits, like 1024"))
@@ -107,7 +107,7 @@ export const cancelContract = endpoint({
   input: z.object({
     goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
     orderNumber,
-    /** When it was ordered or received, in one's own words. */
+    /** When it was ordered or received, as free text. */
     orderedOrReceived: line(120).default(""),
     name,
     address: line(250).default(""),
@@ -119,16 +119,16 @@ export const cancelContract = endpoint({
 
 const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
 
-/** Something the shop says of itself that needs evidence. Each can be switched off; then it is nowhere. */
+/** A claim of the shop that needs evidence. A disabled one is shown nowhere. */
 export const claim = z.object({
   key: z.string(),
   kind: z.enum(CLAIM_KINDS),
-  /** The claim's figure or promise, "2,500+", or the words of a testimonial. */
+  /** The claim's figure or promise, "2,500+", or the text of a testimonial. */
   text: z.string(),
-  /** What the figure counts, or who said it. */
+  /** The counted items, or the author. */
   detail: z.string(),
   audience: z.enum(AUDIENCES).nullable(),
-  /** Where it comes from, and as of which day; shown beside it. */
+  /** Source and date, shown beside it. */
   source: z.string(),
   asOf: day,
 });

@@ -7,10 +7,10 @@ import { WISHLIST_ITEMS_MAX } from "#domain/marketing/wishlist-items-max.ts";
 
 const wishlistItem = z.object({
   productId: rowId,
-  /** What it cost when it was kept. */
+  /** Price when it was added. */
   price: pounds,
 });
-/** The newest first. */
+/** Newest first. */
 const wishlist = z.array(wishlistItem);
 export type WishlistItem = z.output<typeof wishlistItem>;
 

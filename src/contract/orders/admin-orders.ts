@@ -16,7 +16,7 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** The sum that the bank card was asked for (specified); the dashboard shows `total`. */
+  /** The sum charged to the bank card (specified). The dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
@@ -26,7 +26,7 @@ const adminOrder = z.object({
   isArchived: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
-  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that unseen changes are not overwritten. */
   version: instant,
   deliveryLine1: z.string(),
   deliveryLine2: z.string(),
@@ -35,7 +35,7 @@ const adminOrder = z.object({
   items: z.array(orderItem),
   stripePaymentIntentId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** That of its goods first, then its boxes; none while it is unpaid, and of a box none before its run is frozen. */
+  /** The product parcel first, then boxes. Empty if unpaid. A box has one from the freeze of its run on. */
   parcels: z.array(orderParcel),
 });
 export type AdminOrder = z.output<typeof adminOrder>;
@@ -43,11 +43,11 @@ export type AdminOrder = z.output<typeof adminOrder>;
 const adminOrderDetails = adminOrder.extend({
   /** Null for a guest's order. */
   userId: rowId.nullable(),
-  /** Who stands on the address, where anybody does. */
+  /** Name of the delivery address, if any. */
   deliveryName: z.string(),
-  /** Who gets its boxes instead of its buyer, as it stands now; null for what is no gift. */
+  /** Current recipient of its boxes. Null if it is no gift. */
   gift: recipient.nullable(),
-  /** Those that it began or is a month of. */
+  /** Those it started or renews. */
   subscriptions: z.array(
     z.object({
       id: rowId,
@@ -56,33 +56,32 @@ const adminOrderDetails = adminOrder.extend({
       isRunning: z.boolean(),
       /** True for the order that started the subscription. */
       isStartedHere: z.boolean(),
-      /** True for a subscription of one box: it ends whenever that box is withdrawn. */
+      /** True for a subscription of one box: it ends if that box is withdrawn. */
       endsWithBox: z.boolean(),
-      /** The next charge, where one is planned. */
+      /** The next charge, if planned. */
       nextCharge: z.object({ on: day, amount: pounds }).nullable(),
     }),
   ),
   /** The monthly boxes that it paid for. */
   boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
-  /** The code it was bought with. */
   discountCode: z.string().nullable(),
-  /** The sum that can still be refunded, by destination: the bank card comes first. */
+  /** The refundable sum by destination. The bank card comes first. */
   refundable: pounds,
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
-  /** What a refund must know of each line, in the order of `items`. */
+  /** Refund data of each line, in the order of `items`. */
   refundLines: z.array(
     z.object({
       orderItemId: rowId,
       refundedQuantity: z.int(),
-      /** Refunds for the next unit, for the next two, and so on up to all units left on the line. */
+      /** Refunds for one unit, for two, and so on up to all remaining units of the line. */
       refundAmounts: z.array(pounds),
-      /** Units that stand on the shelf again. */
+      /** Restocked units. */
       onShelfQuantity: z.int(),
     }),
   ),
-  /** Contents of the parcels that were sent, which can be sent again. `boxId` is null for goods. */
+  /** Contents of the dispatched parcels, which can be sent again. `boxId` is null for products. */
   sentContents: z.array(
     z.object({
       boxId: rowId.nullable(),
@@ -93,26 +92,26 @@ const adminOrderDetails = adminOrder.extend({
     z.object({
       id: rowId,
       amount: pounds,
-      /** What of it goes back to gift cards. */
+      /** The part that goes to gift cards. */
       giftCardAmount: pounds,
       reason: z.string(),
       status: z.enum(["due", "pending", "succeeded", "failed"]),
       created: instant,
       creditNoteNumber: z.string().nullable(),
-      /** One entry per line of which units were given back. */
+      /** One entry per line with refunded units. */
       lines: z.array(z.object({ orderItemId: rowId, quantity: z.int() })),
     }),
   ),
   /** Newest first. */
   returns: z.array(adminReturn),
-  /** Written about it, oldest first; `at` is when it went, or was queued. */
+  /** Emails about it, oldest first. `at` is the time of sending, or of queuing. */
   emails: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(EMAIL_STATUSES), at: instant })),
-  /** What happened, oldest first. */
+  /** Oldest first. */
   timeline: z.array(
     z.object({
       kind: z.string(),
       at: instant,
-      /** Who did it, where it was a person; null for the shop itself. */
+      /** The user. Null for automatic events. */
       by: z.string().nullable(),
       facts: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
@@ -131,7 +130,7 @@ export const listAdminOrders = endpoint({
     status: z.enum(ORDER_STATUSES).optional(),
     payment: z.enum(["paid", "unpaid"]).optional(),
     type: z.enum(ORDER_TYPES).optional(),
-    /** Archived orders instead of the others; a search finds both. */
+    /** Archived orders only. A search finds both. */
     archived: z.literal("yes").optional(),
   }),
   output: z.array(adminOrder),
@@ -156,15 +155,15 @@ export const changeAdminOrder = endpoint({
     .object({
       orderId: pathId,
       status: z.enum(ORDER_STATUSES).optional(),
-      /** Empty takes it away. */
+      /** An empty text removes the number. */
       trackingNumber: line(40).optional(),
-      /** With a cancellation: give back all the money that is left. */
+      /** With a cancellation: refund the whole remainder. */
       refund: z.boolean().default(false),
-      /** With a cancellation of what has not left: put its goods back onto the shelf. */
+      /** With a cancellation: restock undispatched products. */
       giveStockBack: z.boolean().default(true),
-      /** With a cancellation: end the subscription too. Absent: only where the order started it. */
+      /** With a cancellation: end the subscription, too. Absent: only if the order started it. */
       endSubscription: z.boolean().optional(),
-      /** With a refund: the sum that the person saw. Another one is refused, and nothing is changed. */
+      /** With a refund: the sum that the user saw. Any other is refused without a change. */
       expected: pounds.optional(),
       version: instant.optional(),
     })
@@ -191,15 +190,15 @@ export const refundAdminOrder = endpoint({
     lines: units.optional(),
     amount: pounds.optional(),
     reason: line(200).min(1, "Say why"),
-    /** Of an order that has never left: its goods go back onto the shelf. */
+    /** For an undispatched order: restock its products. */
     giveStockBack: z.boolean().default(false),
-    /** Of one that has left: units that came back unopened and go onto the shelf again. */
+    /** For a dispatched order: units that came back unopened and are restocked. */
     unopened: units.optional(),
     /** An open return of this order that the refund settles. */
     returnId: rowId.optional(),
-    /** Ends the subscription of a refunded box too. Absent: only where the order started it. */
+    /** End the subscription of a refunded box, too. Absent: only if the order started it. */
     endSubscription: z.boolean().optional(),
-    /** The sum that the person saw: another one is refused, and nothing goes back. */
+    /** The sum that the user saw. Any other is refused without a refund. */
     expected: pounds.optional(),
     version: instant.optional(),
   }),
@@ -222,7 +221,7 @@ export const sendReplacement = endpoint({
   summary: "Send something of an order again, free of charge, in a parcel of its own",
   input: z.object({
     orderId: pathId,
-    /** The box whose contents are sent again; absent for goods. */
+    /** The box whose contents are sent again. Absent for products. */
     boxId: rowId.optional(),
     items: z
       .array(z.object({ productId: rowId, quantity: z.int().min(1).max(100) }))
@@ -258,27 +257,27 @@ export const bulkEditOrders = endpoint({
     action: z.enum(BULK_ACTIONS),
     refund: z.boolean().default(false),
     giveStockBack: z.boolean().default(true),
-    /** With `cancelled`: end the subscriptions too. Absent: of each only where the order started it. */
+    /** With `cancelled`: end the subscriptions, too. Absent: only those that the order started. */
     endSubscriptions: z.boolean().optional(),
-    /** With a refund: the sums that the person saw, by order. An order with another sum is refused. */
+    /** With a refund: the sums that the user saw, by order. An order with another sum is refused. */
     expected: z
       .array(z.object({ orderId: rowId, amount: pounds }))
       .max(BULK_ORDERS_MAX)
       .optional(),
-    /** With `shipped`, for those that have one. */
+    /** With `shipped`, for orders that have one. */
     trackingNumbers: z
       .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
       .max(BULK_ORDERS_MAX)
       .default([]),
   }),
   output: z.object({
-    /** One entry per order, in the order given. */
+    /** One entry per order, in the given order. */
     results: z.array(
       z.object({
         orderId: rowId,
         outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
-        /** Of one that is refused as `order-unsent`: whether something is still to be sent, and what is owed. */
+        /** For a refusal `order-unsent`: whether items must still be sent, and the sum owed. */
         unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
       }),
     ),
@@ -294,14 +293,13 @@ export const previewCancellation = endpoint({
   summary: "What cancelling some orders would give back and withdraw; nothing is changed",
   input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
   output: z.object({
-    /** One entry per order that could be cancelled, in the order given. */
+    /** One entry per order that could be cancelled, in the given order. */
     orders: z.array(
       z.object({
         orderId: rowId,
         isPaid: z.boolean(),
-        /** What would go back. */
         refund: pounds,
-        /** Its paid boxes that have not been sent. */
+        /** Number of its paid boxes that have not been sent. */
         boxes: z.int(),
       }),
     ),

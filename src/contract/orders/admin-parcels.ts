@@ -10,9 +10,9 @@ export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 export const LABELS_PER_A4 = 4;
 
 const labelInput = {
-  /** One a page of 4 by 6 inches, or four on an A4 sheet. */
+  /** One per page of 4 by 6 inches, or four on an A4 sheet. */
   layout: z.enum(LABEL_LAYOUTS).default("4x6"),
-  /** On A4: the first cell that still has a label on its sheet, counted row by row. */
+  /** On A4: the first cell with a label left on its sheet, counted row by row. */
   firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
 };
 
@@ -50,25 +50,25 @@ export const downloadPackingSlips = endpoint({
 });
 
 export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
-/** `today`: to be packed now, which is goods that are due and late, and boxes of a run that is frozen. */
+/** `today`: to pack now, which includes due and late products, and boxes of a frozen run. */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 
-/** A parcel as an order tells of it. */
+/** An order's view of a parcel. */
 export const orderParcel = z.object({
   id: rowId,
   kind: z.enum(PARCEL_KINDS),
-  /** Null for goods. */
+  /** Null for products. */
   boxId: rowId.nullable(),
   state: z.enum(PARCEL_STATES),
-  /** Why it waits; null where it does not. */
+  /** Null if it is not held. */
   holdReason: z.enum(HOLD_REASONS).nullable(),
-  /** The day by which it is to leave. */
+  /** The latest dispatch day. */
   dueOn: day,
-  /** Whether it should have left before today, and has not. */
+  /** True if it was due before today and has not been dispatched. */
   isLate: z.boolean(),
-  /** In which list it stands; null for one that is not to be sent. */
+  /** The list that contains it. Null for one that is not to be sent. */
   list: z.enum(PARCEL_LISTS).nullable(),
-  /** Whether it was ever said to have left. */
+  /** True if it was ever marked as dispatched. */
   hasLeft: z.boolean(),
   isGift: z.boolean(),
   trackingNumber: z.string().nullable(),
@@ -76,20 +76,20 @@ export const orderParcel = z.object({
 export type OrderParcel = z.output<typeof orderParcel>;
 
 const adminParcel = orderParcel.extend({
-  /** "ORDER-1001", "BOX-17": as on its papers and in the carrier's files. */
+  /** "ORDER-1001", "BOX-17": as on its documents and in the carrier's files. */
   reference: z.string(),
   orderId: rowId.nullable(),
   subscriptionId: rowId.nullable(),
-  /** Of a box. */
+  /** For a box. */
   boxMonth: boxMonth.nullable(),
-  /** To whom it goes. */
+  /** Recipient. */
   name: z.string(),
   town: z.string(),
   postcode: z.string(),
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   packedAt: instant.nullable(),
   sentAt: instant.nullable(),
-  /** Numbers of the batches that are noted in it. */
+  /** Codes of its recorded batches. */
   batches: z.array(z.string()),
 });
 export type AdminParcel = z.output<typeof adminParcel>;
@@ -103,10 +103,10 @@ export const listAdminParcels = endpoint({
     ...pageInput,
     show: z.enum(PARCEL_LISTS).default("today"),
     kind: z.enum(PARCEL_KINDS).optional(),
-    /** Due on this day; of those sent, sent on it. */
+    /** Due on this day, or dispatched on it in the list of sent parcels. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
-    /** Name or email address, order, "BOX-17", or a tracking number. */
+    /** Name, email address, order, "BOX-17", or tracking number. */
     search: searchInput,
   }),
   output: z.array(adminParcel),
@@ -120,7 +120,7 @@ export const countAdminParcels = endpoint({
   input: noInput,
   output: z.object({
     today: z.int(),
-    /** Of these: goods that should have left before today. */
+    /** Number of these products that were due before today. */
     late: z.int(),
     later: z.int(),
     packed: z.int(),
@@ -129,16 +129,16 @@ export const countAdminParcels = endpoint({
 });
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;
 
-/** As somebody types it, or as it stands in the carrier's file. */
+/** As typed, or as in the carrier's file. */
 export const trackingNumber = line(40);
 
 const PARCELS_MAX = 1_000;
 const someParcels = z.object({ parcelIds: idList(PARCELS_MAX) });
 
 const results = z.object({
-  /** One entry per parcel, in the order given. */
+  /** One entry per parcel, in the given order. */
   results: z.array(
-    z.object({ parcelId: rowId, /** Null where it is done. */ refusal: z.enum(PARCEL_REFUSALS).nullable() }),
+    z.object({ parcelId: rowId, /** Null if successful. */ refusal: z.enum(PARCEL_REFUSALS).nullable() }),
   ),
 });
 export type ParcelResult = z.output<typeof results>["results"][number];
@@ -151,20 +151,20 @@ export const readPacking = endpoint({
   input: someParcels,
   output: z.object({
     parcels: z.int(),
-    /** Of those asked for: nothing in them, on hold, sent or stopped. */
+    /** Requested parcels that were left out: empty, on hold, sent or stopped. */
     leftOut: z.int(),
     products: z.array(
       z.object({
         productId: rowId,
         name: z.string(),
         units: z.int(),
-        /** The oldest first; none where no batch is noted. */
+        /** Oldest first. Empty if no batch is recorded. */
         batches: z.array(
           z.object({
             id: rowId,
             code: z.string(),
             bestBeforeOn: day,
-            /** What no parcel has of it. */
+            /** Units that no parcel has. */
             left: z.int(),
             isProposed: z.boolean(),
             warning: z.enum(["over", "soon"]).nullable(),
@@ -182,7 +182,7 @@ export const packParcels = endpoint({
   access: "admin",
   summary: "Tick parcels off as packed, with the batches that went into them",
   input: someParcels.extend({
-    /** Of each product the batches it is taken from, in this order; those not named: the oldest that are open. */
+    /** Batches to use by product, in this order. Other products use the oldest open ones. */
     batches: z
       .array(z.object({ productId: rowId, batchIds: z.array(rowId).max(20) }))
       .max(1_000)
@@ -239,7 +239,7 @@ export const numberParcel = endpoint({
   summary: "Give a parcel its tracking number, or another one; told where it has left",
   input: z.object({
     parcelId: pathId,
-    /** Empty takes it away. */
+    /** An empty text removes the number. */
     trackingNumber,
   }),
   output: orderParcel,
@@ -260,11 +260,11 @@ export const importNumbers = endpoint({
   }),
   output: z.object({
     numbered: z.int(),
-    /** Parcels that had that number already. */
+    /** Parcels that already had that number. */
     unchanged: z.int(),
-    /** Of those numbered: gone already, so that their customers are written to. */
+    /** Numbered parcels that were dispatched before, so that their customers get an email. */
     notified: z.int(),
-    /** References of the file that are no parcel. */
+    /** References in the file that match no parcel. */
     unknown: z.array(z.string()),
   }),
   refusals: ["csv-unreadable"],

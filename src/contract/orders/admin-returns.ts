@@ -11,17 +11,17 @@ export const adminReturn = z.object({
   orderId: rowId,
   reason: z.enum(RETURN_REASONS),
   state: z.enum(RETURN_STATES),
-  /** What comes back and why, in the words of the person who announced it. */
+  /** Items and reason as the customer described them. */
   text: z.string(),
   isAnnouncedByCustomer: z.boolean(),
   announced: instant,
   arrived: instant.nullable(),
   closed: instant.nullable(),
-  /** The last day for the refund of an open one; null while the shop may wait for the goods. */
+  /** The last refund day of an open return. Null while the shop may wait for the products. */
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
   declineText: z.string().nullable(),
-  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that unseen changes are not overwritten. */
   version: instant,
 });
 export type AdminReturn = z.output<typeof adminReturn>;
@@ -69,7 +69,7 @@ export const moveReturn = endpoint({
     .object({
       returnId: pathId,
       state: z.enum(["arrived", "refunded", "declined"]),
-      /** Why it is declined, for the customer's email. */
+      /** Reason for declining, for the customer's email. */
       text: paragraphs(TEXT_MAX).default(""),
       version: instant.optional(),
     })

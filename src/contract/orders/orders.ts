@@ -6,18 +6,18 @@ import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders/orders.ts";
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/orders/parcels.ts";
 import { ORDER_SUM_KINDS } from "#domain/pricing/order-sums.ts";
 
-/** What an order's total is made of: the amounts add up to it. A discount is below zero. */
+/** The parts of an order's total, which add up to it. A discount is negative. */
 export const orderSumList = z.array(z.object({ kind: z.enum(ORDER_SUM_KINDS), amount: netPounds }));
 export type OrderSumOnWire = z.output<typeof orderSumList>[number];
 
-/** What an order costs, how it was paid, and what went back. */
+/** An order's price, payments and refunds. */
 export const orderMoneyFields = {
   sums: orderSumList,
-  /** What the order costs, however it was paid. */
+  /** The order's price, however it was paid. */
   total: pounds,
-  /** What gift cards paid of it; the specified `amount` is what the bank card was asked for. */
+  /** Amount paid by gift cards. The specified `amount` is the bank card's. */
   giftCardAmount: pounds,
-  /** What went back, or is promised. */
+  /** Refunds made or due. */
   refunded: pounds,
   /** The total less all refunds. */
   net: netPounds,
@@ -32,13 +32,13 @@ export const orderItem = z.object({
   isSubscription: z.boolean(),
 });
 
-/** With what it looks like; null for what the shop has no more. */
+/** With its picture. Null for a deleted product. */
 const picturedItem = orderItem.extend({ picture: picture.nullable() });
 
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
-  /** The sum that the bank card was asked for (specified); pages show `total`. */
+  /** The sum charged to the bank card (specified). Pages show `total`. */
   amount: pounds,
   ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),
@@ -70,17 +70,19 @@ export const orderDetails = z.object({
   order: orderSummary.omit({ items: true }).extend({
     deliveryAmount: pounds,
     discountAmount: pounds,
-    /** Each refund, oldest first. */
+    /** Oldest first. */
     refunds: z.array(z.object({ amount: pounds, on: day })),
-    /** The code it was bought with. */
     discountCode: z.string().nullable(),
-    /** Where its emails go. */
+    /** Address of its emails. */
     email: z.string(),
     /** True for an order without an account. */
     isGuests: z.boolean(),
   }),
   items: z.array(picturedItem),
-  /** Where goods and boxes for oneself go, name first; empty for gifts alone, and for who knows the order by its number. */
+  /**
+   * Destination of products and of boxes that are no gifts, name first. Empty for gifts alone, and if the order was
+   * found by its number.
+   */
   deliverTo: z.array(z.string()),
   hasSubscription: z.boolean(),
   orderType: z.enum(ORDER_TYPES),
@@ -93,10 +95,10 @@ export const orderDetails = z.object({
       monthlyPrice: pounds,
     }),
   ),
-  /** The gift card that was bought; null for every other order. */
+  /** The gift card that was bought. Null for other orders. */
   giftCard: z
     .object({
-      /** Null where its buyer hands it over. */
+      /** Null if its buyer hands it over. */
       recipientName: z.string().nullable(),
       recipientEmail: z.string().nullable(),
       sendOn: day,
@@ -105,22 +107,22 @@ export const orderDetails = z.object({
     })
     .nullable(),
   goodsDispatchBy: day.nullable(),
-  /** Between which days the goods should arrive; an aim of the post's. */
+  /** Estimated delivery window of the products, by Royal Mail's aims. */
   productsArrival: z.object({ from: day, to: day }).nullable(),
-  /** What leaves in one piece: the goods, then each box. */
+  /** The parcel of the products, then one per box. */
   parcels: z.array(
     z.object({
       kind: z.enum(PARCEL_KINDS),
-      /** Null for goods, as is its name. */
+      /** Null for products, like the name. */
       boxId: rowId.nullable(),
       boxName: z.string().nullable(),
-      /** `planned`: a box that is not filled yet. Why one is held is not told. */
+      /** `planned`: a box that is not filled yet. The reason of a hold is not shown. */
       state: z.enum(["planned", ...PARCEL_STATES]),
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),
-      /** The day by which it leaves, or was to leave. */
+      /** The planned dispatch day. */
       leavesOn: day,
       sentOn: day.nullable(),
-      /** Between which days it should arrive; null once it should have, and for a box that is here. */
+      /** Estimated delivery window. Null after it has passed, and for an undispatched box. */
       arrives: z.object({ from: day, to: day }).nullable(),
       trackingNumber: z.string().nullable(),
     }),
@@ -148,7 +150,7 @@ export const getInvoicePdf = endpoint({
   refusals: ["not-found"],
 });
 
-/** As it stands on emails: "1001" or "#1001". */
+/** As in emails: "1001" or "#1001". */
 const orderNumber = line(12)
   .transform((typed) => typed.replace(/^#\s*/, ""))
   .pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter the number of your order, like 1001"));

@@ -9,7 +9,7 @@ export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 const PERCENT_MAX = 10_000;
 const PRODUCTS_MAX = 500;
 
-/** An amount with at most two decimals, as a number or as text; in pence, and of a percentage in hundredths. */
+/** An amount with at most two decimals, as a number or text. Parsed to pence, or to hundredths of a percent. */
 function amount(message: string) {
   return z
     .union([z.string().trim(), z.number()], message)
@@ -27,10 +27,10 @@ function amount(message: string) {
     });
 }
 
-/** A day, which begins or ends in London, or an instant. */
+/** A day, which starts or ends in London, or an instant. */
 const moment = z.union([day, instant], "Not a day");
 
-/** The specification's declared schema of a code; the least order has two names. */
+/** The specification's declared schema of a code. The minimum order has two names. */
 const discountFields = {
   code: requiredLine(50, "Discount code is required"),
   description: line(200).nullable().optional(),
@@ -47,7 +47,7 @@ const discountFields = {
     .optional(),
   validFrom: moment.nullable().optional(),
   validUntil: moment.nullable().optional(),
-  /** Nothing, or an empty list: for everything. */
+  /** Null or an empty list applies to everything. */
   applicableToProducts: z.array(rowId).max(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`).nullable().optional(),
 };
 
@@ -121,14 +121,14 @@ const adminGiftCard = z.object({
   amount: pounds,
   balance: pounds,
   state: z.enum(GIFT_CARD_STATES),
-  /** Why it is stopped; null where it is not. */
+  /** Reason of a block. Null if it is not blocked. */
   stopReason: z.enum(["disputed", "merchant"]).nullable(),
   buyerEmail: z.string(),
   fromName: z.string(),
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   sendOn: day,
-  /** Whether its email has been written. */
+  /** True if its email has been queued. */
   isSent: z.boolean(),
   soldAt: z.string(),
   expiresOn: day,
@@ -161,12 +161,12 @@ export const getGiftCard = endpoint({
   input: z.object({ giftCardId: pathId }),
   output: adminGiftCard.extend({
     message: z.string().nullable(),
-    /** The sum that its buyer was refunded after it had been spent, less what was recovered since. */
+    /** Refund to its buyer after it had been spent, less the part recovered since. */
     owed: pounds,
     movements: z.array(
       z.object({
         kind: z.enum(GIFT_CARD_MOVEMENTS),
-        /** Below zero where it takes something off the card. */
+        /** Negative for a deduction. */
         amount: z.string(),
         orderId: rowId.nullable(),
         at: z.string(),

@@ -19,10 +19,10 @@ const adminReview = z.object({
   state: z.enum(REVIEW_STATES),
   refusal: z.enum(REVIEW_REFUSALS).nullable(),
   answer: z.string().nullable(),
-  /** Why readers want it looked at again; gone once it has been. */
+  /** Reasons of readers' reports. Deleted with a decision. */
   reports: z.array(z.enum(REPORT_REASONS)),
   written: instant,
-  /** Sent back with a decision, so that nobody lets pass what they have not read. */
+  /** Sent back with a decision, so that an unread text is not approved. */
   version: instant,
 });
 export type AdminReview = z.output<typeof adminReview>;
@@ -35,7 +35,7 @@ export const listAdminReviews = endpoint({
   input: z.object({
     ...pageInput,
     search: searchInput,
-    /** "reported": shown, and readers want it looked at again. */
+    /** "reported": published, with a report by readers. */
     state: z.enum([...REVIEW_STATES, "reported"]).optional(),
   }),
   output: z.array(adminReview),

@@ -25,21 +25,21 @@ const said = z.object({
   scent: z.enum(REVIEW_SCENTS).nullable(),
   skinFeel: z.enum(SKIN_FEELS).nullable(),
   authorName: z.string(),
-  /** What the shop says to it; null while it says nothing. */
+  /** The shop's answer. Null without one. */
   answer: z.string().nullable(),
   writtenOn: day,
 });
 
-/** What a page of reviews is of, as far as its address says. */
+/** Paging of reviews, as in the page's address. */
 const pageOf = { before: pathId.optional() };
 
 const reviewsShown = z.object({
-  /** How many are shown altogether. */
+  /** Number of published reviews. */
   count: z.int(),
-  /** The mean of all that are shown, in tenths of a star; null while there is none. */
+  /** Mean of the published reviews in tenths of a star. Null without any. */
   average: z.number().nullable(),
   reviews: z.array(said.extend({ id: rowId })),
-  /** `before` of the next page; null on the last one. */
+  /** `before` of the next page. Null on the last one. */
   nextBefore: rowId.nullable(),
 });
 export type ReviewsShown = z.output<typeof reviewsShown>;
@@ -79,18 +79,18 @@ const reviewable = z.object({
   productId: rowId,
   productName: z.string(),
   picture,
-  /** Only of what is for the skin it is asked how it smells and feels. */
+  /** Only products for the skin are rated by scent and feel. */
   isForSkin: z.boolean(),
   review: said.extend({ state: z.enum(REVIEW_STATES), refusal: z.enum(REVIEW_REFUSALS).nullable() }).nullable(),
 });
 export type Reviewable = z.output<typeof reviewable>;
 
 const ownReviews = z.object({
-  /** Under which a new review is shown, unless its author says otherwise; empty where nobody has told. */
+  /** Default name for a new review. Empty if unknown. */
   authorName: z.string(),
-  /** What has arrived, by name. */
+  /** Arrived products by name. */
   products: z.array(reviewable),
-  /** Whether the shop may write to ask how something was. */
+  /** True if the shop may send review requests. */
   isAsked: z.boolean(),
 });
 export type OwnReviews = z.output<typeof ownReviews>;
@@ -104,13 +104,13 @@ export const listOwnReviews = endpoint({
   output: ownReviews,
 });
 
-/** A review as it is written. */
+/** The fields of a new review. */
 const writing = {
   stars: z.int(CHOOSE_STARS).min(STARS_MIN, CHOOSE_STARS).max(STARS_MAX, CHOOSE_STARS),
   text: paragraphs(TEXT_MAX).default(""),
   scent: z.enum(REVIEW_SCENTS).nullable().default(null),
   skinFeel: z.enum(SKIN_FEELS).nullable().default(null),
-  /** Left out, it is the first name. */
+  /** Defaults to the first name. */
   authorName: line(NAME_MAX).optional(),
 };
 /** The fields of the form. */

@@ -5,7 +5,7 @@ import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 
 const BOXES_MAX = 5_000;
 const CSV_LENGTH_MAX = 1_000_000;
-/** The file as JSON, whose quotes and line ends take two bytes. */
+/** The file as JSON, where quotes and line ends take two bytes. */
 const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
 const month = z.object({ boxMonth });
@@ -18,14 +18,14 @@ const runBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   status: z.enum(["charged", "packed", "dispatched"]),
-  /** What is in it; null before it is frozen. */
+  /** Contents. Null before the freeze. */
   items: z.array(z.string()).nullable(),
-  /** What was in a box that left before contents were written down, by its recipe. */
+  /** True for contents derived from the recipe, because the box was sent before contents were recorded. */
   isByRecipe: z.boolean(),
-  /** What its customer has swapped, by name; for a box that is not filled yet a wish. */
+  /** The customer's swap, by name. A request only, for an unfilled box. */
   swap: z.object({ from: z.string(), to: z.string() }).nullable(),
   isFrozen: z.boolean(),
-  /** Where it goes, name first; empty lines left out. */
+  /** Address lines, name first, without empty ones. */
   address: z.array(z.string()),
   postcode: z.string(),
   isGift: z.boolean(),
@@ -38,7 +38,7 @@ const boxRun = z.object({
   dispatchOn: day,
   cutOffAt: instant,
   isClosed: z.boolean(),
-  /** One entry per kind of box that anybody has, by audience and naturalness. */
+  /** One entry per existing kind of box, by audience and naturalness. */
   kinds: z.array(
     z.object({
       audience: z.enum(AUDIENCES),
@@ -51,9 +51,9 @@ const boxRun = z.object({
       dispatched: z.int(),
     }),
   ),
-  /** What the boxes that are not frozen will need, against what is on the shelf; the scarcest first. */
+  /** Products that unfrozen boxes need, compared with stock. The scarcest come first. */
   needs: z.array(z.object({ productId: rowId, name: z.string(), needed: z.int(), stock: z.int() })),
-  /** Paid boxes that cannot be sent as they are addressed. */
+  /** Paid boxes with an undeliverable address. */
   addressProblems: z.array(z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served"]) })),
   /** Totals of the frozen boxes by product, for picking. */
   picks: z.array(z.object({ productId: rowId, name: z.string(), units: z.int() })),
@@ -110,11 +110,11 @@ export const dispatchBoxes = endpoint({
   }),
   output: z.object({
     dispatched: z.int(),
-    /** Boxes that left before and have got the number of the file, or another one, now. */
+    /** Boxes sent before whose number was set or changed now. */
     numbered: z.int(),
-    /** References of the file that are no packed or sent box of this run. */
+    /** References in the file that match no packed or sent box of this run. */
     unknown: z.array(line(80)),
-    /** Packed boxes that left without a number. */
+    /** Packed boxes dispatched without a number. */
     withoutNumber: z.int(),
   }),
   refusals: ["csv-unreadable"],
@@ -128,12 +128,12 @@ export const checkBoxDispatch = endpoint({
   summary: "What sending the packed boxes off with a file would do, without doing it",
   input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
   output: z.object({
-    /** Packed boxes: each leaves, and each customer gets one email. */
+    /** Packed boxes: each is dispatched, and each customer gets one email. */
     boxes: z.int(),
     withoutNumber: z.int(),
-    /** Boxes that are not sent with this, and get the number of the file. */
+    /** Other boxes that get a number from the file. */
     toNumber: z.int(),
-    /** References of the file that are no box of this run. */
+    /** References in the file that match no box of this run. */
     unknown: z.array(line(80)),
   }),
   refusals: ["csv-unreadable"],

@@ -18,21 +18,21 @@ const adminSubscription = z.object({
   plan: z.string(),
   price: pounds,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** It ends with the box that is paid for. */
+  /** True if it ends with the last paid box. */
   isEnding: z.boolean(),
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   nextDelivery: day.nullable(),
-  /** A box that is due and not paid, or boxes left out for it; null while all is paid, and for what has ended. */
+  /** A due box that is unpaid, or boxes skipped for non-payment. Null if all is paid, and after the end. */
   paymentFailure: z
     .object({
-      /** Of the box that is due; null where the last was left out. */
+      /** Month of the due box. Null if the last one was skipped. */
       boxMonth: boxMonth.nullable(),
       leftOutInARow: z.int(),
     })
     .nullable(),
   created: instant,
-  /** Sent back with a change, so that nobody overwrites what they have not seen. */
+  /** Sent back with a change, so that unseen changes are not overwritten. */
   version: z.int(),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -42,25 +42,23 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryLine2: z.string(),
   deliveryCity: z.string(),
   deliveryPostcode: z.string(),
-  /** Null for one that was written into the table without an order. */
+  /** Null if it was inserted into the table without an order. */
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
-  /** With which box it would begin again, for one that has ended; null where it cannot. */
+  /** First box of a restart, for an ended one. Null if it cannot restart. */
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
-  /** What is charged next. An announced box keeps the price of its notice, whatever the plan costs now. */
+  /** The next charge. An announced box has the price of its notice, whatever the plan costs now. */
   nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
-  /** The cancellation can still be withdrawn; `continuedBox` is charged next then. */
+  /** True if the cancellation can be withdrawn. Then `continuedBox` is charged next. */
   canKeep: z.boolean(),
   continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
-  /** To whom its boxes go instead of the customer; the delivery address is theirs then. */
+  /** Recipient of its boxes instead of the customer. The delivery address is the recipient's then. */
   gift: recipient.nullable(),
-  /** What pays for its boxes. */
   method: knownMethod.nullable(),
   stripeSubscriptionId: z.string().nullable(),
-  /** Its boxes from their notice on, with each try to take their money; the newest first. */
+  /** Its boxes from their notice on, with every charge attempt. Newest first. */
   charges: z.array(
     z.object({
       boxMonth,
-      /** The order that paid for it. */
       orderId: rowId.nullable(),
       dispatchOn: day,
       /** Null for a first box, which is paid at the checkout. */
@@ -68,20 +66,20 @@ const adminSubscriptionDetails = adminSubscription.extend({
       status: z.enum(BOX_STATUSES),
       skipReason: z.enum(SKIP_REASONS).nullable(),
       price: pounds,
-      /** What gift cards pay of it. */
+      /** Amount that gift cards pay. */
       giftCardAmount: pounds,
-      /** Why it is not paid, and what follows; null for one that is paid or left out. */
+      /** Reason and consequence of non-payment. Null if it is paid or skipped. */
       failure: z.object({ code: z.string(), nextTryOn: day.nullable(), giveUpOn: day }).nullable(),
-      /** The oldest first. */
+      /** Oldest first. */
       attempts: z.array(
         z.object({
           at: instant,
-          /** "card", "link", … in the provider's words; null for one of before this was kept. */
+          /** "card", "link", … (the provider's names). Null for older attempts. */
           methodType: z.string().nullable(),
           lastFour: z.string().nullable(),
-          /** `not-taken`: the provider never got it; `unknown`: its answer has not come. */
+          /** `not-taken`: the provider never received it. `unknown`: it has not answered. */
           outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),
-          /** The bank's or the provider's word. */
+          /** The bank's or the provider's code. */
           code: z.string().nullable(),
           requestId: z.string().nullable(),
         }),
@@ -101,7 +99,7 @@ export const listAdminSubscriptions = endpoint({
     ...pageInput,
     search: searchInput,
     status: z.enum(SUBSCRIPTION_STATUSES).optional(),
-    /** Only those in payment trouble. */
+    /** Only those with a payment failure. */
     payment: z.enum(["failure"]).optional(),
   }),
   output: z.array(adminSubscription),
@@ -157,7 +155,7 @@ export const bulkDeleteSubscriptions = endpoint({
   summary: "End some subscriptions at the provider and take them out of the lists",
   input: z.object({ subscriptionIds: idList(SUBSCRIPTIONS_PER_CALL_MAX) }),
   output: z.object({
-    /** One entry per subscription, in the order given. */
+    /** One entry per subscription, in the given order. */
     results: z.array(
       z.object({ subscriptionId: rowId, outcome: z.enum(["done", "refused"]), code: z.string().optional() }),
     ),

@@ -3,7 +3,7 @@ import { boxMonth, line } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { subscription } from "./subscriptions.ts";
 
-// What the signed links in emails open: one subscription, without a password, until the link's time is up.
+// Scope of the signed links in emails: one subscription, without a password, until they expire.
 
 const TOKEN_LENGTH_MAX = 600;
 const PAUSE_MONTHS_MAX = 12;

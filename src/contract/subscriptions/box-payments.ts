@@ -4,7 +4,7 @@ import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { knownMethod } from "./subscriptions.ts";
 
-// A box that could not be charged, paid by its customer in person: by an email's link, or in the account.
+// Payment in person of a box that could not be charged: by an email's link, or in the account.
 
 const PAY_TOKEN_LENGTH_MAX = 600;
 const PER_MINUTE_MAX = 30;
@@ -13,27 +13,27 @@ const boxPayment = z.object({
   subscriptionId: rowId,
   boxMonth,
   audience: z.enum(AUDIENCES),
-  /** What is left to pay of it, and what gift cards pay beside that. */
+  /** Amounts that the payment method and the gift cards pay. */
   amount: pounds,
   giftCardAmount: pounds,
   dispatchOn: day,
   /**
-   * `unknown`: a try is under way whose outcome nobody knows yet. `left-out`: the box does not come, and nothing is owed.
-   * `returned`: the same, and a payment that came too late goes back.
+   * `unknown`: an attempt without a known result. `left-out`: the box does not come, and nothing is owed. `returned`:
+   * the same, and a late payment is refunded.
    */
   status: z.enum(["open", "unknown", "paid", "left-out", "returned"]),
   /** The last day on which it can be paid. */
   payUntil: day.nullable(),
-  /** Whether its bank wants to see the holder. */
+  /** True if the bank requires authentication by the holder. */
   needsBank: z.boolean(),
-  /** The kept method that can be tried again. */
+  /** The saved method that can be used again. */
   method: knownMethod.nullable(),
-  /** What to confirm; null where nothing can be paid. */
+  /** The payment to confirm. Null if nothing can be paid. */
   payment: z.object({ paymentId: z.string(), clientSecret: z.string() }).nullable(),
 });
 export type BoxPayment = z.output<typeof boxPayment>;
 
-/** The link of an email about a failed charge, or of one that led to another card. */
+/** Link of an email about a failed charge, or an older one for changing the card. */
 const byLink = z.object({
   token: line(PAY_TOKEN_LENGTH_MAX),
   purpose: z.enum(["pay-box", "change-card"]).default("pay-box"),

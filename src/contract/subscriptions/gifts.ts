@@ -3,7 +3,7 @@ import { z } from "#contract/zod.ts";
 
 const MESSAGE_LENGTH_MAX = 400;
 
-/** To whom a box goes instead of its buyer. */
+/** Recipient of a box, if not its buyer. */
 export const recipient = z.object({
   firstName: requiredLine(60, "First name is required"),
   lastName: requiredLine(60, "Last name is required"),
@@ -11,15 +11,15 @@ export const recipient = z.object({
   line2: line(100).default(""),
   city: requiredLine(60, "City is required"),
   postcode: requiredLine(12, "Postcode is required"),
-  /** For the recipient, printed on the slip in the box. */
+  /** Printed on the slip in the box. */
   message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
-  /** The day before which the parcel asks to be kept closed. */
+  /** The parcel asks not to be opened before this day. */
   revealOn: day.nullable().default(null),
 });
 export type Recipient = z.output<typeof recipient>;
 
 export const giftDetails = recipient.extend({
-  /** Whether a plan that would roll on does so; a gift is one box otherwise. */
+  /** True if a rolling plan continues. A gift is one box otherwise. */
   goesOn: z.boolean().default(false),
 });
 export type GiftDetails = z.output<typeof giftDetails>;

@@ -5,7 +5,7 @@ import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptio
 
 const EXCLUSIONS_MAX = 10;
 
-/** What must not be in a box, in the customer's own words. */
+/** Substances to leave out of a box, as free text. */
 export const exclusions = z
   .array(line(40).min(2, "At least two letters"))
   .max(EXCLUSIONS_MAX, `At most ${EXCLUSIONS_MAX}`);

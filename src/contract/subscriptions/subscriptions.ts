@@ -11,18 +11,18 @@ import { exclusions } from "./questionnaire.ts";
 
 const PAUSE_MONTHS_MAX = 12;
 
-/** A way to pay, as people know it: of a card the brand and the last four digits, of another its kind. */
+/** Display data of a payment method: a card's brand and last four digits, or the type of another. */
 export const knownMethod = z.object({
   type: z.string(),
   brand: z.string().nullable(),
   lastFour: z.string().nullable(),
 });
 
-/** `kind` is the name of its shelf. */
+/** `kind` is the name of its category. */
 const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
 export type BoxProduct = z.output<typeof boxProduct>;
 
-/** With what it may be swapped for: up to three of its kind, none once it is too late. */
+/** With its swap offers: up to three of its kind, none after the deadline. */
 const boxItem = boxProduct.extend({ offers: z.array(boxProduct) });
 export type BoxItem = z.output<typeof boxItem>;
 
@@ -33,7 +33,7 @@ const subscriptionBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   price: pounds,
-  /** What gift cards pay of it, fixed when its charge is announced; nothing of a first box, whose order says it. */
+  /** Amount that gift cards pay, fixed at the notice. Zero for a first box, whose order has it. */
   giftCardAmount: pounds,
   /** Null for a first box, which is paid at the checkout. */
   chargeOn: day.nullable(),
@@ -46,75 +46,74 @@ export type SubscriptionBox = z.output<typeof subscriptionBox>;
 export const subscription = z.object({
   id: rowId,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** The next delivery; null where none is settled. Of one that has ended the last. */
+  /** The next delivery. Null if none is planned. After the end, the last one. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
-  /** The day on which a cancelled subscription is over. */
+  /** The end of a cancelled subscription. */
   endsOn: day.nullable(),
-  /** Whether the box of the next delivery is paid for: it then leaves even if the subscription ends. */
+  /** True if the next box is paid: it is then sent even if the subscription ends. */
   isNextBoxPaid: z.boolean(),
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   purpose: z.enum(PURPOSES),
   duration: z.enum(DURATIONS),
-  /** The plan's price a month. A box that was announced before a change of plan keeps its own. */
+  /** The plan's monthly price. A box announced before a change of plan has its own. */
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
   /** The price of the next charge: the announced box's own, else the plan's. */
   nextPrice: pounds,
-  /** What gift cards pay of the next charge: fixed once it is announced, and before it as things stand. */
+  /** Gift card amount of the next charge: fixed once announced, before that an estimate. */
   nextGiftCardAmount: pounds,
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
-  /** The boxes of the present plan, counted from its first month on; null for one that rolls on. */
+  /** The boxes of the current plan, counted from its first month on. Null for a rolling plan. */
   planBoxes: z.int().nullable(),
   planSince: boxMonth,
-  /** Boxes that were sent, paid or announced before the present plan began. */
+  /** Boxes that were sent, paid or announced before the current plan began. */
   boxesBefore: z.int(),
-  /** What must not be in a box, "lavender". */
+  /** Substances to leave out of a box, "lavender". */
   exclusions: z.array(z.string()),
-  /** To whom its boxes go instead of the customer. */
+  /** Recipient of its boxes, if not the customer. */
   gift: recipient.nullable(),
-  /** Paid boxes that should have left and have not. */
+  /** Paid boxes that are overdue for dispatch. */
   lateBoxes: z.array(z.object({ boxMonth, dispatchOn: day })),
-  /** The next box that leaves, with its two deadlines; null when none is to come. */
+  /** The next box to be sent, with its two deadlines. Null if none is due. */
   nextBox: subscriptionBox
     .extend({
-      /** What is in it as things stand, five entries; none where its month has no recipe yet. */
+      /** Its planned contents, five entries. Empty if its month has no recipe yet. */
       items: z.array(boxItem),
-      /** The one thing that its customer has swapped, and what would be there otherwise. */
+      /** The customer's one swap, and the product that it replaced. */
       swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),
-      /** Whether what is in it, and where it goes, may still change, and until when. */
+      /** True while contents and address can change, with the deadline. */
       areContentsOpen: z.boolean(),
       contentsUntil: instant,
     })
     .nullable(),
-  /** The box that may still be skipped, paused or cancelled, and the last day for it. */
+  /** The box that can still be skipped, paused or cancelled, and the last day for it. */
   changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
   /**
-   * The first box for which a change would count: of what is in it, and of plan or audience. Null where no box is to come,
-   * and for the second where a plan has no further one.
+   * The first box that a change affects: of contents, and of plan or audience. Null if no box is due, and for the
+   * second if the plan has no further one.
    */
   changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
-  /** Months whose skip may be taken back. */
+  /** Months whose skip can be reverted. */
   unskippable: z.array(boxMonth),
   /** The month of the first box after a pause. */
   pausedUntil: boxMonth.nullable(),
   pauseMonthsMax: z.int(),
-  /** A charge that failed, whether its bank wants to see the holder, and until when its box can still be paid. */
+  /** A failed charge: whether the bank requires authentication, and how long its box can be paid. */
   failure: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
-  /** The cancellation can still be withdrawn, certainly until `continueUntil`; `continuedBox` is charged next then. */
+  /** True if the cancellation can be withdrawn, at least until `continueUntil`. Then `continuedBox` is charged next. */
   canKeep: z.boolean(),
   continueUntil: day.nullable(),
   continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
-  /** What ending it at once would give back; null outside the cooling-off time. */
+  /** Refund of an immediate end. Null outside the cooling-off period. */
   refundOnEndingNow: pounds.nullable(),
-  /** What pays for its boxes. */
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
-  /** What pays before it, in turn: what is free of each for boxes to come. */
+  /** Gift cards that pay before it, in order: the amount available for coming boxes. */
   giftCards: z.array(
     z.object({
       id: rowId,
@@ -129,7 +128,7 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Nobody's mind changes as often; each change is an email, and a lock on the plan. */
+/** Generous for a person. Each change causes an email, and a lock on the plan. */
 const ACTIONS_PER_MINUTE_MAX = 20;
 
 export const getSubscription = endpoint({
@@ -244,16 +243,16 @@ const planChoice = z.object({
   duration: z.enum(DURATIONS),
   isCurrent: z.boolean(),
   monthlyPrice: pounds,
-  /** Boxes from the first one at this price on; null for a plan that rolls on. */
+  /** Boxes from the first one at this price on. Null for a rolling plan. */
   boxes: z.int().nullable(),
-  /** All of these boxes together, and the saving against the regular price. */
+  /** Total of these boxes, and the saving against the regular price. */
   total: pounds.nullable(),
   saving: pounds.nullable(),
 });
 export type PlanChoice = z.output<typeof planChoice>;
 
 const planChoices = z.object({
-  /** Boxes that were sent, paid or announced before: they keep their price and count in no new plan. */
+  /** Boxes sent, paid or announced before: they keep their price and count in no new plan. */
   boxesBefore: z.int(),
   /** The announced box, which keeps its price. */
   announced: z.object({ boxMonth, price: pounds, chargeOn: day.nullable() }).nullable(),
@@ -294,7 +293,7 @@ export const changePreferences = endpoint({
   summary: "Change what is in the boxes from the next one that is not frozen, and for whom from the next not announced",
   input: z.object({
     ...one,
-    /** Another one is a change of plan to the same length, at today's price. */
+    /** Another audience is a change of plan with the same length, at today's price. */
     audience: z.enum(AUDIENCES).optional(),
     naturalness: z.enum(NATURALNESS),
     exclusions,
