@@ -1,14 +1,42 @@
-import * as calls from "#contract/accounts/accounts.ts";
+import * as accountCalls from "#contract/accounts/accounts.ts";
+import * as credentialCalls from "#contract/accounts/credentials.ts";
+import * as passkeyCalls from "#contract/accounts/passkeys.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { knownDeviceOf, signInSession, signOutSession } from "#server/platform/endpoints/session.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { endOtherSessions, endSession, listSessions } from "#server/platform/sessions/index.ts";
+import {
+  askToVerifyEmail,
+  changeEmail,
+  confirmEmailChange,
+  undoEmailChange,
+  verifyEmail,
+} from "./credentials/change-email.ts";
+import {
+  changePassword,
+  reauthenticate,
+  requestPasswordReset,
+  requireResetLink,
+  resetPassword,
+} from "./credentials/passwords.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  reauthenticateByPasskey,
+  removePasskey,
+  signInByPasskey,
+  startPasskey,
+  startSignature,
+} from "./passkeys/passkeys.ts";
 import { getUser, saveAddress, saveProfile, viewUser } from "./profile.ts";
+import { requirePresentFactor } from "./second-factor/second-factor.ts";
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor/set-second-factor.ts";
 import { signIn } from "./sign-in.ts";
 import { register, signUp } from "./sign-up.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
-  api.serve(calls.getUser, async ({ shop, shopper, request, reply }) => {
+  api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
     } catch (error) {
@@ -18,7 +46,7 @@ export function accountsRoutes(api: EndpointServer): void {
     }
   });
 
-  api.serve(calls.signIn, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(accountCalls.signIn, async ({ shop, shopper, input, request, reply }) => {
     const { password, code } = input;
     const place = { address: request.ip, knownDevice: knownDeviceOf(request, shop) };
     const name = input.username ?? input.email ?? "";
@@ -27,28 +55,169 @@ export function accountsRoutes(api: EndpointServer): void {
     return { user: await viewUser(shop, user, request.session) };
   });
 
-  api.serve(calls.register, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(accountCalls.register, async ({ shop, shopper, input, request, reply }) => {
     const user = await register(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
     return { user: await viewUser(shop, user, request.session) };
   });
 
-  api.serve(calls.signUp, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(accountCalls.signUp, async ({ shop, shopper, input, request, reply }) => {
     const user = await signUp(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
     return { user: await viewUser(shop, user, request.session) };
   });
 
-  api.serve(calls.signOut, async ({ request, reply }) => {
+  api.serve(accountCalls.signOut, async ({ request, reply }) => {
     await signOutSession(request, reply);
     return { ok: true };
   });
 
-  api.serve(calls.saveAddress, async ({ shop, shopper, input, request }) => ({
+  api.serve(accountCalls.saveAddress, async ({ shop, shopper, input, request }) => ({
     user: await viewUser(shop, await saveAddress(shop, shopper, input), request.session),
   }));
 
-  api.serve(calls.saveProfile, async ({ shop, shopper, input, request }) => ({
+  api.serve(accountCalls.saveProfile, async ({ shop, shopper, input, request }) => ({
     user: await viewUser(shop, await saveProfile(shop, shopper, input), request.session),
   }));
+}
+
+const DONE = { ok: true };
+
+/** Credentials and sessions of the signed-in user. */
+export function credentialsRoutes(api: EndpointServer): void {
+  passwordRoutes(api);
+  emailRoutes(api);
+  api.serve(credentialCalls.reauthenticate, async ({ shop, shopper, input, request, reply }) => {
+    const { byCode } = await reauthenticate(shop, shopper, input);
+    const isTwoFactor = byCode || request.session.isTwoFactor === true;
+    await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor });
+    return DONE;
+  });
+
+  api.serve(credentialCalls.listSessions, ({ shop, shopper, request }) =>
+    listSessions(shop, shopper, request.session.sessionId),
+  );
+
+  api.serve(credentialCalls.endSession, async ({ shop, shopper, input }) => {
+    await endSession(shop, shopper, input.sessionId);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.endOtherSessions, async ({ shop, shopper, request }) => {
+    await endOtherSessions(shop, shopper, request.session.sessionId);
+    return DONE;
+  });
+}
+
+function passwordRoutes(api: EndpointServer): void {
+  api.serve(credentialCalls.requestPasswordReset, async ({ shop, input, request }) => {
+    await requestPasswordReset(shop, input.email, request.ip);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.openPasswordReset, async ({ shop, input }) => {
+    await requireResetLink(shop, input.token);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.resetPassword, async ({ shop, input }) => {
+    await resetPassword(shop, input.token, input.password);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.changePassword, async ({ shop, shopper, input, request, reply }) => {
+    const { userId } = await changePassword(shop, shopper, input);
+    await signInSession(request, reply, shop, { userId, isTwoFactor: request.session.isTwoFactor === true });
+    return DONE;
+  });
+}
+
+function emailRoutes(api: EndpointServer): void {
+  api.serve(credentialCalls.askToVerifyEmail, async ({ shop, shopper }) => {
+    await askToVerifyEmail(shop, shopper);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.verifyEmail, async ({ shop, shopper, input }) => {
+    await verifyEmail(shop, shopper, input.token);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.changeEmail, async ({ shop, shopper, input, request }) => ({
+    user: await viewUser(shop, await changeEmail(shop, shopper, input), request.session),
+  }));
+
+  api.serve(credentialCalls.confirmEmailChange, async ({ shop, shopper, input }) => {
+    await confirmEmailChange(shop, shopper, input.token);
+    return DONE;
+  });
+
+  api.serve(credentialCalls.undoEmailChange, async ({ shop, input }) => {
+    await undoEmailChange(shop, input.token);
+    return DONE;
+  });
+}
+
+export function passkeysRoutes(api: EndpointServer): void {
+  api.serve(passkeyCalls.listPasskeys, ({ shop, shopper }) => listPasskeys(shop, shopper));
+
+  api.serve(passkeyCalls.startPasskey, async ({ shop, shopper, request }) => {
+    await requirePresentFactor(shop, shopper, request.session);
+    return { options: await startPasskey(shop, shopper) };
+  });
+
+  api.serve(passkeyCalls.addPasskey, async ({ shop, shopper, input, request, reply }) => {
+    await requirePresentFactor(shop, shopper, request.session);
+    await addPasskey(shop, shopper, input);
+    // With the recent password check, the passkey adds the second factor.
+    await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
+    return listPasskeys(shop, shopper);
+  });
+
+  api.serve(passkeyCalls.removePasskey, async ({ shop, shopper, input }) => {
+    await removePasskey(shop, shopper, input.passkeyId);
+    return DONE;
+  });
+
+  api.serve(passkeyCalls.startPasskeySignIn, async ({ shop }) => ({
+    options: await startSignature(shop, { purpose: "sign-in", userId: null }),
+  }));
+
+  api.serve(passkeyCalls.signInByPasskey, async ({ shop, shopper, input, request, reply }) => {
+    const { response } = input;
+    const userId = await signInByPasskey(shop, shopper, { response, networkAddress: request.ip });
+    await signInSession(request, reply, shop, { userId, isTwoFactor: true });
+    return { user: await viewUser(shop, await getUser(shop.db, userId), request.session) };
+  });
+
+  api.serve(passkeyCalls.startPasskeyReauthentication, async ({ shop, shopper }) => ({
+    options: await startSignature(shop, { purpose: "prove", userId: requireUserId(shopper) }),
+  }));
+
+  api.serve(passkeyCalls.reauthenticateByPasskey, async ({ shop, shopper, input, request, reply }) => {
+    const userId = requireUserId(shopper);
+    await reauthenticateByPasskey(shop, userId, input.response);
+    await signInSession(request, reply, shop, { userId, isTwoFactor: true });
+    return DONE;
+  });
+}
+
+export function secondFactorRoutes(api: EndpointServer): void {
+  api.serve(credentialCalls.startSecondFactor, async ({ shop, shopper, input, request }) => {
+    await requirePresentFactor(shop, shopper, request.session);
+    return startSecondFactor(shop, shopper, input.password);
+  });
+
+  api.serve(credentialCalls.confirmSecondFactor, async ({ shop, shopper, input, request, reply }) => {
+    await requirePresentFactor(shop, shopper, request.session);
+    const recoveryCodes = await confirmSecondFactor(shop, shopper, input.code);
+    await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
+    return { recoveryCodes };
+  });
+
+  api.serve(credentialCalls.removeSecondFactor, async ({ shop, shopper, input, request }) => {
+    await removeSecondFactor(shop, shopper, input);
+    request.session.isTwoFactor = false;
+    return { ok: true };
+  });
 }

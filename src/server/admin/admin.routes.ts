@@ -1,7 +1,11 @@
+import type { FastifyInstance } from "fastify";
 import * as adminCustomerCalls from "#contract/accounts/admin-customers.ts";
 import * as adminOverviewCalls from "#contract/admin/admin-overview.ts";
-import * as adminSearchCalls from "#contract/admin/admin-overview.ts";
+import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
+import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
+import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
+import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
@@ -15,20 +19,31 @@ import {
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
-import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
+import { sendEmailPage } from "#server/platform/mail/index.ts";
+import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
+import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
 import { bulkEditOrders, previewCancellation, restoreOrder } from "./orders/bulk-edit-orders.ts";
 import { changeOrder, readUnprovedRefundMax } from "./orders/change-order.ts";
 import { getAnyOrder } from "./orders/get-any-order.ts";
 import { listAllOrders, requireListedOrder } from "./orders/list-all-orders.ts";
 import { readFigures, readStats, readTodo } from "./overview.ts";
+import { countLists, listParcels } from "./parcels/list-parcels.ts";
+import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
+import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
+import { importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
 import { searchEverything } from "./search-everything.ts";
+import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
+import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
+import { readGoingLive, tickGoingLive, updateSettings } from "./settings/settings.ts";
+import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
 
 export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
   api.serve(adminOverviewCalls.getAdminTodo, ({ shop }) => readTodo(shop));
   api.serve(adminOverviewCalls.getAdminFigures, ({ shop, input }) => readFigures(shop, input.range));
-  api.serve(adminSearchCalls.searchAdmin, ({ shop, input }) => searchEverything(shop, input.search));
+  api.serve(adminOverviewCalls.searchAdmin, ({ shop, input }) => searchEverything(shop, input.search));
   api.serve(adminOrderCalls.listAdminOrders, async (call) =>
     replyPage(call, await listAllOrders(call.shop, call.input)),
   );
@@ -98,4 +113,123 @@ export function adminRoutes(api: EndpointServer): void {
     const actorUserId = requireUserId(shopper);
     return { results: await bulkEditOrders(shop, { ...edit, endsSubscription, expectedById, actorUserId }) };
   });
+}
+
+export function adminSubscriptionsRoutes(api: EndpointServer): void {
+  api.serve(adminSubscriptionCalls.listAdminSubscriptions, async (call) =>
+    replyPage(call, await listAllSubscriptions(call.shop, call.input)),
+  );
+  api.serve(adminSubscriptionCalls.getAdminSubscription, ({ shop, input }) =>
+    getAnySubscription(shop, input.subscriptionId),
+  );
+  api.serve(adminSubscriptionCalls.changeAdminSubscription, async ({ shop, shopper, input }) => {
+    await setSubscriptionStatus(shop, { ...input, actorUserId: requireUserId(shopper) });
+    return getAnySubscription(shop, input.subscriptionId);
+  });
+  api.serve(adminSubscriptionCalls.addSubscriptionNote, async ({ shop, shopper, input: { subscriptionId, text } }) => {
+    await getAnySubscription(shop, subscriptionId);
+    const actorUserId = requireUserId(shopper);
+    await addNote(shop, { about: "subscription", aboutId: subscriptionId, text, actorUserId });
+    return listNotes(shop.db, "subscription", subscriptionId);
+  });
+  api.serve(adminSubscriptionCalls.bulkDeleteSubscriptions, async ({ shop, shopper, input }) => ({
+    results: await deleteSubscriptions(shop, input.subscriptionIds, requireUserId(shopper)),
+  }));
+}
+
+export function parcelsRoutes(api: EndpointServer): void {
+  api.serve(adminParcelCalls.listAdminParcels, async (call) =>
+    replyPage(call, await listParcels(call.shop, call.input)),
+  );
+  api.serve(adminParcelCalls.countAdminParcels, ({ shop }) => countLists(shop));
+  api.serve(adminParcelCalls.readPacking, ({ shop, input }) => readPacking(shop, input.parcelIds));
+  api.serve(adminParcelCalls.packParcels, async ({ shop, shopper, input: { parcelIds, batches } }) => {
+    const chosen = new Map(batches.map(({ productId, batchIds }) => [productId, batchIds]));
+    return { results: await packParcels(shop, { parcelIds, chosen, actorUserId: requireUserId(shopper) }) };
+  });
+  api.serve(adminParcelCalls.unpackParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
+    results: await unpackParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  }));
+  api.serve(adminParcelCalls.holdParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
+    results: await holdParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  }));
+  api.serve(adminParcelCalls.releaseParcels, async ({ shop, shopper, input: { parcelIds } }) => ({
+    results: await releaseParcels(shop, { parcelIds, actorUserId: requireUserId(shopper) }),
+  }));
+  api.serve(adminParcelCalls.sendParcels, async ({ shop, shopper, input: { parcelIds, numbers } }) => {
+    const byParcel = new Map(numbers.map(({ parcelId, trackingNumber }) => [parcelId, trackingNumber]));
+    return { results: await sendParcels(shop, { parcelIds, numbers: byParcel, actorUserId: requireUserId(shopper) }) };
+  });
+  api.serve(adminParcelCalls.numberParcel, ({ shop, shopper, input }) =>
+    numberParcel(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  );
+  api.serve(adminParcelCalls.importNumbers, ({ shop, shopper, input }) =>
+    importTrackingNumbers(shop, { csv: input.csv, actorUserId: requireUserId(shopper) }),
+  );
+  api.serveFile(adminParcelCalls.downloadParcelSlips, ({ shop, input }) => printSlips(shop, input.parcelIds));
+  api.serveFile(adminParcelCalls.downloadParcelLabels, ({ shop, input }) => printLabels(shop, input));
+  api.serveFile(adminParcelCalls.downloadParcelTable, ({ shop, input }) => exportParcels(shop, input.parcelIds));
+}
+
+export function settingsRoutes(api: EndpointServer): void {
+  api.serve(adminSettingCalls.getAdminSettings, ({ shop }) => viewSettings(shop.db));
+  api.serve(adminSettingCalls.updateSettings, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await updateSettings(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return viewSettings(tx);
+    }),
+  );
+  api.serve(adminSettingCalls.updateTrader, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await updateTrader(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return viewSettings(tx);
+    }),
+  );
+  api.serve(adminSettingCalls.getGoingLive, ({ shop }) => readGoingLive(shop.db, shop));
+  api.serve(adminSettingCalls.tickGoingLive, ({ shop, shopper, input }) =>
+    shop.db.transaction(async (tx) => {
+      await tickGoingLive(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
+      return readGoingLive(tx, shop);
+    }),
+  );
+}
+
+export function sentEmailRoutes(api: EndpointServer): void {
+  api.serve(adminMarketingCalls.listEmails, async (call) => replyPage(call, await listEmails(call.shop, call.input)));
+  api.serve(adminMarketingCalls.previewEmail, ({ shop, input }) => previewQueuedEmail(shop, input.emailId));
+  api.serve(adminMarketingCalls.resendEmail, async ({ shop, shopper, input }) => {
+    const by = { actorUserId: requireUserId(shopper), now: shop.clock() };
+    const email = await shop.db.transaction((tx) => resendEmail(tx, input.emailId, by));
+    shop.wake("send-letters");
+    return email;
+  });
+}
+
+const ROOT = "/api/dev/letters";
+
+/** Shows every email with sample facts, in HTML and in text. For demonstrations only. */
+export function emailPreviewRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get(ROOT, (_request, reply) => sendEmailPage(reply, indexPage(), shop.config));
+
+  app.get<{ Params: { kind: string; sample: string; form: string } }>(
+    `${ROOT}/:kind/:sample.:form(^html|txt$)`,
+    async ({ params }, reply) => {
+      const { subject, html, text } = await previewEmail(shop, params.kind, params.sample);
+      if (params.form === "html") return sendEmailPage(reply, html, shop.config);
+      return reply.type("text/plain; charset=utf-8").send(`${subject}\n\n${text}`);
+    },
+  );
+}
+
+function indexPage(): string {
+  const rows = listSampleEmails().map(({ kind, sample }) => {
+    const path = `${ROOT}/${kind}/${encodeURIComponent(sample)}`;
+    return `<li>${kind}, ${sample}: <a href="${path}.html">email</a>, <a href="${path}.txt">text</a></li>`;
+  });
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Emails</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    "<style>body{font:16px/1.6 Georgia,serif;max-width:44rem;margin:2rem auto;padding:0 1.25rem;background:#f7f2ea;color:#2e2822}a{color:#6b5a7e}</style>",
+    `</head><body><main><h1>Emails</h1><ul>${rows.join("")}</ul></main></body></html>`,
+  ].join("\n");
 }

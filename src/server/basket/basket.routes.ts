@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Basket } from "#contract/basket/basket.ts";
-import * as calls from "#contract/basket/basket.ts";
+import * as basketCalls from "#contract/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
@@ -8,49 +8,47 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { basketOwnerOf, hasLapsed } from "#server/platform/endpoints/session.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { addToBasket } from "./add-to-basket.ts";
-import { enterDiscountCode, removeDiscountCode } from "./discount-code.ts";
-import { enterGiftCard, removeGiftCard } from "./gift-cards.ts";
-import { setGift } from "./set-gift.ts";
+import { enterDiscountCode, enterGiftCard, removeDiscountCode, removeGiftCard, setGift } from "./enter-choices.ts";
 import { addDemoItems, clearBasket, clearIdleBasket, removeFromBasket, updateBasket } from "./update-basket.ts";
 import type { KnownBasket } from "./view-basket.ts";
 import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
-  api.serve(calls.getBasket, async ({ shop, shopper, request }) => {
+  api.serve(basketCalls.getBasket, async ({ shop, shopper, request }) => {
     // An empty basket would mislead: the customer's own one requires a sign-in.
     if (hasLapsed(request)) throw new ShopError("signed-out");
     return viewBasket(shop, shopper);
   });
 
-  api.serve(calls.addToBasket, ({ shop, input, request, reply }) => {
+  api.serve(basketCalls.addToBasket, ({ shop, input, request, reply }) => {
     const { productId, quantity, questionnaireData } = input;
     const addition = { productId, quantity, answers: questionnaireData ?? undefined };
     return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
   });
 
-  api.serve(calls.addProductToBasket, ({ shop, input, request, reply }) => {
+  api.serve(basketCalls.addProductToBasket, ({ shop, input, request, reply }) => {
     const addition = { productId: input.productId, quantity: input.quantity, answers: undefined };
     return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
   });
 
-  api.serve(calls.addDemoItems, ({ shop, request, reply }) => {
+  api.serve(basketCalls.addDemoItems, ({ shop, request, reply }) => {
     if (!shop.config.isDemo) throw new ShopError("not-found");
     return fill(shop, request, reply, addDemoItems);
   });
 
-  api.serve(calls.updateBasket, ({ shop, shopper, input }) =>
+  api.serve(basketCalls.updateBasket, ({ shop, shopper, input }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => updateBasket(tx, owner, input, now)),
   );
 
-  api.serve(calls.setGift, ({ shop, shopper, input: { itemId, ...gift } }) =>
+  api.serve(basketCalls.setGift, ({ shop, shopper, input: { itemId, ...gift } }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => setGift(tx, owner, { itemId, gift }, now)),
   );
 
-  api.serve(calls.removeFromBasket, ({ shop, shopper, input }) =>
+  api.serve(basketCalls.removeFromBasket, ({ shop, shopper, input }) =>
     change(shop, requireBasket(shopper), (tx, owner) => removeFromBasket(tx, owner, input.itemId)),
   );
 
-  api.serve(calls.clearBasket, async ({ shop, shopper, input, request }) => {
+  api.serve(basketCalls.clearBasket, async ({ shop, shopper, input, request }) => {
     const { basketOwner } = shopper;
     if (basketOwner === undefined) {
       if (hasLapsed(request)) throw new ShopError("signed-out");
@@ -60,12 +58,12 @@ export function basketRoutes(api: EndpointServer): void {
     return change(shop, { ...shopper, basketOwner }, run);
   });
 
-  api.serve(calls.applyDiscountCode, ({ shop, shopper, input }) => {
+  api.serve(basketCalls.applyDiscountCode, ({ shop, shopper, input }) => {
     const owner = requireBasket(shopper);
     return change(shop, owner, (tx, _owner, now) => enterDiscountCode(tx, owner, { code: input.code, now }));
   });
 
-  api.serve(calls.addGiftCard, async ({ shop, shopper, input: { code }, request }) => {
+  api.serve(basketCalls.addGiftCard, async ({ shop, shopper, input: { code }, request }) => {
     const owner = requireBasket(shopper);
     const forgive = await limitCodeAttempts(shop, request.ip);
     const basket = await change(shop, owner, (tx, name, now) => enterGiftCard(tx, name, { code, now }));
@@ -73,11 +71,11 @@ export function basketRoutes(api: EndpointServer): void {
     return basket;
   });
 
-  api.serve(calls.removeGiftCard, ({ shop, shopper, input: { giftCardId } }) =>
+  api.serve(basketCalls.removeGiftCard, ({ shop, shopper, input: { giftCardId } }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeGiftCard(tx, owner, giftCardId, now)),
   );
 
-  api.serve(calls.withdrawDiscountCode, ({ shop, shopper }) =>
+  api.serve(basketCalls.withdrawDiscountCode, ({ shop, shopper }) =>
     change(shop, requireBasket(shopper), (tx, owner, now) => removeDiscountCode(tx, owner, now)),
   );
 }

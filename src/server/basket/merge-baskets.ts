@@ -16,8 +16,8 @@ import {
   saveBasketLine,
   setEntered,
 } from "./basket.queries.ts";
+import { setGift } from "./enter-choices.ts";
 import { carryEnteredOn } from "./entered.ts";
-import { setGift } from "./set-gift.ts";
 
 /**
  * Merges a guest's basket into that of the customer who has just signed in. Quantities of one product add up to its

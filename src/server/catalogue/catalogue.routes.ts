@@ -1,15 +1,102 @@
-import * as calls from "#contract/catalogue/catalogue.ts";
-import * as shelfCalls from "#contract/catalogue/catalogue.ts";
-import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import * as adminCatalogueCalls from "#contract/catalogue/admin-catalogue.ts";
+import * as adminProductCalls from "#contract/catalogue/admin-products.ts";
+import { CSV_BYTES_MAX } from "#contract/catalogue/admin-products.ts";
+import * as catalogueCalls from "#contract/catalogue/catalogue.ts";
+import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
+import * as marketingCalls from "#contract/marketing/marketing.ts";
+import { londonDay } from "#domain/calendar.ts";
+import type { Call, EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { readUpload } from "#server/platform/endpoints/read-upload.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { listEveryClaim, listValidClaims } from "./claims/claims.queries.ts";
+import { updateClaim } from "./claims/update-claim.ts";
+import { listEveryCategory } from "./editing/admin-categories.queries.ts";
+import { addBatch, deleteBatch } from "./editing/batches.ts";
+import { deleteCategory, saveCategory } from "./editing/categories.ts";
+import { changeProduct, createProduct, deleteProduct, editProducts } from "./editing/change-product.ts";
+import { importProducts } from "./editing/import-products.ts";
+import { listAdminProducts, readAdminProduct, viewBatch } from "./editing/list-admin-products.ts";
+import { exportProducts } from "./editing/product-table.ts";
 import { listPlans } from "./list-plans.ts";
 import { getProduct, listCategories, listProducts, stockOfProduct } from "./products.ts";
 import { viewShelf, viewShopWindow } from "./shelf/view-shelf.ts";
 
 export function catalogueRoutes(api: EndpointServer): void {
-  api.serveCached(calls.listProducts, listProducts);
-  api.serveCached(calls.getProduct, (shop, input) => getProduct(shop, input.slug), stockOfProduct);
-  api.serveCached(calls.listCategories, listCategories);
-  api.serveCached(calls.listPlans, listPlans);
-  api.serveCached(shelfCalls.viewShelf, viewShelf);
-  api.serveCached(shelfCalls.viewShopWindow, viewShopWindow);
+  api.serveCached(catalogueCalls.listProducts, listProducts);
+  api.serveCached(catalogueCalls.getProduct, (shop, input) => getProduct(shop, input.slug), stockOfProduct);
+  api.serveCached(catalogueCalls.listCategories, listCategories);
+  api.serveCached(catalogueCalls.listPlans, listPlans);
+  api.serveCached(catalogueCalls.viewShelf, viewShelf);
+  api.serveCached(catalogueCalls.viewShopWindow, viewShopWindow);
+}
+
+export function claimsRoutes(api: EndpointServer): void {
+  api.serveCached(marketingCalls.listClaims, (shop) => listValidClaims(shop.db, londonDay(shop.clock())));
+  api.serve(adminCatalogueCalls.listAdminClaims, ({ shop }) => listEveryClaim(shop.db));
+  api.serve(adminCatalogueCalls.updateClaim, ({ shop, shopper, input }) =>
+    shop.db.transaction((tx) =>
+      updateClaim(tx, input, {
+        isDemo: shop.config.isDemo,
+        actorUserId: requireUserId(shopper),
+        now: shop.clock(),
+      }),
+    ),
+  );
+}
+
+export function adminCatalogueRoutes(api: EndpointServer): void {
+  api.serve(adminProductCalls.listAdminProducts, async (call) =>
+    replyPage(call, await listAdminProducts(call.shop, call.input)),
+  );
+  api.serve(adminProductCalls.exportProducts, ({ shop }) => exportProducts(shop));
+  api.serve(adminProductCalls.getAdminProduct, ({ shop, input }) => readAdminProduct(shop.db, input.productId));
+  api.serve(adminProductCalls.createProduct, (call) =>
+    call.shop.db.transaction(async (tx) => readAdminProduct(tx, await createProduct(tx, call.input, by(call)))),
+  );
+  for (const endpoint of [adminProductCalls.updateProduct, adminProductCalls.patchProduct]) {
+    api.serve(endpoint, (call) => {
+      const { productId, version, stockSeen, ...fields } = call.input;
+      return call.shop.db.transaction(async (tx) => {
+        await changeProduct(tx, { productId, fields, version, stockSeen, ...by(call) });
+        return readAdminProduct(tx, productId);
+      });
+    });
+  }
+  api.serve(adminProductCalls.deleteProduct, (call) =>
+    call.shop.db.transaction(async (tx) => ({ outcome: await deleteProduct(tx, call.input.productId, by(call)) })),
+  );
+  api.serve(adminProductCalls.editProducts, (call) => editProducts(call.shop, call.input, requireUserId(call.shopper)));
+  api.serve(adminBatchCalls.addBatch, (call) =>
+    call.shop.db.transaction(async (tx) => viewBatch(await addBatch(tx, call.input, by(call)))),
+  );
+  api.serve(adminBatchCalls.deleteBatch, async (call) => {
+    await call.shop.db.transaction((tx) => deleteBatch(tx, call.input, by(call)));
+    return { ok: true };
+  });
+  api.serve(adminCatalogueCalls.listAdminCategories, ({ shop }) => listEveryCategory(shop.db));
+  for (const endpoint of [adminCatalogueCalls.createCategory, adminCatalogueCalls.updateCategory]) {
+    api.serve(endpoint, (call) => call.shop.db.transaction((tx) => saveCategory(tx, call.input, by(call))));
+  }
+  api.serve(adminCatalogueCalls.deleteCategory, async (call) => {
+    await call.shop.db.transaction((tx) => deleteCategory(tx, call.input.categoryId, by(call)));
+    return { ok: true };
+  });
+}
+
+/** Calls with a file upload. They are served where multipart forms can be parsed. */
+export function productTableRoutes(api: EndpointServer): void {
+  api.serve(adminProductCalls.importProducts, async (call) => {
+    const csv = (await readUpload(call.request, CSV_BYTES_MAX)).toString("utf8");
+    const { mode } = call.input;
+    return importProducts(call.shop, csv, {
+      isApplied: mode.startsWith("apply"),
+      withStock: mode.endsWith("with-stock"),
+      actorUserId: requireUserId(call.shopper),
+    });
+  });
+}
+
+function by({ shop, shopper }: Pick<Call<typeof adminCatalogueCalls.listAdminCategories>, "shop" | "shopper">) {
+  return { actorUserId: requireUserId(shopper), now: shop.clock() };
 }

@@ -1,4 +1,4 @@
-import * as calls from "#contract/checkout/checkout.ts";
+import * as checkoutCalls from "#contract/checkout/checkout.ts";
 import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
 import { viewUser } from "#server/accounts/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -9,7 +9,7 @@ import { createCheckout, createSubscription, openAccountForOrder } from "./creat
 import { markOrderPaid } from "./settle-order.ts";
 
 export function checkoutRoutes(api: EndpointServer): void {
-  api.serve(calls.createCheckout, async ({ shop, shopper, input, request }) => {
+  api.serve(checkoutCalls.createCheckout, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
     return createCheckout(shop, shopper, { guest: input.guest ?? undefined, address: request.ip });
   });
@@ -22,19 +22,19 @@ export function checkoutRoutes(api: EndpointServer): void {
     return checkout;
   });
 
-  api.serve(calls.createSubscription, async ({ shop, shopper, input, request }) => {
+  api.serve(checkoutCalls.createSubscription, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "checkout", { caller: shopper.basketOwner, address: request.ip });
     const wanted = { planId: input.productId, gift: input.gift ?? undefined };
     return createSubscription(shop, shopper, { ...wanted, address: request.ip });
   });
 
-  api.serve(calls.openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
+  api.serve(checkoutCalls.openAccountForOrder, async ({ shop, shopper, input, request, reply }) => {
     const user = await openAccountForOrder(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
     return { user: await viewUser(shop, user, request.session) };
   });
 
-  api.serve(calls.markOrderPaid, async ({ shop, shopper, input, request }) => {
+  api.serve(checkoutCalls.markOrderPaid, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "settle", { caller: shopper.basketOwner, address: request.ip });
     await markOrderPaid(shop, shopper, input.orderId);
     return { orderId: input.orderId, paid: true };

@@ -1,5 +1,5 @@
-import * as calls from "#contract/gift-cards/gift-cards.ts";
-import * as adminCalls from "#contract/pricing/admin-pricing.ts";
+import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
+import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId } from "#server/platform/kernel/shop.ts";
@@ -13,23 +13,25 @@ import {
 import { readGiftCard } from "./read-gift-card.ts";
 
 export function giftCardsRoutes(api: EndpointServer): void {
-  api.serve(calls.readGiftCard, ({ shop, input, request }) =>
+  api.serve(giftCardCalls.readGiftCard, ({ shop, input, request }) =>
     readGiftCard(shop, { code: input.code, address: request.ip }),
   );
 
-  api.serve(adminCalls.listGiftCards, async (call) => replyPage(call, await listGiftCards(call.shop, call.input)));
-  api.serve(adminCalls.getGiftCardsOwed, ({ shop }) => getGiftCardsOwed(shop));
-  api.serve(adminCalls.getGiftCard, ({ shop, input }) => getGiftCard(shop, input.giftCardId));
+  api.serve(adminPricingCalls.listGiftCards, async (call) =>
+    replyPage(call, await listGiftCards(call.shop, call.input)),
+  );
+  api.serve(adminPricingCalls.getGiftCardsOwed, ({ shop }) => getGiftCardsOwed(shop));
+  api.serve(adminPricingCalls.getGiftCard, ({ shop, input }) => getGiftCard(shop, input.giftCardId));
 
-  api.serve(adminCalls.stopGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
+  api.serve(adminPricingCalls.stopGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
     await setGiftCardStopped(shop, { giftCardId, actorUserId: requireUserId(shopper) }, true);
     return { ok: true };
   });
-  api.serve(adminCalls.resumeGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
+  api.serve(adminPricingCalls.resumeGiftCard, async ({ shop, shopper, input: { giftCardId } }) => {
     await setGiftCardStopped(shop, { giftCardId, actorUserId: requireUserId(shopper) }, false);
     return { ok: true };
   });
-  api.serve(adminCalls.sendGiftCardAgain, async ({ shop, shopper, input: { giftCardId, email } }) => {
+  api.serve(adminPricingCalls.sendGiftCardAgain, async ({ shop, shopper, input: { giftCardId, email } }) => {
     await sendGiftCardAgain(shop, { giftCardId, actorUserId: requireUserId(shopper) }, email ?? undefined);
     return { ok: true };
   });

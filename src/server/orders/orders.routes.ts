@@ -1,12 +1,55 @@
-import * as calls from "#contract/orders/orders.ts";
+import * as giftCardCalls from "#contract/gift-cards/gift-cards.ts";
+import * as adminBatchCalls from "#contract/inventory/admin-batches.ts";
+import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
+import * as adminReturnCalls from "#contract/orders/admin-returns.ts";
+import * as orderCalls from "#contract/orders/orders.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { replyPage } from "#server/platform/kernel/reply-page.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import {
+  downloadInvoices,
+  downloadLabels,
+  downloadPackingSlips,
+  getOwnInvoice,
+} from "./documents/download-documents.ts";
+import { printGiftCard } from "./documents/print-gift-card.ts";
 import { findOrderByEmail, getOrderDetails, listCustomerOrders } from "./own-orders.ts";
+import { exportRecall, previewRecall, readRecall, recallBatch } from "./recall/recall-batch.ts";
+import { moveReturn, noteReturn } from "./returns/change-return.ts";
+import { listReturns } from "./returns/list-returns.ts";
 
 export function ordersRoutes(api: EndpointServer): void {
-  api.serve(calls.listPendingOrders, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "pending"));
-  api.serve(calls.listOrderHistory, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "history"));
-  api.serve(calls.getOrderDetails, ({ shop, shopper, input }) => getOrderDetails(shop, shopper, input.orderId));
-  api.serve(calls.findOrder, ({ shop, input, request }) =>
+  api.serve(orderCalls.listPendingOrders, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "pending"));
+  api.serve(orderCalls.listOrderHistory, ({ shop, shopper }) => listCustomerOrders(shop, shopper, "history"));
+  api.serve(orderCalls.getOrderDetails, ({ shop, shopper, input }) => getOrderDetails(shop, shopper, input.orderId));
+  api.serve(orderCalls.findOrder, ({ shop, input, request }) =>
     findOrderByEmail(shop, { orderId: Number(input.orderNumber), email: input.email }, request.ip),
+  );
+}
+
+export function documentsRoutes(api: EndpointServer): void {
+  api.serveFile(adminParcelCalls.downloadInvoices, ({ shop, input }) => downloadInvoices(shop, input.orderIds));
+  api.serveFile(adminParcelCalls.downloadLabels, ({ shop, input }) => downloadLabels(shop, input));
+  api.serveFile(adminParcelCalls.downloadPackingSlips, ({ shop, input }) => downloadPackingSlips(shop, input.orderIds));
+  api.serveFile(giftCardCalls.getGiftCardDocument, ({ shop, input }) => printGiftCard(shop, input.token));
+  api.serveFile(orderCalls.getInvoicePdf, ({ shop, shopper, input }) => getOwnInvoice(shop, shopper, input.orderId));
+}
+
+export function recallRoutes(api: EndpointServer): void {
+  api.serve(adminBatchCalls.readRecall, ({ shop, input }) => readRecall(shop, input));
+  api.serveFile(adminBatchCalls.downloadRecall, ({ shop, input }) => exportRecall(shop, input));
+  api.serve(adminBatchCalls.previewRecall, ({ shop, input }) => previewRecall(shop, input));
+  api.serve(adminBatchCalls.recallBatch, ({ shop, shopper, input }) =>
+    recallBatch(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  );
+}
+
+export function returnsRoutes(api: EndpointServer): void {
+  api.serve(adminReturnCalls.listReturns, async (call) => replyPage(call, await listReturns(call.shop, call.input)));
+  api.serve(adminReturnCalls.noteReturn, ({ shop, shopper, input }) =>
+    noteReturn(shop, { ...input, actorUserId: requireUserId(shopper) }),
+  );
+  api.serve(adminReturnCalls.moveReturn, ({ shop, shopper, input }) =>
+    moveReturn(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
 }

@@ -1,5 +1,5 @@
-import * as adminCalls from "#contract/reviews/admin-reviews.ts";
-import * as calls from "#contract/reviews/reviews.ts";
+import * as adminReviewCalls from "#contract/reviews/admin-reviews.ts";
+import * as reviewCalls from "#contract/reviews/reviews.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
@@ -9,49 +9,51 @@ import { listReviews, reportReview, type Speaker, speakerByLink, speakerOf } fro
 import { listOwnReviews, saveReview, setAsked, takeReviewBack } from "./own-reviews.ts";
 
 export function reviewsRoutes(api: EndpointServer): void {
-  api.servePublic(calls.listReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
-  api.servePublic(calls.listBoxReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
-  api.serve(calls.reportReview, async ({ shop, input }) => {
+  api.servePublic(reviewCalls.listReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
+  api.servePublic(reviewCalls.listBoxReviews, (shop, { before, ...about }) => listReviews(shop, about, before));
+  api.serve(reviewCalls.reportReview, async ({ shop, input }) => {
     await reportReview(shop, input);
     return { ok: true };
   });
 
-  api.serve(calls.listOwnReviews, async ({ shop, shopper }) => listOwnReviews(shop, await customer(shop, shopper)));
-  api.serve(calls.saveReview, async ({ shop, shopper, input }) =>
+  api.serve(reviewCalls.listOwnReviews, async ({ shop, shopper }) =>
+    listOwnReviews(shop, await customer(shop, shopper)),
+  );
+  api.serve(reviewCalls.saveReview, async ({ shop, shopper, input }) =>
     saveReview(shop, await customer(shop, shopper), input),
   );
-  api.serve(calls.takeReviewBack, async ({ shop, shopper, input }) =>
+  api.serve(reviewCalls.takeReviewBack, async ({ shop, shopper, input }) =>
     takeReviewBack(shop, await customer(shop, shopper), input.productId),
   );
-  api.serve(calls.askMeForReviews, async ({ shop, shopper, input }) =>
+  api.serve(reviewCalls.askMeForReviews, async ({ shop, shopper, input }) =>
     setAsked(shop, await customer(shop, shopper), input.isAsked),
   );
 
-  api.serve(calls.openReviewLink, async ({ shop, input: { token } }) =>
+  api.serve(reviewCalls.openReviewLink, async ({ shop, input: { token } }) =>
     listOwnReviews(shop, await speakerByLink(shop, token)),
   );
-  api.serve(calls.saveReviewByLink, async ({ shop, input: { token, ...said } }) =>
+  api.serve(reviewCalls.saveReviewByLink, async ({ shop, input: { token, ...said } }) =>
     saveReview(shop, await speakerByLink(shop, token), said),
   );
-  api.serve(calls.takeReviewBackByLink, async ({ shop, input: { token, productId } }) =>
+  api.serve(reviewCalls.takeReviewBackByLink, async ({ shop, input: { token, productId } }) =>
     takeReviewBack(shop, await speakerByLink(shop, token), productId),
   );
-  api.serve(calls.askForReviewsByLink, async ({ shop, input: { token, isAsked } }) =>
+  api.serve(reviewCalls.askForReviewsByLink, async ({ shop, input: { token, isAsked } }) =>
     setAsked(shop, await speakerByLink(shop, token), isAsked),
   );
 
-  api.serve(adminCalls.listAdminReviews, async (call) =>
+  api.serve(adminReviewCalls.listAdminReviews, async (call) =>
     replyPage(call, await listAdminReviews(call.shop, call.input)),
   );
-  api.serveFile(adminCalls.downloadReviews, async ({ shop }) => ({
+  api.serveFile(adminReviewCalls.downloadReviews, async ({ shop }) => ({
     content: Buffer.from(await writeReviews(shop)),
     type: "text/csv; charset=utf-8",
     name: "reviews.csv",
   }));
-  api.serve(adminCalls.judgeReview, ({ shop, shopper, input }) =>
+  api.serve(adminReviewCalls.judgeReview, ({ shop, shopper, input }) =>
     judgeReview(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
-  api.serve(adminCalls.answerReview, ({ shop, shopper, input }) =>
+  api.serve(adminReviewCalls.answerReview, ({ shop, shopper, input }) =>
     answerReview(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
 }

@@ -14,7 +14,7 @@ import {
   upsertBoxes,
 } from "./boxes.queries.ts";
 import { releaseParts } from "./charging/box-parts.ts";
-import { releaseSwaps } from "./run/release-swaps.ts";
+import { releaseSwaps } from "./run/box-to-fill.ts";
 
 interface Saving {
   now: Date;

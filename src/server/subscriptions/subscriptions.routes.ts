@@ -1,10 +1,17 @@
+import * as adminBoxRunCalls from "#contract/subscriptions/admin-box-run.ts";
+import * as boxLinkCalls from "#contract/subscriptions/box-links.ts";
+import type { BoxPayment } from "#contract/subscriptions/box-payments.ts";
 import * as boxPaymentCalls from "#contract/subscriptions/box-payments.ts";
+import * as questionnaireCalls from "#contract/subscriptions/questionnaire.ts";
 import * as subscriptionCalls from "#contract/subscriptions/subscriptions.ts";
+import type { BoxMonth } from "#domain/calendar.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
-import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
+import { requireUserId, type Shop, type Shopper } from "#server/platform/kernel/shop.ts";
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
-import type { Requester } from "#server/subscriptions/actions/change-subscription.ts";
+import type { Requester } from "./actions/change-subscription.ts";
 import {
   cancelCurrentSubscription,
   cancelSubscription,
@@ -16,14 +23,20 @@ import {
   resumeSubscription,
   skipBox,
   unskipBox,
-} from "#server/subscriptions/actions/perform-action.ts";
-import { swapItem } from "#server/subscriptions/actions/swap-item.ts";
-import { downloadBoxCalendar } from "./box-links.ts";
+} from "./actions/perform-action.ts";
+import { swapItem } from "./actions/swap-item.ts";
+import { downloadBoxCalendar, readBoxLink, readPayLink, viewByLink } from "./box-links.ts";
+import type { SubscriptionRow } from "./boxes.queries.ts";
 import { openBoxPayment, settleBoxPayment } from "./charging/box-payments.ts";
 import { addGiftCardToBoxes, removeGiftCardFromBoxes } from "./charging/pay-with-gift-cards.ts";
 import { openCardChange, replaceCard } from "./charging/replace-card.ts";
+import { findAnswers, insertAnswers } from "./questionnaire/questionnaire.queries.ts";
 import { readPlanChoices, readViews, viewOne } from "./read-views.ts";
-import { findCurrentSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
+import { dispatchRun, packRun, previewDispatch, unpackRun } from "./run/dispatch-run.ts";
+import { readBoxRun, readCurrentRun } from "./run/read-box-run.ts";
+import { downloadBoxLabels, downloadBoxSlips, downloadClickAndDrop } from "./run/run-files.ts";
+import { findCurrentSubscription, findSubscription, listSubscriptionsOf } from "./subscriptions.queries.ts";
+import type { SubscriptionView } from "./view-subscription.ts";
 
 export function subscriptionsRoutes(api: EndpointServer): void {
   api.serve(subscriptionCalls.getSubscription, async ({ shop, shopper }) => {
@@ -99,4 +112,120 @@ export function subscriptionsRoutes(api: EndpointServer): void {
 
 function requesterOf(shopper: Shopper, { subscriptionId }: { subscriptionId: number }): Requester {
   return { subscriptionId, userId: requireUserId(shopper) };
+}
+
+export function boxLinksRoutes(api: EndpointServer): void {
+  api.serve(boxLinkCalls.openBoxLink, async ({ shop, input }) => {
+    const { subscriptionId, boxMonth } = await readBoxLink(shop, input.purpose, input.token);
+    const row = await findSubscription(shop.db, subscriptionId);
+    if (!row) throw new ShopError("link-invalid");
+    return viewByLink(await viewOne(shop, row), boxMonth);
+  });
+  api.serve(boxLinkCalls.skipBoxByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => skipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
+  );
+  api.serve(boxLinkCalls.unskipBoxByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => unskipBox(shop, bearer, requireMonth(bearer, input.boxMonth))),
+  );
+  api.serve(boxLinkCalls.pauseByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => pauseSubscription(shop, bearer, input.months)),
+  );
+  api.serve(boxLinkCalls.resumeByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => resumeSubscription(shop, bearer)),
+  );
+  api.serve(boxLinkCalls.cancelByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => cancelSubscription(shop, bearer, input.ending)),
+  );
+  api.serve(boxLinkCalls.keepByLink, ({ shop, input }) =>
+    perform(shop, input.token, (bearer) => keepSubscription(shop, bearer)),
+  );
+  api.serve(boxLinkCalls.openCardByLink, async ({ shop, input, request }) => {
+    const bearer = await readBearer(shop, "change-card", input.token);
+    limitBearer(shop, "card-setup", bearer, request.ip);
+    return openCardChange(shop, bearer);
+  });
+  api.serve(boxLinkCalls.changeCardByLink, async ({ shop, input, request }) => {
+    const bearer = await readBearer(shop, "change-card", input.token);
+    limitBearer(shop, "confirm", bearer, request.ip);
+    return viewByLink(await viewOne(shop, await replaceCard(shop, bearer, input.setupId)), bearer.boxMonth);
+  });
+  api.serve(boxPaymentCalls.openBoxPaymentByLink, async ({ shop, input, request }) => {
+    const wanted = await readPayLink(shop, input);
+    limitBearer(shop, "confirm", wanted, request.ip);
+    return withoutDigits(await openBoxPayment(shop, wanted));
+  });
+  api.serve(boxPaymentCalls.settleBoxPaymentByLink, async ({ shop, input, request }) => {
+    const wanted = await readPayLink(shop, input);
+    limitBearer(shop, "settle", wanted, request.ip);
+    return withoutDigits(await settleBoxPayment(shop, wanted));
+  });
+}
+
+/** Limits requests per subscription, because several emails about one box carry links. */
+function limitBearer(
+  shop: Shop,
+  what: Parameters<typeof limitProviderCalls>[1],
+  { subscriptionId }: Requester,
+  address: string,
+): void {
+  limitProviderCalls(shop, what, { caller: `subscription:${subscriptionId}`, address });
+}
+
+/** The holder of a link acts for the subscription, limited to one box. */
+interface Bearer extends Requester {
+  boxMonth: BoxMonth;
+}
+
+async function readBearer(shop: Shop, purpose: "manage-box" | "change-card", token: string): Promise<Bearer> {
+  return { ...(await readBoxLink(shop, purpose, token)), userId: undefined };
+}
+
+async function perform(
+  shop: Shop,
+  token: string,
+  change: (bearer: Bearer) => Promise<SubscriptionRow>,
+): Promise<SubscriptionView> {
+  const bearer = await readBearer(shop, "manage-box", token);
+  return viewByLink(await viewOne(shop, await change(bearer)), bearer.boxMonth);
+}
+
+/** Refuses `link-invalid` for any month other than that of the email. */
+function requireMonth(bearer: Bearer, boxMonth: BoxMonth): BoxMonth {
+  if (boxMonth !== bearer.boxMonth) throw new ShopError("link-invalid");
+  return boxMonth;
+}
+
+function withoutDigits(payment: BoxPayment): BoxPayment {
+  return { ...payment, method: payment.method && { ...payment.method, lastFour: null } };
+}
+
+export function questionnaireRoutes(api: EndpointServer): void {
+  api.serve(
+    questionnaireCalls.getQuestionnaire,
+    async ({ shop, shopper }) => (await findAnswers(shop.db, requireUserId(shopper))) ?? null,
+  );
+
+  api.serve(questionnaireCalls.saveQuestionnaire, async ({ shop, shopper, input }) => {
+    const answers = { ...input, exclusions: tidyExclusions(input.exclusions) };
+    await insertAnswers(shop.db, requireUserId(shopper), answers, shop.clock());
+    return answers;
+  });
+}
+
+export function boxRunRoutes(api: EndpointServer): void {
+  api.serve(adminBoxRunCalls.getCurrentBoxRun, ({ shop }) => readCurrentRun(shop));
+  api.serve(adminBoxRunCalls.getBoxRun, ({ shop, input }) => readBoxRun(shop, input.boxMonth));
+  api.serve(adminBoxRunCalls.packBoxes, async ({ shop, shopper, input }) => ({
+    packed: await packRun(shop, { boxMonth: input.boxMonth, actorUserId: shopper.userId }, input.boxIds),
+  }));
+  api.serve(adminBoxRunCalls.unpackBoxes, async ({ shop, shopper, input }) => ({
+    unpacked: await unpackRun(shop, { boxMonth: input.boxMonth, actorUserId: shopper.userId }, input.boxIds),
+  }));
+  api.serve(adminBoxRunCalls.dispatchBoxes, ({ shop, shopper, input }) =>
+    dispatchRun(shop, { boxMonth: input.boxMonth, actorUserId: shopper.userId }, input.csv),
+  );
+  api.serve(adminBoxRunCalls.checkBoxDispatch, ({ shop, input }) => previewDispatch(shop, input.boxMonth, input.csv));
+  api.serveFile(adminBoxRunCalls.downloadClickAndDrop, ({ shop, input }) => downloadClickAndDrop(shop, input.boxMonth));
+  api.serveFile(adminBoxRunCalls.downloadBoxSlips, ({ shop, input }) => downloadBoxSlips(shop, input.boxMonth));
+  api.serveFile(adminBoxRunCalls.downloadBoxLabels, ({ shop, input }) => downloadBoxLabels(shop, input.boxMonth));
 }

@@ -1,10 +1,8 @@
 import { type Config, readConfig, StartError } from "#server/platform/config/config.ts";
 import { greetMailServer } from "#server/platform/kernel/mail-transport.ts";
-import { examineMachine } from "./doctor/examine-machine.ts";
+import { examineMachine, examineSettings, type Finding, messageOf, writeFindings } from "./doctor/examine-machine.ts";
 import { examineOutside } from "./doctor/examine-outside.ts";
-import { examineSettings } from "./doctor/examine-settings.ts";
 import { examineShop } from "./doctor/examine-shop.ts";
-import { type Finding, messageOf, writeFindings } from "./doctor/finding.ts";
 import { withShop } from "./run-command.ts";
 
 // Examines this installation and prints one page without secrets, for its operator and for bug reports.

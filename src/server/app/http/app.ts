@@ -11,35 +11,41 @@ import Fastify, {
 } from "fastify";
 import { signOut } from "#contract/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { accountsRoutes } from "#server/accounts/accounts.routes.ts";
-import { credentialsRoutes } from "#server/accounts/credentials/credentials.routes.ts";
-import { passkeysRoutes } from "#server/accounts/passkeys/passkeys.routes.ts";
-import { secondFactorRoutes } from "#server/accounts/second-factor/second-factor.routes.ts";
-import { adminRoutes } from "#server/admin/admin.routes.ts";
-import { adminSubscriptionsRoutes } from "#server/admin/admin-subscriptions.routes.ts";
-import { parcelsRoutes } from "#server/admin/parcels/parcels.routes.ts";
-import { emailPreviewRoutes } from "#server/admin/sent-emails/email-previews.routes.ts";
-import { sentEmailRoutes } from "#server/admin/sent-emails/sent-emails.routes.ts";
-import { settingsRoutes } from "#server/admin/settings/settings.routes.ts";
+import {
+  accountsRoutes,
+  credentialsRoutes,
+  passkeysRoutes,
+  secondFactorRoutes,
+} from "#server/accounts/accounts.routes.ts";
+import {
+  adminRoutes,
+  adminSubscriptionsRoutes,
+  emailPreviewRoutes,
+  parcelsRoutes,
+  sentEmailRoutes,
+  settingsRoutes,
+} from "#server/admin/admin.routes.ts";
 import { rehearsalRoutes } from "#server/app/rehearsal/rehearsal.routes.ts";
 import { basketRoutes } from "#server/basket/basket.routes.ts";
-import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
-import { marketingRoutes } from "#server/catalogue/claims/marketing.routes.ts";
-import { adminCatalogueRoutes, productTableRoutes } from "#server/catalogue/editing/admin-catalogue.routes.ts";
+import {
+  adminCatalogueRoutes,
+  catalogueRoutes,
+  claimsRoutes,
+  productTableRoutes,
+} from "#server/catalogue/catalogue.routes.ts";
 import { checkoutRoutes } from "#server/checkout/checkout.routes.ts";
-import { bookkeepingRoutes } from "#server/finance/bookkeeping/bookkeeping.routes.ts";
-import { webhookRoutes } from "#server/finance/reconciliation/webhook.routes.ts";
+import { bookkeepingRoutes, webhookRoutes } from "#server/finance/finance.routes.ts";
 import { giftCardsRoutes } from "#server/gift-cards/gift-cards.routes.ts";
-import { contactRoutes } from "#server/marketing/contact/contact.routes.ts";
-import { issuePreviewRoutes, issuesRoutes } from "#server/marketing/newsletter/issues.routes.ts";
-import { newsletterRoutes } from "#server/marketing/newsletter/newsletter.routes.ts";
-import { samplesRoutes } from "#server/marketing/samples/samples.routes.ts";
-import { stockAlertsRoutes } from "#server/marketing/stock-alerts/stock-alerts.routes.ts";
-import { wishlistRoutes } from "#server/marketing/wishlist/wishlist.routes.ts";
-import { documentsRoutes } from "#server/orders/documents/documents.routes.ts";
-import { ordersRoutes } from "#server/orders/orders.routes.ts";
-import { recallRoutes } from "#server/orders/recall/recall.routes.ts";
-import { returnsRoutes } from "#server/orders/returns/returns.routes.ts";
+import {
+  contactRoutes,
+  issuePreviewRoutes,
+  issuesRoutes,
+  newsletterRoutes,
+  samplesRoutes,
+  stockAlertsRoutes,
+  wishlistRoutes,
+} from "#server/marketing/marketing.routes.ts";
+import { documentsRoutes, ordersRoutes, recallRoutes, returnsRoutes } from "#server/orders/orders.routes.ts";
 import { activityRoutes } from "#server/platform/audit/activity.routes.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
@@ -51,14 +57,15 @@ import { answered } from "#server/platform/kernel/shop-events.ts";
 import { sandboxRoutes } from "#server/platform/payments/sandbox/sandbox.routes.ts";
 import { pictureFileRoutes, pictureUploadRoutes } from "#server/platform/pictures/pictures.routes.ts";
 import { networkOf, providerCounts, RequestCounts } from "#server/platform/rate-limit/index.ts";
-import { deliveryRoutes } from "#server/pricing/delivery/delivery.routes.ts";
-import { discountCodesRoutes } from "#server/pricing/discounts/discount-codes.routes.ts";
+import { deliveryRoutes, discountCodesRoutes } from "#server/pricing/pricing.routes.ts";
 import { privacyRoutes } from "#server/privacy/privacy.routes.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
-import { boxLinksRoutes } from "#server/subscriptions/box-links.routes.ts";
-import { questionnaireRoutes } from "#server/subscriptions/questionnaire/questionnaire.routes.ts";
-import { boxRunRoutes } from "#server/subscriptions/run/box-run.routes.ts";
-import { subscriptionsRoutes } from "#server/subscriptions/subscriptions.routes.ts";
+import {
+  boxLinksRoutes,
+  boxRunRoutes,
+  questionnaireRoutes,
+  subscriptionsRoutes,
+} from "#server/subscriptions/subscriptions.routes.ts";
 import { CONNECTION_LIMITS, measureRequests, refuseUnreadable, SILENCE_MAX_MS } from "./connections.ts";
 import { serveApiDocs } from "./docs/serve-api-docs.ts";
 import { handleError } from "./error-handler.ts";
@@ -192,7 +199,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
     boxLinksRoutes(api);
     boxRunRoutes(api);
     if (shop.moveClock) rehearsalRoutes(api);
-    marketingRoutes(api);
+    claimsRoutes(api);
     samplesRoutes(api);
     newsletterRoutes(api);
     bookkeepingRoutes(api);

@@ -1,11 +1,11 @@
-import * as calls from "#contract/shop.ts";
+import * as shopCalls from "#contract/shop.ts";
 import { BRAND, isExampleTrader, type Trader, traderAddress } from "#domain/settings/trader.ts";
 import { checkReady } from "#server/app/monitoring/index.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readSettings, readTrader } from "#server/platform/settings/index.ts";
 
 export function shopRoutes(api: EndpointServer): void {
-  api.serveCached(calls.getShopMode, async (shop) => {
+  api.serveCached(shopCalls.getShopMode, async (shop) => {
     const { billingDay, chargeDay, cutOffDay, cutOffHour, dispatchDay } = await readSettings(shop.db);
     const trader = await readTrader(shop.db);
     return {
@@ -20,9 +20,9 @@ export function shopRoutes(api: EndpointServer): void {
     };
   });
 
-  api.servePublic(calls.getHealth, async () => ({ ok: true }));
+  api.servePublic(shopCalls.getHealth, async () => ({ ok: true }));
 
-  api.servePublic(calls.getReadiness, async (shop) => {
+  api.servePublic(shopCalls.getReadiness, async (shop) => {
     await checkReady(shop);
     return { ok: true };
   });

@@ -1,7 +1,8 @@
 import { isLate } from "#domain/admin/job-lateness.ts";
+import { MINUTE_MS } from "#domain/milliseconds.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { JOB_NAMES, JOB_SCHEDULES, type JobName } from "#server/platform/names/job-schedules.ts";
-import { type JobRunRow, selectJobRuns } from "./job-runs.queries.ts";
+import { hasQueue, type JobRunRow, readQueueWaiting, selectJobRuns, type Waiting } from "./job-runs.queries.ts";
 
 /** The last run of each job, in the order of `JOB_NAMES`. */
 export async function listJobRuns(shop: Pick<Shop, "db">): Promise<(JobRunRow & { name: JobName })[]> {
@@ -18,4 +19,19 @@ export async function listLateJobs(shop: Shop): Promise<JobName[]> {
   return runs
     .filter((run) => isLate({ ...run, schedule: JOB_SCHEDULES[run.name] }, shop.clock()))
     .map(({ name }) => name);
+}
+
+/** Jobs that run every minute may wait for the next minute. */
+const LATE_MINUTES_MIN = 2;
+
+/** State of the job queue. Empty before the first worker has started. */
+export async function readQueue({ db }: Pick<Shop, "db">): Promise<Waiting> {
+  return (await hasQueue(db)) ? await readQueueWaiting(db) : { waiting: 0, oldestSeconds: 0 };
+}
+
+/** Delay of job starts in minutes. 0 if it is insignificant. */
+export async function readQueueLateMinutes(shop: Pick<Shop, "db">): Promise<number> {
+  const { oldestSeconds } = await readQueue(shop);
+  const minutes = Math.floor((oldestSeconds * 1_000) / MINUTE_MS);
+  return minutes < LATE_MINUTES_MIN ? 0 : minutes;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as calls from "#contract/catalogue/admin-products.ts";
+import * as adminProductCalls from "#contract/catalogue/admin-products.ts";
 import { PICTURE_BYTES_MAX } from "#contract/catalogue/admin-products.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { readUpload } from "#server/platform/endpoints/read-upload.ts";
@@ -14,7 +14,7 @@ const SECONDS_A_YEAR = 365 * SECONDS_A_DAY;
 
 /** The upload endpoint. It is served where multipart forms can be parsed. */
 export function pictureUploadRoutes(api: EndpointServer): void {
-  api.serve(calls.uploadPicture, async ({ shop, shopper, request }) => {
+  api.serve(adminProductCalls.uploadPicture, async ({ shop, shopper, request }) => {
     const bytes = await readUpload(request, PICTURE_BYTES_MAX);
     return { picture: await storePicture(shop, bytes, requireUserId(shopper)) };
   });

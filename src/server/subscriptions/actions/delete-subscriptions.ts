@@ -14,7 +14,7 @@ import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, moveBox } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { noteRefundBy } from "#server/subscriptions/charging/unmatched-payments.queries.ts";
-import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
+import { releaseSwaps } from "#server/subscriptions/run/box-to-fill.ts";
 import { archiveEnded, findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { changeSubscription } from "./change-subscription.ts";
 

@@ -10,7 +10,7 @@ import { readSettings } from "#server/platform/settings/index.ts";
 import { listDisliked } from "#server/reviews/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
-import { boxToFill } from "#server/subscriptions/run/box-to-fill.ts";
+import { boxToFill, releaseSwaps } from "#server/subscriptions/run/box-to-fill.ts";
 import {
   deleteSwaps,
   findRecipe,
@@ -18,7 +18,6 @@ import {
   listSwaps,
   saveSwap,
 } from "#server/subscriptions/run/recipes.queries.ts";
-import { releaseSwaps } from "#server/subscriptions/run/release-swaps.ts";
 import { isFrozen } from "#server/subscriptions/view-subscription.ts";
 import { changeSubscription, type Requester } from "./change-subscription.ts";
 

@@ -16,8 +16,7 @@ import { attemptCharge, type BoxWanted, findBoxOwed, lookUpCharge, lookUpPayment
 import { duePence } from "./box-parts.ts";
 import { findBoxToCharge, findOpenAttempt, holdForCustomer } from "./charges.queries.ts";
 import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
-import { forgetBoxPayment } from "./forget-box-payment.ts";
-import { makeBoxPayment } from "./make-box-payment.ts";
+import { forgetBoxPayment, makeBoxPayment } from "./make-box-payment.ts";
 import { findUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
 /** How long jobs leave a box to its customer, who may have to find a telephone first. */

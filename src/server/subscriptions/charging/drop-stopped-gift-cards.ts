@@ -5,7 +5,7 @@ import { readSettings } from "#server/platform/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
 import { holdPartsAnew } from "./box-parts.ts";
 import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";
-import { forgetBoxPayment } from "./forget-box-payment.ts";
+import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
  * Returns the same box if none of its gift cards is blocked. Otherwise splits its price again between the usable cards

@@ -6,7 +6,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { findRestoredAt } from "#server/platform/payments/index.ts";
 import { listCustomers, listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
-import { type BoxToCharge, noteAsked, savePaymentId } from "./charges.queries.ts";
+import { type BoxToCharge, forgetPayment, noteAsked, savePaymentId } from "./charges.queries.ts";
 
 export type Made =
   | { kind: "made"; paymentId: string }
@@ -69,4 +69,11 @@ async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<
     made.find((payment) => isPaying(payment) && payment.refundedPence < payment.amountPence) ??
     made.find((payment) => payment.status === "open" && payment.amountPence === box.pricePence - box.giftCardPence)
   );
+}
+
+/** Cancels an unusable payment of a box, so that another can be created. One that has been paid stays. */
+export async function forgetBoxPayment(shop: Shop, boxId: number, paymentId: string): Promise<void> {
+  const payment = await shop.gateway.cancelPayment(paymentId);
+  const isOver = !payment || payment.status === "cancelled";
+  if (isOver) await shop.db.transaction((tx) => forgetPayment(tx, boxId, paymentId));
 }

@@ -9,7 +9,7 @@ import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/s
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
 import { holdPartsAnew, isCovered } from "./box-parts.ts";
-import { forgetBoxPayment } from "./forget-box-payment.ts";
+import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
  * Adds a gift card to a subscription's boxes, after the existing ones and before the method. It pays at once for an

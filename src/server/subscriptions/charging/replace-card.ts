@@ -12,7 +12,7 @@ import { withBoxes } from "#server/subscriptions/box-plans.ts";
 import { type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
-import { forgetBoxPayment } from "./forget-box-payment.ts";
+import { forgetBoxPayment } from "./make-box-payment.ts";
 import { methodColumns } from "./method-columns.ts";
 import { listExpiringCards } from "./methods.queries.ts";
 

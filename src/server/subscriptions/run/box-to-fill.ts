@@ -1,7 +1,10 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { BoxProduct, BoxToFill } from "#domain/subscriptions/box-contents.ts";
 import type { Box } from "#domain/subscriptions/boxes.ts";
+import { moveStock } from "#server/inventory/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
+import { deleteSwaps } from "./recipes.queries.ts";
 
 interface BoxFilling {
   recipe: readonly number[];
@@ -33,4 +36,11 @@ function recentProductIds(boxRows: LoadedPlan["boxRows"], boxMonth: string, sett
   );
   const recent = before.slice(Math.max(before.length - (settings.boxesWithoutRepeat - 1), 0));
   return recent.flatMap((row) => [...(row.productIds ?? [])]);
+}
+
+/** Reverts the swaps of unfilled boxes and restocks their reserved units. */
+export async function releaseSwaps(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
+  for (const { boxId, productId } of await deleteSwaps(tx, boxIds)) {
+    await moveStock(tx, [{ productId, quantity: 1 }], { reason: "swap-released", reference: `box:${boxId}`, now });
+  }
 }

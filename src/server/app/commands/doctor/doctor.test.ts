@@ -7,11 +7,9 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { greetMailServer } from "#server/platform/kernel/mail-transport.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
-import { examineMachine } from "./examine-machine.ts";
+import { examineMachine, examineSettings, type Finding, messageOf, writeFindings } from "./examine-machine.ts";
 import { examineOutside } from "./examine-outside.ts";
-import { examineSettings } from "./examine-settings.ts";
 import { examineShop } from "./examine-shop.ts";
-import { type Finding, messageOf, writeFindings } from "./finding.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",

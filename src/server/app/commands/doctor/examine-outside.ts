@@ -1,6 +1,6 @@
 import { connect, type TLSSocket } from "node:tls";
 import type { Config } from "#server/platform/config/config.ts";
-import { type Finding, messageOf } from "./finding.ts";
+import { type Finding, messageOf } from "./examine-machine.ts";
 
 const TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;

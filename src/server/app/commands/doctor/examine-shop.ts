@@ -6,7 +6,7 @@ import { listStockDifferences } from "#server/inventory/index.ts";
 import { listLateJobs } from "#server/platform/job-runs/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
-import { type Finding, messageOf } from "./finding.ts";
+import { type Finding, messageOf } from "./examine-machine.ts";
 
 const CLOCK_SECONDS_MAX = 5;
 const SLOW_MS = 100;

@@ -1,5 +1,4 @@
 import * as checkoutCalls from "#contract/checkout/checkout.ts";
-import * as paymentCalls from "#contract/checkout/checkout.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { limitProviderCalls } from "#server/platform/rate-limit/index.ts";
 import { confirmSandboxPayment, confirmSandboxSavedMethod, confirmSandboxSetup } from "./confirm-sandbox-payment.ts";
@@ -9,11 +8,11 @@ export function sandboxRoutes(api: EndpointServer): void {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxPayment(shop, input);
   });
-  api.serve(paymentCalls.confirmSandboxSavedMethod, async ({ shop, shopper, input, request }) => {
+  api.serve(checkoutCalls.confirmSandboxSavedMethod, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxSavedMethod(shop, input);
   });
-  api.serve(paymentCalls.confirmSandboxSetup, async ({ shop, shopper, input, request }) => {
+  api.serve(checkoutCalls.confirmSandboxSetup, async ({ shop, shopper, input, request }) => {
     limitProviderCalls(shop, "confirm", { caller: shopper.basketOwner, address: request.ip });
     return confirmSandboxSetup(shop, input);
   });

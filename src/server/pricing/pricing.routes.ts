@@ -1,0 +1,26 @@
+import * as adminPricingCalls from "#contract/pricing/admin-pricing.ts";
+import * as shopCalls from "#contract/shop.ts";
+import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
+import { requireUserId } from "#server/platform/kernel/shop.ts";
+import { estimateDelivery } from "./delivery/arrival.ts";
+import { lookUpAddress } from "./delivery/look-up-address.ts";
+import { listDiscountUses } from "./discounts/discount-uses.ts";
+import { listCodes } from "./discounts/discounts.queries.ts";
+import { saveDiscountCode, viewDiscountCode } from "./discounts/save-discount-code.ts";
+
+export function deliveryRoutes(api: EndpointServer): void {
+  api.serve(shopCalls.estimateDelivery, ({ shop, input }) => estimateDelivery(shop, input.postcode));
+  api.serve(shopCalls.lookUpAddress, ({ shop, input, request }) => lookUpAddress(shop, input.postcode, request.ip));
+}
+
+export function discountCodesRoutes(api: EndpointServer): void {
+  api.serve(adminPricingCalls.listDiscountCodes, async ({ shop }) => (await listCodes(shop.db)).map(viewDiscountCode));
+  for (const endpoint of [adminPricingCalls.createDiscountCode, adminPricingCalls.updateDiscountCode]) {
+    api.serve(endpoint, ({ shop, shopper, input }) =>
+      shop.db.transaction((tx) =>
+        saveDiscountCode(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() }),
+      ),
+    );
+  }
+  api.serve(adminPricingCalls.listDiscountUses, ({ shop, input }) => listDiscountUses(shop, input.codeId));
+}
