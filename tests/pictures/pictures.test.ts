@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { HOUSE_PICTURE, SAMPLE_PICTURE } from "#server/admin/sent-emails/email-subjects.ts";
+import { SAMPLE_PICTURE, SHOP_PICTURE } from "#server/admin/sent-emails/email-picture-kinds.ts";
 import { seedProducts, seedSets } from "#server/app/seed/catalogue/catalogue.ts";
 import { findPicture, listPictures } from "#server/platform/pictures/index.ts";
 import { ARTICLES } from "#web/content/articles.ts";
@@ -85,7 +85,7 @@ describe("the shop's pictures", () => {
   });
 
   it("say the same in emails", () => {
-    for (const { path, alt } of [HOUSE_PICTURE, SAMPLE_PICTURE]) expect(findPicture(path).alt).toBe(alt);
+    for (const { path, alt } of [SHOP_PICTURE, SAMPLE_PICTURE]) expect(findPicture(path).alt).toBe(alt);
   });
 
   it("each have a colour for the time before they are there", () => {

@@ -8,8 +8,8 @@ const UK_POSTCODE =
 
 /** "sw1a1aa" and " sw1a-1aa. " become "SW1A 1AA". Undefined if it is not a full UK postcode. */
 export function parsePostcode(text: string): string | undefined {
-  const emails = text.replace(/[^a-z0-9]/gi, "").toUpperCase();
-  const spaced = `${emails.slice(0, -3)} ${emails.slice(-3)}`;
+  const compact = text.replace(/[^a-z0-9]/gi, "").toUpperCase();
+  const spaced = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
   return UK_POSTCODE.test(spaced) ? spaced : undefined;
 }
 

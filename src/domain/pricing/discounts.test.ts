@@ -73,7 +73,7 @@ describe("a discount code", () => {
     expect(decideDiscount({ ...edge, usesLeft: 1 }, LINES, AT)).toMatchObject({ isApplied: true });
   });
 
-  it("reads the same in any case of emails", () => {
+  it("reads the same in any case of letters", () => {
     expect(normaliseCode(" soak10 ")).toBe("SOAK10");
   });
 });

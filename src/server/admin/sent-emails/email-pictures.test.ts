@@ -15,7 +15,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { EMAIL_SUBJECTS, HOUSE_PICTURE } from "./email-subjects.ts";
+import { EMAIL_PICTURES, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { listSampleEmails, readSampleFacts } from "./preview-email.ts";
 
 const BYTES_MAX = 60 * 1024;
@@ -50,7 +50,7 @@ describe("the pictures in emails", () => {
         trader: EXAMPLE_TRADER,
       });
       const pictures = picturesIn(html);
-      expect(pictures.filter(({ path }) => path !== MARK).length, kind).toBe(EMAIL_SUBJECTS[kind] === "none" ? 0 : 1);
+      expect(pictures.filter(({ path }) => path !== MARK).length, kind).toBe(EMAIL_PICTURES[kind] === "none" ? 0 : 1);
       for (const { path, alt } of pictures) {
         expect(alt === "", `${kind}: ${path}`).toBe(path === MARK);
         named.add(path);
@@ -113,7 +113,7 @@ describe("the pictures in emails", () => {
 
     await withPicture(null);
     await buyAsGuest(new TestBrowser(test.app), bomb.id);
-    expect(await pictureOf(/order/i)).toEqual([{ path: path("home"), alt: HOUSE_PICTURE.alt }]);
+    expect(await pictureOf(/order/i)).toEqual([{ path: path("home"), alt: SHOP_PICTURE.alt }]);
   });
 
   it("show the gift, whatever else was ordered with it", async () => {

@@ -4,7 +4,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
-import { EMAIL_SUBJECTS, HOUSE_PICTURE, SAMPLE_PICTURE } from "./email-subjects.ts";
+import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { SAMPLE_BOX_EMAILS } from "./sample-box-emails.ts";
 import { SAMPLE_ORDER_EMAILS } from "./sample-order-emails.ts";
 import {
@@ -196,13 +196,13 @@ const SAMPLE_LATE_FACTS = {
 
 const WOMENS_BOX: EmailPicture = { path: "/pictures/box-women", alt: BOX_NAME };
 
-const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_SUBJECTS)[EmailKind], EmailPicture | null>> = {
+const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_PICTURES)[EmailKind], EmailPicture | null>> = {
   product: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   order: { path: "/pictures/lavender-field-bath-bomb", alt: BOMB_NAME },
   gift: WOMENS_BOX,
   box: WOMENS_BOX,
   sample: SAMPLE_PICTURE,
-  house: HOUSE_PICTURE,
+  shop: SHOP_PICTURE,
   none: null,
 };
 
@@ -217,7 +217,7 @@ export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
 export function readSampleFacts(kind: EmailKind, sample: string): RenderFacts {
   const facts = Object.entries(SAMPLE_EMAILS[kind]).find(([name]) => name === sample)?.[1];
   if (!facts) throw new ShopError("not-found");
-  return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_SUBJECTS[kind]] };
+  return { ...facts, ...SAMPLE_LATE_FACTS, picture: SAMPLE_PICTURES[EMAIL_PICTURES[kind]] };
 }
 
 /** A sample email as it would be sent. Refuses `not-found`. */

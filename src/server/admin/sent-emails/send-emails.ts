@@ -20,7 +20,7 @@ import {
 } from "#server/platform/mail/index.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 import { noteMailServer, readTrader } from "#server/platform/settings/index.ts";
-import { EMAIL_SUBJECTS, HOUSE_PICTURE, SAMPLE_PICTURE } from "./email-subjects.ts";
+import { EMAIL_PICTURES, SAMPLE_PICTURE, SHOP_PICTURE } from "./email-picture-kinds.ts";
 import { findPictureOfBox, findPictureOfOrder, findPictureOfProduct } from "./sent-emails.queries.ts";
 
 const PAUSE_MINUTES_MAX = 24 * 60;
@@ -195,7 +195,7 @@ export async function findLateFacts(
     const card = await findGiftCard(shop.db, facts.giftCardId);
     // A fully refunded card cannot be spent.
     if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
-    return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: HOUSE_PICTURE } };
+    return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: SHOP_PICTURE } };
   }
   if (kind === "contact-to-shop" && "email" in facts) return { ...plain, replyTo: facts.email };
   return { ...plain, facts: { ...facts, picture: await findEmailPicture(shop.db, kind, facts) } };
@@ -207,27 +207,27 @@ async function findEmailPicture(
   kind: EmailKind,
   facts: EmailFacts[EmailKind],
 ): Promise<EmailPicture | null> {
-  switch (EMAIL_SUBJECTS[kind]) {
+  switch (EMAIL_PICTURES[kind]) {
     case "order":
     case "gift":
       return "orderId" in facts && facts.orderId !== null
-        ? orHouse(await findPictureOfOrder(db, facts.orderId, giftNameOf(facts)))
-        : HOUSE_PICTURE;
+        ? orShopPicture(await findPictureOfOrder(db, facts.orderId, giftNameOf(facts)))
+        : SHOP_PICTURE;
     case "box":
-      return "subscriptionId" in facts ? orHouse(await findPictureOfBox(db, facts.subscriptionId)) : HOUSE_PICTURE;
+      return "subscriptionId" in facts ? orShopPicture(await findPictureOfBox(db, facts.subscriptionId)) : SHOP_PICTURE;
     case "product":
-      return "productId" in facts ? orHouse(await findPictureOfProduct(db, facts.productId)) : HOUSE_PICTURE;
+      return "productId" in facts ? orShopPicture(await findPictureOfProduct(db, facts.productId)) : SHOP_PICTURE;
     case "sample":
       return SAMPLE_PICTURE;
-    case "house":
-      return HOUSE_PICTURE;
+    case "shop":
+      return SHOP_PICTURE;
     case "none":
       return null;
   }
 }
 
-function orHouse(found: { path: string | null; alt: string } | undefined): EmailPicture {
-  return found?.path ? { path: found.path, alt: found.alt } : HOUSE_PICTURE;
+function orShopPicture(found: { path: string | null; alt: string } | undefined): EmailPicture {
+  return found?.path ? { path: found.path, alt: found.alt } : SHOP_PICTURE;
 }
 
 function giftNameOf(facts: EmailFacts[EmailKind]): string | undefined {

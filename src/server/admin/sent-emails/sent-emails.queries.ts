@@ -8,9 +8,9 @@ import { emails } from "#server/platform/db/schema/marketing.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import type { EmailRow } from "#server/platform/mail/index.ts";
-import { EMAIL_SUBJECTS } from "./email-subjects.ts";
+import { EMAIL_PICTURES } from "./email-picture-kinds.ts";
 
-const EMAIL_KINDS = Object.keys(EMAIL_SUBJECTS) as EmailRow["kind"][];
+const EMAIL_KINDS = Object.keys(EMAIL_PICTURES) as EmailRow["kind"][];
 
 interface EmailListFilter {
   search: string | undefined;

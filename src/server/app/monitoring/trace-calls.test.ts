@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /** A tracer that records all its calls. */
-function notebook() {
+function recorder() {
   const seen: Seen[] = [];
   const startSpan = (requestContext: RequestContext | undefined, name: string): Span => {
     const notes: Seen = { requestContext: requestContext?.id, name, attributes: {}, isFailed: false, isEnded: false };
@@ -51,7 +51,7 @@ const provider = {
 };
 
 it("a call to the outside has a span under its request's trail, and answers as before", async () => {
-  const { seen, startSpan } = notebook();
+  const { seen, startSpan } = recorder();
   const watched = traceCalls(provider, startSpan);
   const card = await runWithContext({ id: "trail-1" }, () => watched.findCard("card_1"));
   expect(card).toEqual({ id: "card_1", holder: "Wren Ashdown" });
@@ -62,7 +62,7 @@ it("a call to the outside has a span under its request's trail, and answers as b
 });
 
 it("a call that fails says what kind of failure it was, and whom it was about to nobody", async () => {
-  const { seen, startSpan } = notebook();
+  const { seen, startSpan } = recorder();
   const watched = traceCalls(provider, startSpan);
   await expect(watched.refund("wren@example.com")).rejects.toThrow("refund-refused");
   await expect(watched.send("wren@example.com")).rejects.toThrow("550");

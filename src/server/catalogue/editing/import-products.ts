@@ -34,7 +34,7 @@ export interface TableImport {
 }
 
 /** Context of every line of one table. */
-interface Desk extends Pick<TableImport, "withStock" | "actorUserId"> {
+interface TableWrite extends Pick<TableImport, "withStock" | "actorUserId"> {
   now: Date;
   idBySlug: ReadonlyMap<string, number>;
   report: Report;
@@ -78,27 +78,27 @@ export async function importProducts(shop: Shop, csv: string, wanted: TableImpor
   };
 }
 
-async function takeLines(tx: Tx, lines: readonly TableLine[], desk: Desk): Promise<void> {
+async function takeLines(tx: Tx, lines: readonly TableLine[], write: TableWrite): Promise<void> {
   const rows = (await listEveryProduct(tx)).map(({ product }) => product);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const bySku = new Map(rows.flatMap((row) => (row.sku === null ? [] : [[row.sku.toLowerCase(), row] as const])));
   const seen = new Set<number>();
   for (const line of lines) {
     const row = line.id === undefined ? bySku.get((line.sku ?? "").toLowerCase()) : byId.get(line.id);
-    const problem = findProblem(line, row, desk, seen);
+    const problem = findProblem(line, row, write, seen);
     if (problem) {
-      desk.report.problems.push(problem);
+      write.report.problems.push(problem);
       continue;
     }
     if (row) seen.add(row.id);
-    await takeLine(tx, line, row, desk);
+    await takeLine(tx, line, row, write);
   }
 }
 
 function findProblem(
   line: TableLine,
   row: ProductRow | undefined,
-  { idBySlug, withStock }: Desk,
+  { idBySlug, withStock }: TableWrite,
   seen: ReadonlySet<number>,
 ): TableProblem | undefined {
   const at = (column: string, message: string) => ({ line: line.line, column, message });
@@ -117,13 +117,13 @@ function categoryOf({ categorySlug }: TableLine, idBySlug: ReadonlyMap<string, n
 }
 
 /** Runs one line in its own savepoint. A refusal becomes a problem of this line. */
-async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, desk: Desk): Promise<void> {
-  const { report, idBySlug, actorUserId, now } = desk;
+async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, write: TableWrite): Promise<void> {
+  const { report, idBySlug, actorUserId, now } = write;
   const categoryId = categoryOf(line, idBySlug);
   const fields = { ...line.fields, ...(categoryId === undefined ? {} : { categoryId }) };
   try {
     const changed = await tx.transaction(async (savepoint) => {
-      if (row) return changeProduct(savepoint, { ...changeOf(row, fields, line, desk), actorUserId, now });
+      if (row) return changeProduct(savepoint, { ...changeOf(row, fields, line, write), actorUserId, now });
       const whole = requireNew(fields);
       await createProduct(savepoint, whole, { actorUserId, now });
       return { before: undefined, after: whole };
@@ -140,7 +140,7 @@ async function takeLine(tx: Tx, line: TableLine, row: ProductRow | undefined, de
  * Without `withStock`, the stock of an existing product stays. With it, the stock changes only if nothing else changed
  * it.
  */
-function changeOf(row: ProductRow, fields: TableLine["fields"], line: TableLine, { withStock }: Desk) {
+function changeOf(row: ProductRow, fields: TableLine["fields"], line: TableLine, { withStock }: TableWrite) {
   const { stock, ...others } = fields;
   return withStock
     ? { productId: row.id, fields, stockSeen: line.stockSeen, stockReason: "import" as const }

@@ -20,7 +20,7 @@ const WEIGHTS: readonly Weight[] = [400, 600];
 const SUBSETS: readonly Subset[] = ["latin", "latin-ext", "vietnamese", "greek", "cyrillic"];
 
 /** Characters that each file of the typeface covers. The first match is used. */
-const EMAILS = {
+const CHARACTERS = {
   latin: /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2010-\u2027\u2030-\u205e\u20ac\u2122\u2212]/,
   "latin-ext": /[\u0100-\u024f\u0259\u1e80-\u1e9f\u1ef2\u1ef3\u2020\u2113]/,
   vietnamese: /[\u1ea0-\u1ef9\u20ab]/,
@@ -41,13 +41,13 @@ export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
 /** Splits a text into runs of one font. Characters that the typeface lacks become a question mark. */
 export function toRuns(text: string, weight: Weight): TextRun[] {
   const runs: TextRun[] = [];
-  for (const email of text.normalize("NFC")) {
-    const subset = SUBSETS.find((candidate) => EMAILS[candidate].test(email));
+  for (const character of text.normalize("NFC")) {
+    const subset = SUBSETS.find((candidate) => CHARACTERS[candidate].test(character));
     const font = fontName(subset ?? "latin", weight);
-    const shown = subset ? email : "?";
+    const shown = subset ? character : "?";
     const last = runs.at(-1);
     // A space joins the run before it, so that text of one script stays together.
-    if (last && (last.font === font || (email === " " && runs.length > 0))) last.text += shown;
+    if (last && (last.font === font || (character === " " && runs.length > 0))) last.text += shown;
     else runs.push({ font, text: shown });
   }
   return runs;
@@ -208,12 +208,12 @@ function cutWord(doc: PDFKit.PDFDocument, word: string, width: number, style: Te
   if (textWidth(doc, word, style) <= width) return [word];
   const pieces: string[] = [];
   let piece = "";
-  for (const email of word) {
-    if (piece !== "" && textWidth(doc, piece + email, style) > width) {
+  for (const character of word) {
+    if (piece !== "" && textWidth(doc, piece + character, style) > width) {
       pieces.push(piece);
       piece = "";
     }
-    piece += email;
+    piece += character;
   }
   return [...pieces, piece];
 }

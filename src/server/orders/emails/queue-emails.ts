@@ -102,7 +102,7 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
         giftCardPence,
         recoveredPence,
         isAllOnGiftCard: refundPence > 0 && giftCardPence === refundPence,
-        keptPence: await readWishlist(tx, order.id),
+        keptPence: await readNetPence(tx, order.id),
         withdrawnBoxes: [...withdrawnBoxes],
       };
       return queueEmail(tx, now, { kind: "order-cancelled", about, recipient, facts });
@@ -111,7 +111,7 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
 }
 
 /** Paid and not refunded, after a refund in the same transaction. */
-async function readWishlist(tx: Tx, orderId: number): Promise<Pence> {
+async function readNetPence(tx: Tx, orderId: number): Promise<Pence> {
   const order = await findOrder(tx, orderId);
   return order ? readLeftToRefund(tx, order) : pence(0);
 }

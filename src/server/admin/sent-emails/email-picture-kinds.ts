@@ -5,16 +5,16 @@ import type { EmailKind } from "#server/platform/names/email-kinds.ts";
  * Subject picture of each kind. Legal notices and emails about money, security or endings have none: nothing precedes
  * the text.
  */
-export const EMAIL_SUBJECTS = {
-  welcome: "house",
+export const EMAIL_PICTURES = {
+  welcome: "shop",
   "verify-email": "none",
   "password-reset": "none",
   "email-changed": "none",
   "sign-in-changed": "none",
   "account-erased": "none",
   "order-confirmed": "order",
-  "gift-card": "house",
-  "gift-card-bought": "house",
+  "gift-card": "shop",
+  "gift-card-bought": "shop",
   "order-dispatched": "order",
   "parcel-number": "order",
   replacement: "none",
@@ -42,7 +42,7 @@ export const EMAIL_SUBJECTS = {
   "card-expiring": "none",
   "sample-sent": "sample",
   "back-in-stock": "product",
-  "review-request": "house",
+  "review-request": "shop",
   "review-refused": "none",
   "newsletter-confirm": "none",
   "newsletter-issue": "none",
@@ -50,12 +50,12 @@ export const EMAIL_SUBJECTS = {
   "contact-to-shop": "none",
   "cancellation-receipt": "none",
   "admin-alert": "none",
-} as const satisfies Record<EmailKind, EmailSubject>;
+} as const satisfies Record<EmailKind, EmailPictureKind>;
 
-type EmailSubject = "order" | "product" | "gift" | "box" | "sample" | "house" | "none";
+type EmailPictureKind = "order" | "product" | "gift" | "box" | "sample" | "shop" | "none";
 
 /** Also for an order whose products have no picture any more. */
-export const HOUSE_PICTURE: EmailPicture = {
+export const SHOP_PICTURE: EmailPicture = {
   path: "/pictures/home",
   alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",
 };
