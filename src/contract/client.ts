@@ -105,7 +105,6 @@ export class ShopClient {
     return response.json() as Promise<OutputOf<C>>;
   };
 
-  /** Reads one page of a list. */
   readonly callForPage = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<ApiPage<OutputOf<C>>> => {
     const response = await this.request(call, input, AbortSignal.timeout(this.#timeoutMs));
     const next = /<[^>]*[?&]cursor=([^>&]+)[^>]*>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
@@ -143,7 +142,6 @@ export class ShopClient {
     return this.#send(call, url, { signal, headers, body: JSON.stringify(rest) });
   }
 
-  /** Sends one file to an upload call, as a multipart form. */
   readonly upload = async <C extends NamedCall>(
     call: C,
     input: InputOf<C>,

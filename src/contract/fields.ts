@@ -94,7 +94,6 @@ export const email = line(254).pipe(z.email("Invalid email address"));
 /** An existing password. Overlong ones are refused before any hashing. */
 export const password = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH_MAX);
 
-/** A new password. */
 export const newPassword = z
   .string()
   .min(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters`)
@@ -102,5 +101,4 @@ export const newPassword = z
   .refine((typed) => typed.isWellFormed(), "Contains characters that cannot be used")
   .refine((typed) => !isCommonPassword(typed), "Too easy to guess. Three random words make a good one.");
 
-/** The token of an email's link. */
 export const linkToken = z.string().min(1).max(1_000);

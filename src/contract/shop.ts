@@ -21,7 +21,6 @@ export const getShopMode = endpoint({
     paymentProvider: z.enum(["sandbox", "stripe"]),
     /** Stripe's publishable key, if Stripe is the provider. */
     stripeKey: z.string().nullable(),
-    /** The trader in the footer of every page. */
     trader: z.object({
       legalName: z.string(),
       address: z.string(),

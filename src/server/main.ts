@@ -7,19 +7,20 @@ import { welcomeLines } from "./welcome-lines.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
 
-/** Whatever still hangs by then is ended: systemd, Docker and Kubernetes (deploy) allow a little more. */
+/** Exits even if a step hangs. systemd, Docker and Kubernetes (deploy) allow a little more time. */
 const STOP_TIMEOUT_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
   const isDev = process.argv.includes("--dev");
-  // React looks here when it is first imported: whatever the shop's own mode, built pages run its production code.
+  // React reads this at its first import. Built pages run its production code, whatever the shop's own mode.
   process.env.NODE_ENV = isDev ? "development" : "production";
-  // The next start finds its code compiled, in a folder that nobody else may write to. The first one makes that folder.
+  // The next start finds compiled code, in a folder that no other user can write to. The first start creates that
+  // folder.
   if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
   const signal = new AbortController();
   const starting = start(config, isDev, signal.signal);
-  // From here on: a signal that comes while the jobs are still being set up ends an open shop as gently as a later one.
+  // From here on a signal stops the shop cleanly, even while the jobs are being set up.
   stopOnSignal(starting, signal);
   welcome(config, await starting);
   flushCompileCache();
@@ -37,7 +38,7 @@ async function start(config: Config, isDev: boolean, signal: AbortSignal): Promi
 function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): void {
   let isStopping = false;
   const stop = () => {
-    // Ctrl+C reaches a process twice when its parent passes it on.
+    // Ctrl+C reaches a process twice if its parent passes it on.
     if (isStopping) return;
     isStopping = true;
     signal.abort();

@@ -1,6 +1,6 @@
 import type { Config } from "./platform/config/config.ts";
 
-/** What a start says at the terminal: where the shop is, where its data are, and what money is real. */
+/** Lines that a start prints: the shop's address, the folder of its data, and whether money is real. */
 export function welcomeLines(config: Config, databaseKind: "pglite" | "postgres"): string[] {
   const data = databaseKind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
   return [

@@ -18,7 +18,6 @@ export type AdminCustomer = z.output<typeof adminCustomer>;
 export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
 export type AdminNote = z.output<typeof adminNote>;
 
-/** Several lines of text. */
 export const noteText = z
   .string()
   .trim()

@@ -94,7 +94,7 @@ export const productSeen = {
 export const picture = z.object({
   /** The path of its files without width and format: `{src}-{width}.avif` and `.webp`. */
   src: z.string(),
-  /** Of its largest file, in pixels. */
+  /** Width of its largest file, in pixels. */
   width: z.int(),
   height: z.int(),
   /** Available widths, smallest first. */

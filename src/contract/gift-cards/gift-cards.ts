@@ -10,7 +10,6 @@ const NAME_MAX = 60;
 const MESSAGE_MAX = 300;
 const CODE_MAX = 50;
 
-/** Input of a gift card purchase. */
 export const giftCardRequest = z.object({
   amount: typedPrice.refine(
     (amount) => amount >= GIFT_CARD_MIN_PENCE && amount <= GIFT_CARD_MAX_PENCE,

@@ -58,7 +58,6 @@ export const readRecall = endpoint({
     product: z.string(),
     code: z.string(),
     bestBeforeOn: day,
-    /** The first of them. */
     parcels: z.array(
       z.object({
         id: rowId,

@@ -120,7 +120,6 @@ export const countNewsletterReaders = endpoint({
     confirmed: z.int(),
     pending: z.int(),
     unsubscribed: z.int(),
-    /** The configured sending rate. */
     readersPerMinute: z.int(),
     /** Minutes to write an issue that starts now to all readers, including issues being sent. */
     minutesToWrite: z.int(),

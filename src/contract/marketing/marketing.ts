@@ -11,7 +11,7 @@ export const subscribeToNewsletter = endpoint({
   path: "/api/newsletter",
   access: "anyone",
   summary: "Ask for the newsletter; an email asks to confirm. The answer is the same for every address",
-  input: z.object({ email, /** The page of the form. */ source: line(60).default("") }),
+  input: z.object({ email, source: line(60).default("") }),
   output: done,
   perMinuteMax: 6,
 });

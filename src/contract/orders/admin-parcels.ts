@@ -53,7 +53,6 @@ export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as cons
 /** `today`: to pack now, which includes due and late products, and boxes of a frozen run. */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 
-/** An order's view of a parcel. */
 export const orderParcel = z.object({
   id: rowId,
   kind: z.enum(PARCEL_KINDS),

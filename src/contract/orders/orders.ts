@@ -10,7 +10,6 @@ import { ORDER_SUM_KINDS } from "#domain/pricing/order-sums.ts";
 export const orderSumList = z.array(z.object({ kind: z.enum(ORDER_SUM_KINDS), amount: netPounds }));
 export type OrderSumOnWire = z.output<typeof orderSumList>[number];
 
-/** An order's price, payments and refunds. */
 export const orderMoneyFields = {
   sums: orderSumList,
   /** The order's price, however it was paid. */
@@ -73,7 +72,6 @@ export const orderDetails = z.object({
     /** Oldest first. */
     refunds: z.array(z.object({ amount: pounds, on: day })),
     discountCode: z.string().nullable(),
-    /** Address of its emails. */
     email: z.string(),
     /** True for an order without an account. */
     isGuests: z.boolean(),

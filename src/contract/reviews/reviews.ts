@@ -88,7 +88,6 @@ export type Reviewable = z.output<typeof reviewable>;
 const ownReviews = z.object({
   /** Default name for a new review. Empty if unknown. */
   authorName: z.string(),
-  /** Arrived products by name. */
   products: z.array(reviewable),
   /** True if the shop may send review requests. */
   isAsked: z.boolean(),
@@ -104,7 +103,6 @@ export const listOwnReviews = endpoint({
   output: ownReviews,
 });
 
-/** The fields of a new review. */
 const writing = {
   stars: z.int(CHOOSE_STARS).min(STARS_MIN, CHOOSE_STARS).max(STARS_MAX, CHOOSE_STARS),
   text: paragraphs(TEXT_MAX).default(""),
@@ -113,7 +111,6 @@ const writing = {
   /** Defaults to the first name. */
   authorName: line(NAME_MAX).optional(),
 };
-/** The fields of the form. */
 export const reviewForm = z.object(writing);
 
 export const saveReview = endpoint({

@@ -53,7 +53,6 @@ const boxRun = z.object({
   ),
   /** Products that unfrozen boxes need, compared with stock. The scarcest come first. */
   needs: z.array(z.object({ productId: rowId, name: z.string(), needed: z.int(), stock: z.int() })),
-  /** Paid boxes with an undeliverable address. */
   addressProblems: z.array(z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served"]) })),
   /** Totals of the frozen boxes by product, for picking. */
   picks: z.array(z.object({ productId: rowId, name: z.string(), units: z.int() })),

@@ -91,7 +91,6 @@ export async function insertResetRequest(db: Reader, email: string, askedAt: Dat
   await db.insert(passwordResetRequests).values({ email, askedAt });
 }
 
-/** Unprocessed reset requests, oldest first. */
 export async function listResetRequests(db: Reader, limit: number): Promise<PasswordResetRequest[]> {
   return db.select().from(passwordResetRequests).orderBy(asc(passwordResetRequests.id)).limit(limit);
 }

@@ -40,7 +40,6 @@ export function accountsRoutes(api: EndpointServer): void {
     try {
       return await viewUser(shop, await getUser(shop.db, requireUserId(shopper)), request.session);
     } catch (error) {
-      // Ends a session whose account was deleted.
       if (error instanceof ShopError) await signOutSession(request, reply);
       throw error;
     }

@@ -2,7 +2,6 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressTarget, consumeRateLimit, nameTarget, type RateLimit } from "#server/platform/rate-limit/index.ts";
 import type { UserRow } from "./accounts.queries.ts";
 
-/** Source of a sign-in attempt. */
 export interface SignInPlace {
   /** IP address. */
   address: string;

@@ -10,7 +10,6 @@ interface Credentials {
   /** Username or email address. */
   name: string;
   password: string;
-  /** Code of the second factor. */
   code: string | undefined;
 }
 

@@ -69,7 +69,6 @@ async function insertAccount(shop: Shop, shopper: Shopper, user: NewUser, addres
   return stored;
 }
 
-/** Queues the welcome email with the verification link. */
 async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
   await queueEmail(tx, now, {
     kind: "welcome",

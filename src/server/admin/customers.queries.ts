@@ -74,7 +74,6 @@ export async function findCustomer(db: Reader, customerId: number): Promise<type
   return row;
 }
 
-/** A customer's orders, newest first. */
 export async function listOrdersOf(
   db: Reader,
   customerId: number,
@@ -142,7 +141,6 @@ export async function countGuests(db: Reader, search: string | undefined, max: n
   return row?.count ?? 0;
 }
 
-/** Number of paid orders by guest email address. */
 export async function countOrdersOfGuests(db: Reader, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (emails.length === 0) return new Map();
   const rows = await db
@@ -153,7 +151,6 @@ export async function countOrdersOfGuests(db: Reader, emails: readonly string[])
   return new Map(rows.map((row) => [row.email, row.count]));
 }
 
-/** A guest's paid orders, newest first. */
 export async function listOrdersOfGuest(db: Reader, email: string, limit: number): Promise<OrderRow[]> {
   return db
     .select()

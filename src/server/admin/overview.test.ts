@@ -44,7 +44,6 @@ describe("the overview and the customers", () => {
       unpaid: before.unpaid + 1,
       lowStock: before.lowStock + 1,
     });
-    // Its links lead to exactly the counted rows.
     const { toPack, unpaid, lowStock } = await todo();
     expect(await admin.call(listAdminParcels, {})).toHaveLength(toPack);
     expect(await admin.call(listAdminOrders, { payment: "unpaid", status: "pending" })).toHaveLength(unpaid);

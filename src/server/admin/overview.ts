@@ -39,7 +39,6 @@ import { countPaymentFailures } from "./subscriptions.queries.ts";
 const DAYS = 30;
 const MONTHS = 12;
 
-/** Figures of the overview's charts, from daily sums. */
 export async function readFigures(shop: Shop, range: FigureRange): Promise<AdminFigures> {
   const today = londonDay(shop.clock());
   const starts = startsOf(range, today);

@@ -128,7 +128,6 @@ export async function listChargedBoxes(db: Reader, subscriptionId: number, limit
     .limit(limit);
 }
 
-/** All charge attempts for some boxes, oldest first. */
 export async function listAttempts(db: Reader, boxIds: readonly number[]): Promise<AttemptRow[]> {
   return db
     .select()

@@ -26,7 +26,6 @@ import {
   type SubscriptionWithCustomer,
 } from "./subscriptions.queries.ts";
 
-/** One page of all subscriptions, newest first. */
 export async function listAllSubscriptions(
   shop: Shop,
   { limit, cursor, search, status, payment }: ParsedInputOf<typeof listAdminSubscriptions>,

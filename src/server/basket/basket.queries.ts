@@ -31,7 +31,6 @@ export interface BasketRow {
   imageUrl: string | null;
 }
 
-/** A product in the format of a basket line. */
 export type ProductRow = Pick<
   BasketRow,
   "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
@@ -74,7 +73,6 @@ const findingBasket = composeOnce((db) =>
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
 
-/** A shopper's basket with its code and gift cards. */
 export async function findBasket(db: Reader, owner: string): Promise<(Entered & { id: number }) | undefined> {
   const [row] = await findingBasket(db, { owner });
   return row;
@@ -156,7 +154,6 @@ export async function listBasketRowsAndRules(db: Reader, basketId: number): Prom
   return splitRules(await listingRowsAndRulesOf(db, { basketId }));
 }
 
-/** The same for a shopper's basket. */
 export async function listOwnRowsAndRules(db: Reader, owner: string): Promise<RowsAndRules | undefined> {
   return splitRules(await listingOwnRowsAndRules(db, { owner }));
 }
@@ -167,7 +164,6 @@ function splitRules(found: readonly (BasketRow & { storedSettings: StoredSetting
   return { rows: found.map(({ storedSettings: _rules, ...row }) => row), storedSettings: first.storedSettings };
 }
 
-/** A basket's lines in the order in which they were added. */
 export async function listBasketRows(db: Reader, basketId: number): Promise<BasketRow[]> {
   return listingRows(db, { basketId });
 }
@@ -277,7 +273,6 @@ export async function deleteBasket(tx: Tx, basketId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, basketId));
 }
 
-/** Deletes guest baskets untouched since an instant. */
 export async function deleteGuestBaskets(db: Reader, untouchedSince: Date): Promise<void> {
   await db.delete(carts).where(and(like(carts.userId, guestBasketOwner("%")), lte(carts.updatedAt, untouchedSince)));
 }

@@ -1,9 +1,7 @@
 import { GIFT_CARDS_PER_BASKET_MAX } from "#domain/gift-cards/gift-cards.ts";
 
-/** The code and gift cards of a basket. */
 export interface Entered {
   code: string | null;
-  /** In payment order. */
   giftCardIds: readonly number[];
 }
 

@@ -21,7 +21,7 @@ import { carryEnteredOn } from "./entered.ts";
 
 /**
  * Merges a guest's basket into that of the customer who has just signed in. Quantities of one product add up to its
- * stock. Of two plans for one audience, the guest's wins as the later choice. The guest's orders move, too. Does
+ * stock. If both have a plan for one audience, the guest's wins as the later choice. The guest's orders move, too. Does
  * nothing if the visitor was already signed in.
  */
 export async function mergeBaskets(
@@ -54,7 +54,6 @@ export async function mergeBaskets(
 interface PlanToPut {
   planId: number;
   answers: Pick<QuestionnaireAnswers, "naturalness" | "purpose"> & { exclusions: readonly string[] };
-  /** Recipient of a gift, if given with it. */
   gift: GiftDetails | undefined;
   now: Date;
 }

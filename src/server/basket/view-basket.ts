@@ -134,7 +134,6 @@ interface BasketToQuote {
   basketId: number | undefined;
   userId: number | undefined;
   now: Date;
-  /** Missing parts are read. */
   known?: Partial<KnownBasket> | undefined;
 }
 

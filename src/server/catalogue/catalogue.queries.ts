@@ -21,7 +21,6 @@ export interface ComponentRow {
   price: Pence;
 }
 
-/** Products on sale in id order, optionally starting after an id. */
 export async function listActiveProducts(
   db: Reader,
   { afterId, limit }: { afterId?: number | undefined; limit?: number | undefined } = {},
@@ -89,7 +88,6 @@ export async function listStockedCategories(db: Reader, countedMax: number): Pro
     .orderBy(asc(categories.id));
 }
 
-/** Components of sets, set by set, in order. */
 export async function listComponents(db: Reader, setIds: readonly number[]): Promise<ComponentRow[]> {
   if (setIds.length === 0) return [];
   return db
@@ -106,7 +104,6 @@ export async function listComponents(db: Reader, setIds: readonly number[]): Pro
     .orderBy(asc(productComponents.setId), asc(productComponents.position));
 }
 
-/** The standard five products of each audience, in recipe order. */
 export async function listStandardBoxItems(
   db: Reader,
 ): Promise<{ audience: "women" | "men" | "children"; id: number; slug: string; name: string }[]> {
@@ -196,9 +193,9 @@ const listing = composeOnce((db) =>
 );
 
 /**
- * All products of a product page in one statement: the product by its slug, up to four companions from sets (another
- * category, in stock, best sellers first), and up to four of its category, those in stock first. Empty for products not
- * on sale and for plans.
+ * All products of a product page in one statement. The product by its slug. Up to four companions from sets: another
+ * category, in stock, best sellers first. Up to four of its category, those in stock first. Empty for products not on
+ * sale and for plans.
  */
 export async function listPageProducts(db: Reader, slug: string): Promise<PageProductRow[]> {
   return listing(db, { slug });

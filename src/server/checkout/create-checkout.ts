@@ -67,7 +67,6 @@ async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   else if (outcome !== "paid") await closeOrder(shop, order.id, "payment-void");
 }
 
-/** The browser's view of an order to pay. */
 export function viewCheckout(shop: Shop, { order, clientSecret, paymentId, setupId }: OrderToPay): Checkout {
   return {
     clientSecret,

@@ -37,7 +37,7 @@ export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderT
   throw new ShopError("payment-unavailable");
 }
 
-/** Undefined if another order had to be closed first: try again. */
+/** Undefined if another order had to be closed first. Call it again then. */
 async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
   const heldFrom = addressTarget(shop, "held", buyer.address);
   try {

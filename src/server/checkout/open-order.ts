@@ -186,7 +186,6 @@ async function holdItems(
 interface Holding {
   /** Holds of the network's other orders, without this order's own, which are released first. */
   held: Held;
-  /** Units and a code use that this order would hold. */
   units: number;
   hasCode: boolean;
   settings: ShopSettings;

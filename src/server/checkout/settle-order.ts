@@ -43,7 +43,6 @@ export type Settlement = "paid" | "unpaid" | "payment-cancelled" | "refunded";
 interface Settling {
   /** True if the customer has just confirmed an order that costs nothing. */
   isFreeOrderWanted?: boolean;
-  /** Payment columns that the caller has just read. */
   known?: OrderPayment;
 }
 
@@ -230,7 +229,6 @@ async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: 
   await queueApology(tx, { order, amountPence, why, now });
 }
 
-/** Reason to mark an order as paid. */
 type PaymentEvidence =
   | { kind: "payment"; payment: Payment }
   /** Nothing is due today, and a method is saved for later charges. */

@@ -53,7 +53,6 @@ export async function lockGiftCardOfOrder(tx: Tx, orderId: number): Promise<Gift
   return row;
 }
 
-/** A paid card by its code. */
 export async function findGiftCardByCode(db: Reader, codeHash: string): Promise<GiftCardRow | undefined> {
   const [row] = await db
     .select()
@@ -119,7 +118,6 @@ export interface GiftCardUse {
   isHeld: boolean;
 }
 
-/** Gift card payments of an order, in order. */
 export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse[]> {
   const { giftCardId, place, amount, isHeld } = giftCardUses;
   return db
@@ -129,7 +127,6 @@ export async function listUses(db: Reader, orderId: number): Promise<GiftCardUse
     .orderBy(asc(place));
 }
 
-/** Gift card reservations of a box, in order. */
 export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCardUse[]> {
   const { giftCardId, place, amount, isHeld } = giftCardUses;
   return db
@@ -150,7 +147,6 @@ export async function isHeldByStoppedCard(db: Reader, boxId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Releases the reservations of boxes. */
 export async function deleteUsesOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   await tx.delete(giftCardUses).where(inArray(giftCardUses.boxId, [...boxIds]));
 }
@@ -159,7 +155,6 @@ export async function insertUses(tx: Tx, uses: readonly (typeof giftCardUses.$in
   await insertRows(tx, giftCardUses, uses);
 }
 
-/** Releases the reservations of an open order. */
 export async function deleteHeldUses(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(giftCardUses).where(and(eq(giftCardUses.orderId, orderId), eq(giftCardUses.isHeld, true)));
 }
@@ -180,7 +175,6 @@ export async function insertMovement(tx: Tx, movement: Movement & { createdAt: D
   await tx.insert(giftCardMovements).values(movement);
 }
 
-/** Movements of a card, oldest first. */
 export async function listMovements(db: Reader, giftCardId: number): Promise<(Movement & { createdAt: Date })[]> {
   return db
     .select()
@@ -189,7 +183,6 @@ export async function listMovements(db: Reader, giftCardId: number): Promise<(Mo
     .orderBy(asc(giftCardMovements.id));
 }
 
-/** Returned amounts of an order, by card. */
 export async function sumReturned(db: Reader, orderId: number): Promise<Map<number, Pence>> {
   const rows = await db
     .select({ id: giftCardMovements.giftCardId, returned: sql<string>`sum(${giftCardMovements.amount})` })
@@ -229,7 +222,6 @@ export async function lockExpiredCards(tx: Tx, today: IsoDay, limit: number): Pr
     .for("update", { skipLocked: true });
 }
 
-/** Total balance of all cards, which the shop owes. */
 export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: number }> {
   const [row] = await db
     .select({ owed: sql<string>`coalesce(sum(${giftCards.balance}), 0.00)`, cards: sql`count(*)`.mapWith(Number) })
@@ -275,7 +267,6 @@ function isSoldAnd(search: string): SQL | undefined {
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);
 }
 
-/** Email addresses of some orders, by order. */
 export async function readEmailsOfOrders(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db.select({ id: orders.id, email: orders.email }).from(orders).where(isOneOf(orders.id, orderIds));

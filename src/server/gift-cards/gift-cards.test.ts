@@ -99,7 +99,6 @@ describe("a gift card", () => {
     expect(paper.headers["content-type"]).toBe("application/pdf");
     expect(paper.rawPayload.subarray(0, 4).toString()).toBe("%PDF");
     expect((await visitor().send(getGiftCardDocument, { token: "made-up" })).statusCode).toBe(404);
-    // The database does not contain the code.
     expect(JSON.stringify(await rows(test.shop, "select * from gift_cards"))).not.toContain(code);
   });
 

@@ -22,7 +22,6 @@ import {
 } from "./gift-cards.queries.ts";
 import { stateOf } from "./read-gift-card.ts";
 
-/** One page of the sold cards, newest first. */
 export async function listGiftCards(
   shop: Shop,
   { search, limit, cursor }: ParsedInputOf<typeof calls.listGiftCards>,
@@ -35,7 +34,6 @@ export async function listGiftCards(
   return { ...cutPage(rows, limit, ({ id }) => writeCursor([id])), totalCount };
 }
 
-/** The total balance of all cards. */
 export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls.getGiftCardsOwed>> {
   const { owed, cards } = await sumBalances(shop.db);
   return { owed: toPounds(owed), cards };

@@ -47,7 +47,6 @@ export async function holdGiftCards(
   );
 }
 
-/** Releases the gift card reservations of an unpaid order. */
 export async function releaseGiftCards(tx: Tx, orderId: number): Promise<void> {
   await deleteHeldUses(tx, orderId);
 }
@@ -73,7 +72,6 @@ export async function spendHeldGiftCards(
 interface BoxToPay {
   boxId: number;
   pricePence: Pence;
-  /** In payment order. */
   giftCardIds: readonly number[];
 }
 

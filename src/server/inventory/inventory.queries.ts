@@ -16,7 +16,6 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
     .for("no key update");
 }
 
-/** The newest movements of a product. */
 export async function listStockMovements(db: Reader, productId: number, limit: number): Promise<StockMovement[]> {
   return db
     .select()

@@ -53,7 +53,6 @@ export async function findCodeOfOrder(db: Reader, orderId: number): Promise<stri
   return row?.code;
 }
 
-/** Takes the order's row lock. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return row;
@@ -195,7 +194,6 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
   await insertRows(tx, orderItems, items);
 }
 
-/** Inserts an order's new lines, events and parcels at once. */
 export async function insertOrderRecords(
   tx: Tx,
   {
@@ -243,7 +241,6 @@ export async function findOrderIdOfPayment(db: Reader, paymentId: string): Promi
   return row?.id;
 }
 
-/** Adds another module's event to an order's timeline. */
 export async function insertOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
   await insertOrderEvents(tx, [event]);
 }
@@ -281,7 +278,6 @@ export async function moveOpenOrder(tx: Tx, fromBasketId: number, toBasketId: nu
     .where(and(eq(orders.cartId, fromBasketId), isOpen));
 }
 
-/** A customer's paid orders, newest first. */
 export async function listPaidOrders(db: Reader, userId: number): Promise<OrderRow[]> {
   return db
     .select()

@@ -15,7 +15,6 @@ interface PaidBox {
   /** Amount taken through the provider, and its payment. Zero and none if gift cards paid everything. */
   amountPence: Pence;
   paymentId: string | null;
-  /** Amount that gift cards paid. */
   giftCardPence: Pence;
   deliveryAddress: DeliveryAddress;
   /** Set if another person pays: the giver of a gift. */

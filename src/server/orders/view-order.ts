@@ -139,7 +139,6 @@ export function viewSums(sums: readonly OrderSum[]): OrderSumOnWire[] {
   return sums.map(({ kind, amountPence }) => ({ kind, amount: toPounds(amountPence) }));
 }
 
-/** True if the whole paid amount was refunded. */
 export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boolean {
   return refundedPence > 0 && refundedPence >= totalPence;
 }

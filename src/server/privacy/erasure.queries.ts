@@ -43,7 +43,6 @@ export interface Erased {
   now: Date;
 }
 
-/** Subscriptions that must still be ended. */
 export async function listRunningSubscriptionIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -58,7 +57,6 @@ export async function listRunningSubscriptionIds(db: Reader, userId: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Open orders of the customer. */
 export async function listOpenOrderIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -137,7 +135,6 @@ export async function deleteAnswers(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(questionnaireResponses).where(eq(questionnaireResponses.userId, userId));
 }
 
-/** Including its lines. */
 export async function deleteBasket(tx: Tx, { userId }: Erased): Promise<void> {
   await tx.delete(carts).where(eq(carts.userId, String(userId)));
 }

@@ -54,7 +54,6 @@ export interface Person {
 }
 
 export interface Exported {
-  /** Condition for a person's rows. */
   of: (person: Person) => SQL;
   /** Columns with secrets, or of internal use only. */
   without?: readonly string[];
@@ -63,7 +62,6 @@ export interface Exported {
 interface RetentionRule {
   /** As promised on /privacy-policy. */
   days: number;
-  /** Deletes personal data older than an instant. */
   forget: (db: Reader, before: Date) => Promise<void>;
 }
 

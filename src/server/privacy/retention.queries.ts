@@ -25,7 +25,6 @@ const SHORT_LIVED = [
   "back-in-stock",
 ] as const;
 
-/** Sample requests sent, or never sent, before an instant. */
 export async function deleteSampleRequests(db: Reader, before: Date): Promise<void> {
   await db
     .delete(sampleRequests)
@@ -45,12 +44,10 @@ export async function deleteStockAlerts(db: Reader, before: Date): Promise<void>
   await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }
 
-/** Buyers and recipients of gift cards that were never paid. */
 export async function forgetUnpaidGiftCards(db: Reader, before: Date): Promise<void> {
   await blankGiftCards(db, and(isNull(giftCards.soldAt), lt(giftCards.createdAt, before)));
 }
 
-/** The same for cards sold before an instant. */
 export async function forgetOldGiftCards(db: Reader, before: Date): Promise<void> {
   await blankGiftCards(db, lt(giftCards.soldAt, before));
 }
@@ -94,7 +91,6 @@ export async function deleteAuditEntries(db: Reader, before: Date): Promise<void
   await db.delete(auditLog).where(lt(auditLog.createdAt, before));
 }
 
-/** Removes personal data from orders that were never paid. */
 export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -109,7 +105,6 @@ export async function anonymiseUnpaidOrders(db: Reader, before: Date): Promise<v
     );
 }
 
-/** Recipients of gifts that ended before an instant. */
 export async function forgetOldRecipients(db: Reader, before: Date): Promise<void> {
   const isLongOver = and(
     inArray(subscriptions.status, ["cancelled", "completed"]),
@@ -118,7 +113,6 @@ export async function forgetOldRecipients(db: Reader, before: Date): Promise<voi
   await db.transaction(async (tx) => forgetRecipients(tx, await listGivenTo(tx, isLongOver)));
 }
 
-/** Paid orders whose invoices have passed their retention period. */
 export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void> {
   await db
     .update(orders)
@@ -126,7 +120,6 @@ export async function anonymiseOldOrders(db: Reader, before: Date): Promise<void
     .where(and(lt(orders.paidAt, before), or(isNotNull(orders.email), isNotNull(orders.deliveryAddress))));
 }
 
-/** A gift with a known recipient. */
 export interface Given {
   subscriptionId: number;
   orderItemId: number | null;

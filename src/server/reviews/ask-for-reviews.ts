@@ -13,7 +13,7 @@ const NAMES_MAX = 6;
 
 /**
  * Emails a review request once, some days after products or a first box arrived. Skips opted-out customers and reviewed
- * products. Repeated, late or concurrent runs ask nobody twice.
+ * products. Repeated, late or concurrent runs send no duplicates.
  */
 export async function askForReviews(shop: Shop): Promise<void> {
   const now = shop.clock();

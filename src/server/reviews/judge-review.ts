@@ -101,7 +101,6 @@ async function emailRefusal(
 
 const ROWS_PER_READ = 1_000;
 
-/** One page of all reviews, newest first. */
 export async function listAdminReviews(
   shop: Shop,
   { state, search, limit, cursor }: ParsedInputOf<typeof calls.listAdminReviews>,

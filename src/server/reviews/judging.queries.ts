@@ -78,7 +78,6 @@ export async function countReviews(db: Reader, filter: ReviewFilter, max: number
   return row?.count ?? 0;
 }
 
-/** Takes the review's row lock. */
 export async function lockReview(tx: Tx, reviewId: number): Promise<Judged | undefined> {
   const [row] = await tx
     .select(JUDGED)
@@ -112,7 +111,6 @@ export async function insertReport(
   return true;
 }
 
-/** Deletes the reports of a decided review. */
 export async function deleteReports(tx: Tx, reviewId: number): Promise<void> {
   await tx.delete(reviewReports).where(eq(reviewReports.reviewId, reviewId));
 }

@@ -62,12 +62,10 @@ export async function listDisliked(
   return new Map([...byUser].map(([userId, rows]) => [userId, rows.map(({ productId }) => productId)]));
 }
 
-/** The public fields of a review. */
 export function viewReviewText({ stars, text, scent, skinFeel, authorName, answer, writtenAt }: ReviewRow) {
   return { stars, text, scent, skinFeel, authorName, answer, writtenOn: londonDay(writtenAt) };
 }
 
-/** The dashboard's view of a review. */
 export function viewAdminReview({ review, productName, orderId, reports }: Judged): AdminReview {
   const { id, productId, authorName, stars, text, scent, skinFeel, state, refusal, answer } = review;
   const said = { authorName, stars, text, scent, skinFeel, state, refusal, answer };

@@ -9,7 +9,6 @@ import { deleteRefuser, insertRefuser, isRefuser } from "./judging.queries.ts";
 import { listReviewable, type Speaker, viewReviewText } from "./list-reviews.ts";
 import { deleteReview, listReviewed, listReviewsOfLines, type ReviewRow, upsertReview } from "./reviews.queries.ts";
 
-/** A review as its author writes it. */
 export interface Writing {
   productId: number;
   stars: number;

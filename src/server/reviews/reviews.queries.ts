@@ -58,17 +58,14 @@ export async function listArrived(
   return (result as unknown as { rows: ArrivedProduct[] }).rows;
 }
 
-/** Reviews by the order lines that prove the purchase. */
 export async function listReviewsOfLines(db: Reader, lineIds: readonly number[]): Promise<ReviewRow[]> {
   return db.select().from(reviews).where(isOneOf(reviews.orderItemId, lineIds)).orderBy(asc(reviews.id));
 }
 
-/** Products by id, on sale or not. */
 export async function listReviewed(db: Reader, ids: readonly number[]): Promise<(typeof products.$inferSelect)[]> {
   return db.select().from(products).where(isOneOf(products.id, ids));
 }
 
-/** Owner, name and email address of an order. */
 export async function findBuyer(
   db: Reader,
   orderId: number,

@@ -79,7 +79,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await test.runJob("deliver-payment-events");
     expect(await statuses()).toEqual(["charged", "charged", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5, 6]);
-    // Of two payments made at the same moment, the second is cancelled before its money could be taken.
+    // The second of two simultaneous payments is cancelled before its money could be taken.
     expect(
       await rows(
         test.shop,

@@ -32,7 +32,6 @@ export async function listSubscriptionsById(db: Reader, ids: readonly number[]):
     .orderBy(asc(subscriptions.id));
 }
 
-/** The boxes of subscriptions, by subscription and month. */
 export async function listBoxes(db: Reader, subscriptionIds: readonly number[]): Promise<BoxRow[]> {
   if (subscriptionIds.length === 0) return [];
   return db
@@ -93,7 +92,6 @@ export async function deleteUnannouncedBoxes(tx: Tx, subscriptionId: number, mon
     );
 }
 
-/** Columns derived from a subscription's boxes. */
 const DERIVED = [
   "status",
   "productId",
@@ -116,7 +114,6 @@ const DERIVED = [
 ] as const;
 export type DerivedColumns = Pick<SubscriptionRow, "id" | (typeof DERIVED)[number]>;
 
-/** Saves the derived columns of subscriptions. */
 export async function saveDerived(tx: Tx, rows: readonly DerivedColumns[]): Promise<void> {
   await updateRows(tx, subscriptions, { by: ["id"], set: DERIVED }, rows);
 }
@@ -125,12 +122,10 @@ export async function updateSubscription(tx: Tx, { id, ...change }: Subscription
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Sets the amounts that gift cards pay of boxes. */
 export async function setBoxParts(tx: Tx, rows: readonly Pick<BoxRow, "id" | "giftCardAmount">[]): Promise<void> {
   await updateRows(tx, boxes, { by: ["id"], set: ["giftCardAmount"] }, rows);
 }
 
-/** Sets the orders that paid for boxes. */
 export async function setBoxOrders(
   tx: Tx,
   rows: readonly Pick<BoxRow, "subscriptionId" | "boxMonth" | "orderId">[],
@@ -138,7 +133,6 @@ export async function setBoxOrders(
   await updateRows(tx, boxes, { by: ["subscriptionId", "boxMonth"], set: ["orderId"] }, rows);
 }
 
-/** Recipient of the emails about a subscription. */
 export interface Customer {
   userId: number;
   firstName: string;

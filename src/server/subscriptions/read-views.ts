@@ -28,7 +28,6 @@ import { type BoxContents, type SubscriptionView, viewSubscription } from "./vie
 
 const EMPTY: NextContents = { productIds: [], offers: [], swap: undefined };
 
-/** The customer's view of subscriptions, in the given order. */
 export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): Promise<SubscriptionView[]> {
   const now = shop.clock();
   const settings = await readSettings(shop.db);
@@ -46,7 +45,6 @@ export async function readViews(shop: Shop, rows: readonly SubscriptionRow[]): P
   );
 }
 
-/** The customer's view of one subscription. */
 export async function viewOne(shop: Shop, row: SubscriptionRow): Promise<SubscriptionView> {
   const [view] = await readViews(shop, [row]);
   if (!view) throw new Error(`subscription ${row.id} is gone`);

@@ -63,7 +63,6 @@ function listNotOwed({ loaded, outcome }: SavedPlan): BoxRow[] {
   );
 }
 
-/** Rows of the boxes that a decision changed. */
 function changedBoxes({ row, boxRows }: LoadedPlan, outcome: Outcome, { now, settings }: Saving): NewBox[] {
   const rowsByMonth = new Map(boxRows.map((box) => [box.boxMonth, box]));
   return outcome.plan.boxes.flatMap((box) => {
@@ -113,7 +112,6 @@ function columnsOf(box: Box, settings: ShopSettings) {
   };
 }
 
-/** The derived columns of a subscription from its plan. */
 function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, settings }: Saving): DerivedColumns {
   const totals = countBoxes(plan, settings);
   const { audience, naturalness, purpose, duration } = plan;

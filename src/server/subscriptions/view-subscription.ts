@@ -32,7 +32,6 @@ export type BoxContents = Pick<NonNullable<SubscriptionView["nextBox"]>, "items"
 interface Viewing {
   now: Date;
   settings: ShopSettings;
-  /** Contents of the next box. */
   contents: BoxContents;
   /** By box, for boxes with a parcel. */
   trackingNumbers: ReadonlyMap<number, string | null>;
@@ -40,7 +39,6 @@ interface Viewing {
   giftCards: readonly EnteredGiftCard[];
 }
 
-/** The customer's view of a subscription. */
 export function viewSubscription(
   loaded: LoadedPlan,
   { now, settings, contents, trackingNumbers, giftCards }: Viewing,

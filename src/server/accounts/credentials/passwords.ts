@@ -80,7 +80,6 @@ export async function changePassword(
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // An intruder may have requested the address change.
       pendingEmail: null,
       sessionsFrom: now,
       updatedAt: now,
@@ -151,7 +150,6 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   await shop.db.transaction(async (tx) => {
     const changed = await updateUserAsRead(tx, user, {
       password: passwordHash,
-      // An intruder may have requested the address change.
       pendingEmail: null,
       emailVerifiedAt: user.emailVerifiedAt ?? now,
       sessionsFrom: now,
@@ -220,7 +218,6 @@ function credentialsFingerprint({ password, email }: UserRow): string {
   return fingerprint(`${password}\n${email}`);
 }
 
-/** Subject of a link: the user and the fingerprint. */
 export function linkSubject(userId: number, print: string): string {
   return `${userId}.${print}`;
 }

@@ -53,7 +53,6 @@ export async function deletePasskeysOf(db: Reader, userId: number): Promise<void
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
-/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(db: Reader, challenge: ChallengeRow, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
   await db.insert(passkeyChallenges).values(challenge);

@@ -29,7 +29,6 @@ interface Wanted {
   userId: number | null;
 }
 
-/** Creates an unpredictable challenge to sign. */
 async function giveChallenge(shop: Shop, wanted: Wanted): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
   const now = shop.clock();

@@ -39,7 +39,6 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Content of the QR code for an authenticator app. */
 export function otpauthUri(secret: string, account: string): string {
   return totpOf(secret, account).toString();
 }

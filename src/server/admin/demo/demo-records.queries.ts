@@ -107,7 +107,6 @@ export async function selectDemoRows(db: Reader, userIds: readonly number[]): Pr
   return { orderIds, subscriptionIds: plans.map(({ id }) => id) };
 }
 
-/** Number of reviews of demonstration orders. */
 export async function countDemoReviews(db: Reader, { orderIds }: DemoRows): Promise<number> {
   if (orderIds.length === 0) return 0;
   const [row] = await db
@@ -162,7 +161,6 @@ export async function findRealPayment(
   return later;
 }
 
-/** The open orders among these, which hold stock. */
 export async function listHoldingOrders(tx: Tx, { orderIds }: DemoRows): Promise<number[]> {
   if (orderIds.length === 0) return [];
   const holding = await tx

@@ -27,7 +27,6 @@ interface Removed {
   reviews: number;
   /** True if user 999999 was one of them. The shop then has no administrator. */
   isAdminRemoved: boolean;
-  /** Discount codes of the demonstration that stay. */
   codesLeft: string[];
 }
 

@@ -160,7 +160,6 @@ const listingByIds = composeOnce((db) =>
     .orderBy(desc(orders.id)),
 );
 
-/** Some orders in list format, newest first. */
 export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
   return ids.length === 0 ? [] : listingByIds(db, { ids: `{${ids.join(",")}}` });
 }
@@ -211,7 +210,6 @@ function matches({ search, status, isPaid, type, isArchived = false }: OrderFilt
   );
 }
 
-/** Matches an order's search text or number. */
 function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
   const words = search?.toLowerCase();
   if (!words) return undefined;
@@ -219,7 +217,6 @@ function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, searc
   return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
-/** One order, archived or not, with its discount code. */
 export async function findOrderWithCustomer(
   db: Reader,
   orderId: number,
@@ -245,7 +242,6 @@ export async function listRefunds(db: Reader, orderId: number): Promise<(typeof 
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }
 
-/** The numbers of an order's invoice and credit notes. */
 export async function listInvoiceNumbers(
   db: Reader,
   orderId: number,
@@ -254,7 +250,6 @@ export async function listInvoiceNumbers(
   return db.select({ kind, number, refundId }).from(invoices).where(eq(invoices.orderId, orderId));
 }
 
-/** Names of users, by id. */
 export async function readNames(db: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

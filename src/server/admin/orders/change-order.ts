@@ -121,7 +121,6 @@ async function findHoldReason(
   return (await isEmptied(tx, order, products)) ? "restocked" : null;
 }
 
-/** Results of a change's steps so far. */
 interface Done {
   row: OrderRow;
   withdrawnBoxes: readonly WithdrawnBox[];

@@ -23,7 +23,6 @@ const FEW_ORDERS = 25_000;
 /** A search counts up to the largest page size. Counting further would be most of its work. */
 const FOUND_MAX = ROWS_PER_PAGE_MAX;
 
-/** One page of all orders, newest first. */
 export async function listAllOrders(
   shop: Shop,
   { limit, cursor, search, status, payment, type, archived }: ParsedInputOf<typeof listAdminOrders>,

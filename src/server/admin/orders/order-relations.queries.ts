@@ -12,7 +12,7 @@ interface OrderSubscription
   nextCharge: { on: IsoDay; amount: Pence } | undefined;
 }
 
-/** The subscriptions that an order started, and the one of which it is a renewal. */
+/** The subscriptions that an order started or renewed. */
 export async function listSubscriptionsOfOrder(
   db: Reader,
   { id: orderId, subscriptionId }: { id: number; subscriptionId: number | null },
@@ -41,7 +41,6 @@ export async function listSubscriptionsOfOrder(
   }));
 }
 
-/** The monthly boxes that an order paid for. */
 export async function listBoxesOfOrder(
   db: Reader,
   orderId: number,

@@ -32,7 +32,6 @@ import {
 /** Number of the newest search results that are examined. */
 const FOUND_MAX = 200;
 
-/** One page of a parcel list. */
 export async function listParcels(
   { db, clock }: Shop,
   { limit, cursor, show, kind, day, gift, search }: ParsedInputOf<typeof listAdminParcels>,
@@ -87,7 +86,6 @@ function listed(show: ParcelFilter["show"], today: IsoDay): ParcelFilter {
   return { show, kind: undefined, day: undefined, isGift: false, found: undefined, today };
 }
 
-/** Number of parcels in each list. */
 export async function countLists({ db, clock }: Shop): Promise<ParcelCounts> {
   const today = londonDay(clock());
   const of = (show: ParcelFilter["show"]) => countParcels(db, listed(show, today), TODO_COUNT_MAX);
@@ -116,7 +114,6 @@ async function findParcels(db: Reader, search: string): Promise<FoundParcels> {
   };
 }
 
-/** Some parcels in list format, in the given order. */
 async function viewParcels(db: Reader, parcelIds: readonly number[], today: IsoDay): Promise<AdminParcel[]> {
   const rows = await listParcelRows(db, parcelIds);
   const [products, names, codes] = await Promise.all([

@@ -28,7 +28,6 @@ interface Work {
   actorUserId: number;
 }
 
-/** Packing data of some parcels, and the proposed batches. */
 export async function readPacking({ db, clock }: Shop, parcelIds: readonly number[]): Promise<Packing> {
   const parcels = await listParcels(db, parcelIds);
   const items = await readProducts(db, parcels.filter(isProductParcel));

@@ -61,7 +61,6 @@ export async function countParcels(db: Reader, filter: ParcelFilter, max: number
   return row?.count ?? 0;
 }
 
-/** Number of unpacked product parcels due before today. */
 export async function countLate(db: Reader, today: IsoDay, max: number): Promise<number> {
   const isLate = and(isWaiting, isNull(parcels.packedAt), isNull(parcels.heldAt), lt(parcels.dueOn, today));
   const some = db
@@ -136,7 +135,6 @@ function isFound({ orderIds, boxId, parcelId, trackingNumber }: FoundParcels): S
   return any ?? sql`false`;
 }
 
-/** Some parcels with their destinations and the contents of boxes. */
 export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
   if (parcelIds.length === 0) return [];
   return db
@@ -156,7 +154,6 @@ export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
 
 export type ParcelListRow = Awaited<ReturnType<typeof listParcelRows>>[number];
 
-/** The codes of the batches in some parcels. */
 export async function listBatchCodes(
   db: Reader,
   parcelIds: readonly number[],

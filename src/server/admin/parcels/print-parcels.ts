@@ -36,7 +36,6 @@ export async function printSlips(shop: Shop, parcelIds: readonly number[]): Prom
   return toPdf(shop, { name: "packing-slips", title: "Packing slips", sheets, ...batches });
 }
 
-/** Labels of the same parcels, in the order of the slips. */
 export async function printLabels(
   shop: Shop,
   { parcelIds, layout, firstCell }: { parcelIds: readonly number[]; layout: LabelLayout; firstCell: number },
@@ -61,7 +60,6 @@ export async function exportParcels(shop: Shop, parcelIds: readonly number[]): P
 }
 
 interface Batches {
-  /** Number of the requested parcels that can be printed. */
   printable: number;
   asked: number;
   read: () => AsyncGenerator<PrintedParcel[]>;

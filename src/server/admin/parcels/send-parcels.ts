@@ -108,7 +108,6 @@ async function numberOne(shop: Shop, parcel: ParcelRow, { actorUserId, ...typed 
 
 interface Sending {
   parcelIds: readonly number[];
-  /** Tracking numbers by parcel. */
   numbers: ReadonlyMap<number, string>;
   actorUserId: number;
 }

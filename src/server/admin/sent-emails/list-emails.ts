@@ -12,7 +12,6 @@ import { readTrader } from "#server/platform/settings/index.ts";
 import { findLateFacts } from "./send-emails.ts";
 import { countEmails, findEmail, listEmailPage, lockEmail, markWaiting } from "./sent-emails.queries.ts";
 
-/** One page of sent and waiting emails, newest first. */
 export async function listEmails(
   shop: Shop,
   { search, kind, status, limit, cursor }: ParsedInputOf<typeof calls.listEmails>,
@@ -29,7 +28,6 @@ export async function listEmails(
   };
 }
 
-/** An email in list format. */
 function viewEmail(row: EmailRow): AdminEmail {
   return {
     id: row.id,

@@ -174,14 +174,12 @@ const SAMPLE_OTHER_EMAILS = {
   },
 } satisfies { [Kind in EmailKind]?: SampleEmails<Kind> };
 
-/** Every kind of email with sample facts, for previews and tests. */
 const SAMPLE_EMAILS: { [Kind in EmailKind]: SampleEmails<Kind> } = {
   ...SAMPLE_OTHER_EMAILS,
   ...SAMPLE_ORDER_EMAILS,
   ...SAMPLE_BOX_EMAILS,
 };
 
-/** Samples of facts that are looked up when an email is sent. */
 const SAMPLE_LATE_FACTS = {
   confirmUrl: "https://shop.example/newsletter/confirm?token=example",
   giftCode: "7K3M-Q2XD-9TRA-4HWV-0BN6",

@@ -45,7 +45,6 @@ const COOLING_OFF = {
   isStatutory: true,
 };
 
-/** Emails of a subscription. */
 export const SAMPLE_BOX_EMAILS = {
   "payment-notice": {
     sample: { ...ROLLING, ...NOTICE, amountPence: 2999, lastChargeOn: null, remainingPence: null },

@@ -91,7 +91,6 @@ const GIFT_CARD = {
   },
 } as const;
 
-/** Emails of an order. */
 export const SAMPLE_ORDER_EMAILS = {
   "order-confirmed": {
     sample: CONFIRMED,

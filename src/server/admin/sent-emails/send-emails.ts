@@ -73,7 +73,6 @@ export async function sendEmails(shop: Shop): Promise<void> {
   if (unreachableMessage !== undefined || hasAnswered) await noteMailServer(shop.db, unreachableMessage, shop.clock());
 }
 
-/** Evidence about the mail server from one attempt. */
 interface Heard {
   server: "answered" | "away" | "line-broken" | "not-asked";
   text: string;

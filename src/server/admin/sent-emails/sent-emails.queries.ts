@@ -106,7 +106,6 @@ export interface EmailFigures {
   failedLately: number;
 }
 
-/** State of the email queue, from two small indexes. */
 export async function readEmailFigures(db: Reader, now: Date): Promise<EmailFigures> {
   const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${emails.nextAttemptAt}))`;
   const [waiting] = await db
@@ -130,7 +129,6 @@ export async function findEmail(db: Reader, emailId: number): Promise<EmailRow |
   return row;
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockEmail(tx: Tx, emailId: number): Promise<EmailRow | undefined> {
   const [row] = await tx.select().from(emails).where(eq(emails.id, emailId)).for("update");
   return row;
@@ -166,7 +164,6 @@ export async function findPictureOfOrder(
   return row;
 }
 
-/** The picture of a subscription's plan. */
 export async function findPictureOfBox(db: Reader, subscriptionId: number): Promise<PicturedProduct | undefined> {
   const [row] = await db
     .select({ path: products.imageUrl, alt: products.name })

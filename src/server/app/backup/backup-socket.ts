@@ -62,8 +62,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * Writes a snapshot of the whole shop to a stream: gzip of one JSON document per line. The shop continues meanwhile,
- * except on PGlite, whose one connection is busy. Records the time of the backup at its end.
+ * Writes a snapshot of the whole shop to a stream: gzip of one JSON document per line. The shop continues during the
+ * backup, except on PGlite, whose one connection is busy. Records the time of the backup at its end.
  */
 export async function writeBackup(db: Database, sink: Writable, now: Date): Promise<void> {
   await db.transaction((tx) => pipeline(Readable.from(lines(tx, now)), createGzip(), sink), {

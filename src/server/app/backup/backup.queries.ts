@@ -92,7 +92,6 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
   await tx.execute(sql`select setval(${`public.${name}`}::regclass, ${last}::bigint, true)`);
 }
 
-/** Number of applied migrations. 0 for an empty database. */
 export async function countMigrations(db: Reader): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     db,

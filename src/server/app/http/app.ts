@@ -146,7 +146,6 @@ function logCached({ method = "" }: IncomingMessage, { statusCode: status }: Ser
   answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
 }
 
-/** Adds all endpoints under /api. */
 export async function buildApi(app: FastifyInstance, shop: Shop, cache?: ResponseCache): Promise<EndpointServer> {
   measureRequests(app);
   parseBodies(app);

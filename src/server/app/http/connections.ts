@@ -8,7 +8,6 @@ import { BARE_HEADERS } from "./security-headers.ts";
 
 /** Time limits of Node's HTTP server for incoming requests, in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** For slowly sent headers. */
   headersTimeout: 10_000,
   /** For the whole request, including a picture on a slow line. */
   requestTimeout: 30_000,

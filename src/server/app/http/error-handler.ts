@@ -4,7 +4,6 @@ import type { DatabaseHealth } from "#server/platform/kernel/database-health.ts"
 import { AWAY_HEADERS, RETRY_AFTER_SECONDS } from "#server/platform/kernel/reply-page.ts";
 import { ProviderFailure } from "#server/platform/payments/index.ts";
 
-/** Window of the request limits. */
 const MINUTE_SECONDS = 60;
 
 interface Meaning {
@@ -109,7 +108,6 @@ const MEANINGS: Readonly<Record<Refusal, Meaning>> = {
   "too-late-to-change": { status: 409, message: "It is too late to change this box." },
 };
 
-/** A refusal's HTTP meaning. */
 export function meaningOf(code: Refusal): Meaning {
   return MEANINGS[code];
 }

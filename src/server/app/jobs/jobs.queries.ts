@@ -22,7 +22,6 @@ export interface TableSum {
   content: string;
 }
 
-/** A summary of every table of the shop. */
 export async function readTableSums(tx: Tx): Promise<readonly TableSum[]> {
   const tables = await readRows<{ name: string }>(
     tx,

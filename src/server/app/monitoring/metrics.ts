@@ -133,7 +133,6 @@ function figureGauges(registry: Registry): (figures: Figures | undefined) => voi
   };
 }
 
-/** Metrics of the database's content. */
 interface Figures {
   jobs: readonly { name: string; endedAt: Date | null; isLate: boolean }[];
   queue: Waiting;

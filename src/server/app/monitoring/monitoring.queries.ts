@@ -4,7 +4,6 @@ import { readRows } from "#server/platform/db/read-rows.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 
-/** Products on sale with low stock, lowest first. */
 export async function listLowStock(
   db: Reader,
   stockMax: number,
@@ -40,7 +39,6 @@ export async function listGuessedAccounts(
   });
 }
 
-/** Number of applied migrations. */
 export async function countAppliedMigrations(db: Reader): Promise<number> {
   const [row] = await readRows<{ count: number }>(
     db,
@@ -67,7 +65,6 @@ export async function readVersionAndTime(db: Reader): Promise<{ version: string;
   return { version: row?.version ?? "", now: new Date(row?.now ?? "") };
 }
 
-/** Number of money items that a job must still process, by kind. */
 export async function countMoneyWaiting(db: Reader, now: Date): Promise<Record<string, number>> {
   const [row] = await readRows<Record<string, number>>(
     db,

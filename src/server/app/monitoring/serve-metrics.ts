@@ -91,7 +91,6 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Facts about the database. */
 export interface DatabaseFacts {
   version: string;
   /** By its own clock. */

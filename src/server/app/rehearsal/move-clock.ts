@@ -91,13 +91,11 @@ function lastDay(today: IsoDay, step: RehearsalStep): IsoDay {
   return day;
 }
 
-/** A changed count. */
 interface RecordedEvent extends Pick<StateCount, "about" | "state"> {
   before: number;
   after: number;
 }
 
-/** Changes during a simulated period. */
 export async function recordEvents(shop: Shop, live: () => Promise<void>): Promise<RecordedEvent[]> {
   const before = await countStates(shop.db);
   await live();

@@ -14,7 +14,6 @@ export interface StateCount {
   count: number;
 }
 
-/** Number of boxes and subscriptions in each state, and of emails of each kind. */
 export async function countStates(db: Reader): Promise<StateCount[]> {
   const count = sql<number>`count(*)::integer`;
   const ofBoxes = await db.select({ state: boxes.status, count }).from(boxes).groupBy(boxes.status);
@@ -30,7 +29,6 @@ export async function countStates(db: Reader): Promise<StateCount[]> {
   ];
 }
 
-/** Frozen boxes that are due for dispatch and not packed. */
 export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.id })

@@ -68,7 +68,6 @@ export async function insertPaidOrder(
   return { orderId: row.id, itemIds: lines.map((line) => line.id) };
 }
 
-/** Inserts a subscription with its first box and the sandbox card that pays for it. */
 export async function insertDemoSubscription(
   tx: Tx,
   row: typeof subscriptions.$inferInsert & { methodId: string },

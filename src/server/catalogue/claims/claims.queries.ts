@@ -5,12 +5,10 @@ import { marketingClaims } from "#server/platform/db/schema/marketing.ts";
 
 export type ClaimRow = typeof marketingClaims.$inferSelect;
 
-/** Claims that are enabled and have not expired. */
 export async function listValidClaims(db: Reader, today: IsoDay): Promise<ClaimRow[]> {
   return db.select().from(marketingClaims).where(isValid(today)).orderBy(asc(marketingClaims.id));
 }
 
-/** A claim if it is enabled and has not expired. */
 export async function findValidClaim(db: Reader, key: string, today: IsoDay): Promise<ClaimRow | undefined> {
   const [row] = await db
     .select()
@@ -28,7 +26,6 @@ export async function listEveryClaim(db: Reader): Promise<ClaimRow[]> {
   return db.select().from(marketingClaims).orderBy(asc(marketingClaims.id));
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockClaim(tx: Tx, claimId: number): Promise<ClaimRow | undefined> {
   const [row] = await tx.select().from(marketingClaims).where(eq(marketingClaims.id, claimId)).for("update");
   return row;

@@ -14,7 +14,6 @@ export async function listEveryCategory(db: Reader): Promise<(CategoryRecord & {
   return rows.map(({ category, productCount }) => ({ ...category, productCount }));
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockCategory(tx: Tx, categoryId: number): Promise<CategoryRecord | undefined> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, categoryId)).for("update");
   return row;

@@ -31,7 +31,6 @@ export interface ProductFilter {
 export interface ProductWithCategory {
   product: ProductRow;
   categoryName: string | null;
-  /** Number of customers waiting for a back-in-stock email. */
   waiting: number;
 }
 
@@ -70,7 +69,6 @@ const SORT_KEYS = {
   sku: { sql: sql`coalesce(${products.sku}, '')`, type: sql.raw("text") },
 };
 
-/** The first few products by name whose name or SKU matches the search. */
 export async function findProducts(db: Reader, search: string, limit: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -97,7 +95,6 @@ function matches({ search, category, status, type, stock }: ProductFilter): SQL 
   );
 }
 
-/** All products that are not archived, by id. */
 export async function listEveryProduct(db: Reader): Promise<(ProductWithCategory & { categorySlug: string | null })[]> {
   return db
     .select({ ...WITH_CATEGORY, categorySlug: categories.slug })

@@ -42,7 +42,6 @@ export interface ProductChange {
   now: Date;
 }
 
-/** The changed fields, before and after. */
 export interface Changed {
   before: Changes;
   after: Changes;

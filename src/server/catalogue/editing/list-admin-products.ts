@@ -21,7 +21,6 @@ import {
 
 const MOVEMENTS_SHOWN = 20;
 
-/** A product in the format of the dashboard's table. */
 function viewAdminProduct({ product, categoryName, waiting }: ProductWithCategory): AdminProduct {
   return {
     id: product.id,

@@ -111,7 +111,6 @@ export async function listShelf(
     .offset((page - 1) * size);
 }
 
-/** Best-selling products in stock. */
 export async function listBestSellers(db: Reader, limit: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -121,7 +120,6 @@ export async function listBestSellers(db: Reader, limit: number): Promise<Produc
     .limit(limit);
 }
 
-/** Best-selling products of each category, category by category. */
 export async function listWindow(db: Reader, limit: number): Promise<ProductRow[]> {
   const first = db
     .select()

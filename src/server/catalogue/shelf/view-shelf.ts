@@ -82,7 +82,6 @@ async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]
 
 const EACH_MAX = 8;
 
-/** The shop window: the best sellers of each category. */
 export async function viewShopWindow({ db }: Shop): Promise<OutputOf<typeof windowCall>> {
   const views = await viewProducts(db, await listWindow(db, EACH_MAX));
   return [...Map.groupBy(views, ({ categoryId }) => categoryId)].flatMap(([categoryId, products]) =>

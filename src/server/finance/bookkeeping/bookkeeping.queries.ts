@@ -19,7 +19,6 @@ export interface IssuedRow {
   /** Amount of an order that gift cards paid, or of a refund that goes back to them. */
   giftCardAmount: Pence;
   orderType: OrderType;
-  /** Reason of a refund. Null for an invoice. */
   reason: string | null;
 }
 
@@ -31,7 +30,6 @@ export interface Span {
 
 const isWithin = ({ from, before }: Span) => and(gte(invoices.issuedAt, from), lt(invoices.issuedAt, before));
 
-/** Invoices and credit notes of an interval, in order of issue. */
 export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
   return db
     .select({
@@ -52,7 +50,6 @@ export async function listIssued(db: Reader, span: Span): Promise<IssuedRow[]> {
     .orderBy(asc(invoices.issuedAt), asc(invoices.id));
 }
 
-/** The lines of the orders invoiced in an interval. */
 export async function listInvoicedItems(
   db: Reader,
   span: Span,

@@ -39,7 +39,6 @@ const FIRST_NAMES: LedgerNames = {
   },
 };
 
-/** The merchant's own names of the ledger accounts. */
 export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
   const stored = await findSetting(db, LEDGER_KEY);
   return stored === undefined ? FIRST_NAMES : ledgerNames.parse(withAddedNames(stored));

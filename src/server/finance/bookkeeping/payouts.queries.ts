@@ -18,7 +18,6 @@ interface Days {
 const arrivesWithin = ({ from, until }: Days) =>
   and(gte(providerPayouts.arrivesOn, sql`${from}`), lte(providerPayouts.arrivesOn, sql`${until}`));
 
-/** Payouts by arrival day, newest first. */
 export async function listPayoutRows(db: Reader, days: Days): Promise<PayoutRow[]> {
   return db
     .select()
@@ -46,7 +45,6 @@ export async function listPayoutMovements(
     );
 }
 
-/** The provider's balance from all reported movements. */
 export async function sumMovements(db: Reader): Promise<Pence> {
   const [row] = await db
     .select({ held: sql<string>`coalesce(sum(${providerMovements.amount} - ${providerMovements.fee}), 0.00)` })

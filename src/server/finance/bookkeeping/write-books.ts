@@ -46,7 +46,6 @@ async function writeSales(
   return WRITERS[format](writeJournals(lines, period.by), (await readLedgerNames(db))[format]);
 }
 
-/** Each movement of the payouts that arrived in a period. */
 async function writePayouts(db: Reader, period: BooksPeriod): Promise<string[][]> {
   return [
     ["payout", "arrives", "status", "movement", "date", "kind", "order", "description", "amount", "fee", "net"],

@@ -5,7 +5,6 @@ import { boxes, unmatchedPayments } from "#server/platform/db/schema/boxes.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { paymentDifferences, refunds } from "#server/platform/db/schema/payments.ts";
 
-/** A payment according to the shop's rows. */
 export interface BookedPayment {
   /** Null for a paid order without a payment. */
   paymentId: string | null;
@@ -107,7 +106,6 @@ export interface Difference {
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** Records a difference, or updates its facts. */
 export async function noteDifference(tx: Tx, difference: Difference, now: Date): Promise<void> {
   await tx
     .insert(paymentDifferences)

@@ -38,12 +38,10 @@ const ORDERS_PER_BATCH = 500;
 interface Comparison {
   shop: Shop;
   since: Date;
-  /** Payments that have been compared. */
   seen: Set<string>;
   /** Checked subjects, whether they differ or not. */
   subjects: Set<string>;
   found: Difference[];
-  /** Number of failed requests. */
   failures: number;
 }
 

@@ -32,7 +32,6 @@ import {
 
 const SANDBOX_EVENTS_PER_BATCH = 500;
 
-/** Stores the sandbox's events in the inbox, as webhooks do. */
 async function postSandboxEvents(shop: Shop): Promise<void> {
   for (;;) {
     const isMore = await shop.db.transaction(async (tx) => {
@@ -93,7 +92,6 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
 }
 
 interface Work {
-  /** Runs in the transaction that also marks the event as applied. */
   inTransaction: (tx: Tx) => Promise<void>;
   /** Runs after that transaction. Sweeps repeat it after a crash. */
   afterwards?: () => Promise<void>;

@@ -31,7 +31,6 @@ export async function insertPaymentEvents(
 
 export type WaitingEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "kind" | "objectId" | "attempts">;
 
-/** Events in the inbox that are due, in the order in which they happened. */
 export async function listWaitingEvents(db: Reader, now: Date, limit: number): Promise<WaitingEvent[]> {
   const { id, kind, objectId, attempts, createdAt, nextAttemptAt } = paymentEvents;
   return db
@@ -65,7 +64,6 @@ export async function markPaidBoxes(db: Reader, now: Date): Promise<void> {
     .where(and(isNull(paymentEvents.appliedAt), eq(paymentEvents.kind, "payment-changed"), exists(paid)));
 }
 
-/** Delays events that could not be processed. */
 export async function putOff(
   db: Reader,
   ids: readonly string[],
@@ -77,13 +75,11 @@ export async function putOff(
     .where(and(inArray(paymentEvents.id, [...ids]), isNull(paymentEvents.appliedAt)));
 }
 
-/** Number of events about one object of the provider. */
 export async function countEventsAbout(db: Reader, objectId: string): Promise<number> {
   const [row] = await db.select({ made: count() }).from(paymentEvents).where(eq(paymentEvents.objectId, objectId));
   return row?.made ?? 0;
 }
 
-/** Time of the provider's last delivered event. */
 export async function findLastDelivery(db: Reader): Promise<Date | undefined> {
   const [row] = await db
     .select({ heardAt: paymentEvents.receivedAt })

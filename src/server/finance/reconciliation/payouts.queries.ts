@@ -15,12 +15,10 @@ export async function findNewestMovement(db: Reader): Promise<Date | undefined> 
   return row?.at ?? undefined;
 }
 
-/** Inserts movements. Existing ones stay. */
 export async function insertMovements(db: Reader, movements: readonly MoneyMovement[]): Promise<void> {
   await insertRows(db, providerMovements, movements.map(toRow), { on: ["id"], set: [] });
 }
 
-/** Inserts or updates payouts. */
 export async function upsertPayouts(db: Reader, payouts: readonly Payout[]): Promise<void> {
   await insertRows(
     db,
@@ -47,7 +45,6 @@ export async function listPayoutsToItemise(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stores the movements of a payout. */
 export async function itemisePayout(tx: Tx, id: string, movements: readonly MoneyMovement[], now: Date): Promise<void> {
   const rows = movements.map((movement) => ({ ...toRow(movement), payoutId: id }));
   await insertRows(tx, providerMovements, rows, { on: ["id"], set: ["payoutId"] });

@@ -10,7 +10,6 @@ export async function insertMessage(tx: Tx, message: typeof customerMessages.$in
   return row.id;
 }
 
-/** Number of messages from an address since an instant. */
 export async function countMessages(db: Reader, email: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ sent: count() })

@@ -220,7 +220,6 @@ export async function sendNewsletters(shop: Shop): Promise<void> {
   shop.wake("send-letters");
 }
 
-/** Returns the number of emails written. */
 async function sendBatch(shop: Shop, issueId: number, readersMax: number): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {

@@ -77,7 +77,6 @@ export async function findIssue(db: Reader, issueId: number): Promise<IssueRow |
   return row;
 }
 
-/** Takes the issue's row lock. */
 export async function lockIssue(tx: Tx, issueId: number): Promise<IssueRow | undefined> {
   const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)).for("update");
   return row;

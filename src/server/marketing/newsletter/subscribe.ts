@@ -50,7 +50,6 @@ export interface NewsletterReader {
   status: "pending" | "confirmed" | "unsubscribed";
   /** Null if there is nothing to confirm. */
   confirmUrl: string | null;
-  /** The unsubscribe page. */
   stopUrl: string;
   /** One-click unsubscribe address for mail programs. */
   unsubscribeUrl: string;

@@ -49,7 +49,6 @@ function matches({ search, status }: SampleFilter): SQL | undefined {
   );
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockSample(tx: Tx, sampleId: number): Promise<SampleRow | undefined> {
   const [row] = await tx.select().from(sampleRequests).where(eq(sampleRequests.id, sampleId)).for("update");
   return row;

@@ -18,7 +18,6 @@ import {
   saveSample,
 } from "./samples.queries.ts";
 
-/** One page of the sample requests, newest first. */
 export async function listSamples(
   shop: Shop,
   { search, status, limit, cursor }: ParsedInputOf<typeof calls.listSamples>,
@@ -69,7 +68,6 @@ export async function updateSample(
   return { ...row, status, sentAt };
 }
 
-/** The dashboard's view of a sample request. */
 export function viewSample({ household: _household, createdAt, sentAt, ...sample }: SampleRow): AdminSample {
   return { ...sample, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }

@@ -35,7 +35,7 @@ const FIRST_LOOK_DAYS = 2;
 
 /**
  * Emails customers waiting for available products: as many as there are units, in the order of their requests.
- * Repeated, late or concurrent runs email nobody twice.
+ * Repeated, late or concurrent runs send no duplicates.
  */
 export async function sendStockAlerts(shop: Shop): Promise<void> {
   const now = shop.clock();

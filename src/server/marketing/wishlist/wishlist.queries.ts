@@ -6,7 +6,6 @@ import { users } from "#server/platform/db/schema/people.ts";
 
 export type WishlistRow = typeof wishlistItems.$inferSelect;
 
-/** A customer's wishlist, newest first. */
 export async function listWishlistRows(db: Reader, userId: number): Promise<WishlistRow[]> {
   return db
     .select()
@@ -25,7 +24,6 @@ export async function countWishlistItems(db: Reader, userId: number): Promise<nu
   return row?.wishlist ?? 0;
 }
 
-/** Adds items to a wishlist. Existing ones stay. */
 export async function insertWishlistItems(tx: Tx, rows: readonly (typeof wishlistItems.$inferInsert)[]): Promise<void> {
   await insertRows(tx, wishlistItems, rows, { on: ["userId", "productId"], set: [] });
 }

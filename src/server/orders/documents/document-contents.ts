@@ -5,20 +5,16 @@ import type { OrderedBox } from "#server/platform/db/schema/orders.ts";
 import type { BoxSlip } from "./draw-box-slip.ts";
 import type { PrintedGiftCard } from "./draw-gift-card.ts";
 
-/** The data of an order that its documents print. */
 export interface PrintedOrder {
   id: number;
   placedOn: IsoDay;
   /** Undefined if the order is unpaid. */
   paidOn: IsoDay | undefined;
-  /** True if the order bought a gift card. */
   isGiftCard: boolean;
-  /** The parts of its total. */
   sums: readonly OrderSum[];
   /** Amounts that the bank card and the gift cards paid. */
   cardPence: Pence;
   giftCardPence: Pence;
-  /** The discount code of the order, if any. */
   discountCode: string | undefined;
   /** Recipient's name and address lines, name first. Empty if unknown. */
   deliverTo: readonly string[];
@@ -27,7 +23,6 @@ export interface PrintedOrder {
   items: readonly PrintedItem[];
 }
 
-/** Text of a parcel's address label. */
 export interface LabelledParcel {
   /** "Order 1001", "BOX-17". */
   reference: string;
@@ -35,11 +30,9 @@ export interface LabelledParcel {
   deliverTo: readonly string[];
   town: string;
   postcode: string;
-  /** Note to the recipient. */
   note: string | undefined;
 }
 
-/** Contents of the parcel with an order's products. */
 export interface ProductSlip {
   orderId: number;
   placedOn: IsoDay;
@@ -58,7 +51,6 @@ export interface PrintedItem {
   box: OrderedBox | null;
 }
 
-/** An invoice or credit note with its number. */
 export interface NumberedDocument {
   kind: "invoice" | "credit-note";
   number: number;

@@ -6,7 +6,6 @@ import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
 
 export interface OrderToPrint {
   order: typeof orders.$inferSelect;
-  /** The order's discount code. */
   discountCode: string | null;
 }
 export type ItemToPrint = typeof orderItems.$inferSelect;
@@ -32,7 +31,6 @@ export async function listItemsToPrint(db: Reader, orderIds: readonly number[]):
     .orderBy(asc(orderItems.id));
 }
 
-/** The numbered documents of some orders, oldest first. */
 export async function listDocuments(db: Reader, orderIds: readonly number[]): Promise<DocumentRow[]> {
   return db
     .select({ document: invoices, refund: { kind: refunds.kind, reason: refunds.reason, lines: refunds.lines } })

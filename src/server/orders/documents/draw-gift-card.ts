@@ -24,7 +24,6 @@ const EDGE = 26;
 const LEFT = 58;
 const WIDTH = A5_WIDTH - 2 * LEFT;
 
-/** Draws a printable gift card on one landscape sheet of A5. */
 export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): void {
   doc.addPage({ size: [A5_WIDTH, A5_HEIGHT], margin: 0 });
   doc.rect(0, 0, A5_WIDTH, A5_HEIGHT).fill(PAPER);

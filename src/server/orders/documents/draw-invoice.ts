@@ -32,7 +32,6 @@ const SMALL: TextStyle = { size: 9, colour: INK_SOFT };
 const COLUMNS = { quantity: LEFT + 322, unit: LEFT + 402, total: RIGHT };
 const NAME_WIDTH = 285;
 
-/** Draws one invoice or credit note on pages of its own. */
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
   { document, order, trader }: { document: NumberedDocument; order: PrintedOrder; trader: Trader },

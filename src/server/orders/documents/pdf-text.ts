@@ -148,7 +148,6 @@ export const INK_SOFT = "#5a5046";
 export const HAIRLINE = "#d9ccb9";
 const LINE_HEIGHT = 1.3;
 
-/** Width of a text in points. */
 export function textWidth(doc: PDFKit.PDFDocument, text: string, style: TextStyle): number {
   return runWidths(doc, toRuns(text, style.isBold ? 600 : 400), style).reduce((sum, width) => sum + width, 0);
 }

@@ -39,7 +39,6 @@ export async function insertNumbered(
   return numbers.reduce((first, { number }) => Math.min(first, number), Number.POSITIVE_INFINITY);
 }
 
-/** An order's invoice and credit notes, newest first. */
 export async function selectInvoices(db: Reader, orderId: number): Promise<InvoiceRow[]> {
   return db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(desc(invoices.id));
 }

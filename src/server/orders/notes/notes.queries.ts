@@ -15,7 +15,6 @@ export async function insertNote(tx: Tx, note: typeof notes.$inferInsert): Promi
   await tx.insert(notes).values(note);
 }
 
-/** The notes about one entity with their authors, oldest first. */
 export async function selectNotes(db: Reader, about: NoteAbout, aboutId: number): Promise<NoteRow[]> {
   return db
     .select({ note: notes, firstName: users.firstName, lastName: users.lastName })

@@ -163,7 +163,6 @@ interface SentBox {
   boxName: string;
   orderId: number;
   trackingNumber: string | null;
-  /** Destination of the parcel. */
   address: DeliveryAddress | null;
   now: Date;
 }

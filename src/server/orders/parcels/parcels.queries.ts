@@ -72,14 +72,12 @@ export async function listParcelsOfOrders(db: Reader, orderIds: readonly number[
   return rows.toSorted((a, b) => (a.boxId ?? 0) - (b.boxId ?? 0));
 }
 
-/** Facts of a box for its emails. */
 export async function findBoxSent(db: Reader, boxId: number) {
   const { orderId, audience, deliveryAddress } = boxes;
   const [row] = await db.select({ orderId, audience, deliveryAddress }).from(boxes).where(eq(boxes.id, boxId));
   return row;
 }
 
-/** The boxes that an order paid for, by dispatch day. */
 export async function listBoxesOf(db: Reader, orderId: number) {
   const { id, audience, status, dispatchOn, productIds, deliveryAddress } = boxes;
   return db
@@ -89,7 +87,6 @@ export async function listBoxesOf(db: Reader, orderId: number) {
     .orderBy(asc(dispatchOn), asc(id));
 }
 
-/** The lines of an order whose boxes were dispatched. */
 export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {
   const isLineOfBox = sql`case when ${boxes.chargeOn} is null
     then ${orderItems.id} = (select order_item_id from subscriptions where id = ${boxes.subscriptionId})
@@ -157,7 +154,6 @@ export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldRea
     .where(and(eq(parcels.orderId, orderId), isInHouse));
 }
 
-/** Stops the parcels of refunded boxes. */
 export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {
   if (boxIds.length === 0) return;
   await tx
@@ -166,7 +162,6 @@ export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Dat
     .where(and(inArray(parcels.boxId, [...boxIds]), isNull(parcels.sentAt), isNull(parcels.stoppedAt)));
 }
 
-/** The product lines of some orders, in order. */
 export async function listProductLines(db: Reader, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -183,7 +178,6 @@ export async function listProductLines(db: Reader, orderIds: readonly number[]) 
     .orderBy(asc(orderItems.id));
 }
 
-/** Refunded amounts by line of some orders. */
 export async function listRefundedLines(db: Reader, orderIds: readonly number[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -192,7 +186,6 @@ export async function listRefundedLines(db: Reader, orderIds: readonly number[])
     .where(and(isOneOf(refunds.orderId, orderIds), ne(refunds.status, "failed")));
 }
 
-/** The components of some sets. */
 export async function listComponents(
   db: Reader,
   productIds: readonly number[],

@@ -4,7 +4,6 @@ import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domai
 import { ShopError } from "#domain/shop-error.ts";
 
 interface TrackingRow {
-  /** As written in the file. */
   reference: string;
   kind: ParcelKind;
   /** Id of the order or the box. */

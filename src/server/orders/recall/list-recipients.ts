@@ -43,7 +43,6 @@ export interface BatchParcel {
   state: ParcelState;
   /** Null if not dispatched. */
   sentOn: IsoDay | null;
-  /** Recipient of the parcel. */
   name: string;
   /** The buyer's current address. Empty if the account was erased. */
   email: string;

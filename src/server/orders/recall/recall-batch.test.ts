@@ -83,7 +83,6 @@ describe("the recall of a batch", () => {
     const admin = await signInAdmin(test);
     await admin.call(sendParcels, { parcelIds: await parcelsOf(orderIds) });
   }
-  /** Sends this month's box, packed with a batch. */
   async function sendBoxWith(id: number) {
     const admin = await signInAdmin(test);
     const [box] = await rows<{ id: number }>(test.shop, `select id from parcels where box_id = ${ids.box}`);

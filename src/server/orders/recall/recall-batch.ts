@@ -163,7 +163,6 @@ function factsFor(
   };
 }
 
-/** The parcels of a recall as a CSV table. */
 export function writeRecallTable(parcels: readonly BatchParcel[]): string {
   const rows = parcels.map(({ reference, state, sentOn, name, email }) =>
     [reference, state, sentOn ?? "", name, email].map(writeCell),

@@ -64,7 +64,6 @@ export async function listParcelsWith(db: Reader, batchId: number) {
     .orderBy(asc(parcels.id));
 }
 
-/** Orders paid from an instant on with a product, by itself or in a set. Oldest first. */
 export async function listOrdersWith(db: Reader, productId: number, from: Date) {
   const sets = db
     .select({ id: productComponents.setId })
@@ -81,7 +80,6 @@ export async function listOrdersWith(db: Reader, productId: number, from: Date) 
     .orderBy(asc(orders.id));
 }
 
-/** Boxes frozen from an instant on with a product. Oldest first. */
 export async function listBoxesWith(db: Reader, productId: number, from: Date) {
   const writtenTo = sql<string | null>`case when ${users.erasedAt} is null then ${users.email} end`;
   const holdsProduct: SQL = sql`${boxes.productIds} @> ${JSON.stringify([productId])}::jsonb`;

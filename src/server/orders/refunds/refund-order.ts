@@ -28,7 +28,6 @@ export interface RefundRequest {
   lines?: readonly LineToRefund[] | undefined;
   /** An amount, if no lines are named. Without either: the whole remainder, including delivery. */
   amountPence?: Pence | undefined;
-  /** Text for the credit note. */
   reason: string;
   /** Text for the email. Null if another email gives the reason, `reason` if absent. */
   reasonInEmail?: string | null;

@@ -46,7 +46,6 @@ export async function findRefundRow(db: Reader, refundId: number): Promise<Refun
   return row;
 }
 
-/** An order's refunds, oldest first. */
 export async function selectRefundsOf(db: Reader, orderId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }

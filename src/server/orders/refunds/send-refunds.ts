@@ -50,7 +50,6 @@ async function sendRefund(shop: Shop, refundId: number): Promise<void> {
   }
 }
 
-/** Idempotency key of a refund at the provider. */
 function refundKey(refundId: number): string {
   return `refund:${refundId}`;
 }
@@ -67,7 +66,6 @@ interface Refunded {
   now: Date;
 }
 
-/** Emails the buyer that money was refunded to its source. */
 export async function queueRefunded(
   tx: Tx,
   {

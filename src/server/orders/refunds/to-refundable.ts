@@ -38,7 +38,6 @@ export async function readRefundable(
   };
 }
 
-/** The total only. */
 export async function readLeftToRefund(db: Reader, order: OrderRow): Promise<Pence> {
   if (!order.paidAt) return pence(0);
   const { leftPence } = orderTotals(orderMoney(order));
@@ -46,7 +45,6 @@ export async function readLeftToRefund(db: Reader, order: OrderRow): Promise<Pen
   return pence(Math.min(leftPence, unspent ?? leftPence));
 }
 
-/** The stock-related part of a line. */
 export function shelfLine(item: OrderItemRow) {
   return {
     orderItemId: item.id,

@@ -16,7 +16,6 @@ import { insertReturn, lockReturn, type ReturnRow, updateReturn } from "./return
 interface ReturnMove {
   returnId: number;
   state: Exclude<ReturnState, "announced">;
-  /** Reason for declining. */
   text: string;
   /** `updatedAt` of the return that the user saw. */
   version?: string | undefined;

@@ -11,7 +11,6 @@ import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { countMatchingReturns, type ReturnRow, selectReturns, selectReturnsOf } from "./returns.queries.ts";
 
-/** One page of all returns, newest first. */
 export async function listReturns(
   shop: Shop,
   { state, limit, cursor }: ParsedInputOf<typeof calls.listReturns>,
@@ -59,7 +58,6 @@ export async function requireOpenReturn(
   if (!rows.some(({ id, closedAt }) => id === returnId && closedAt === null)) throw new ShopError("return-closed");
 }
 
-/** The dashboard's view of a return on a day. */
 export function viewReturn(row: ReturnRow, orderStatus: OrderStatus, today: IsoDay): AdminReturn {
   const refundBy = isOpenReturn(row.state)
     ? refundReturnBy({

@@ -12,7 +12,6 @@ export async function insertReturn(tx: Tx, row: typeof returns.$inferInsert): Pr
   return stored;
 }
 
-/** Takes the return's row lock. */
 export async function lockReturn(tx: Tx, returnId: number): Promise<ReturnRow | undefined> {
   const [row] = await tx.select().from(returns).where(eq(returns.id, returnId)).for("update");
   return row;
@@ -24,7 +23,6 @@ export async function updateReturn(tx: Tx, returnId: number, change: Partial<Ret
   return row;
 }
 
-/** An order's returns, newest first. */
 export async function selectReturnsOf(db: Reader, orderId: number): Promise<ReturnRow[]> {
   return db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.id));
 }

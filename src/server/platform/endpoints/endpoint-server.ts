@@ -19,10 +19,8 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** A file as a reply. */
 export interface FileReply {
   content: Readable | Buffer;
-  /** MIME type. */
   type: string;
   /** Letters, digits, dots and hyphens. */
   name: string;

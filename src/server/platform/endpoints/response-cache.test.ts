@@ -12,7 +12,6 @@ import { ResponseCache } from "./response-cache.ts";
 
 const PRODUCTS = "/api/products";
 const CONFIRM_EVERY_MS = 250;
-/** Headers of one exchange or connection. */
 const OWN = ["date"];
 
 interface Answer {

@@ -125,7 +125,7 @@ export async function signInSession(
   });
 }
 
-/** The device of an earlier sign-in. It can try again when strangers have used up the account's attempts. */
+/** The device of an earlier sign-in. It has attempts of its own if strangers have used up the account's. */
 export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: number; deviceId: string } | undefined {
   const token = request.cookies[deviceCookie(shop)];
   if (!token) return undefined;

@@ -3,7 +3,7 @@ import { isDatabaseFailure } from "#server/platform/db/is-database-failure.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Soon enough that nobody waits for it, and rare enough for a database that is starting. */
+/** Short enough not to delay visitors, long enough for a database that is starting. */
 const ASK_EVERY_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 

@@ -27,7 +27,6 @@ export interface Message {
 /** Sends emails. Throws if one was not sent. */
 export interface MailTransport {
   send: (message: Message) => Promise<void>;
-  /** Maximum number of concurrent emails. */
   concurrency: number;
   /** Closes open connections until the next email. */
   rest: () => void;

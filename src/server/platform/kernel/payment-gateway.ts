@@ -33,7 +33,6 @@ interface PaymentToOpen {
   orderId: number;
   /** Increases with every change of the order, so that each change is one request to the provider. */
   orderVersion: number;
-  /** The order's payment, if it already has one. */
   paymentId: string | undefined;
   amountPence: Pence;
   /** Owner of the saved method, if later charges will use it. */

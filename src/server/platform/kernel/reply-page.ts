@@ -2,12 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { DATABASE_AWAY } from "#contract/client.ts";
 import { ShopError } from "#domain/shop-error.ts";
 
-/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   /** Start of the next page. Undefined on the last page. */
   nextCursor: string | undefined;
-  /** Total number of rows. */
   totalCount: number;
   /** True if there are more rows than `totalCount`. */
   isTotalCapped?: boolean;

@@ -7,7 +7,6 @@ interface Began {
   kind: "request" | "job";
 }
 
-/** An answered request. */
 interface Answered {
   requestContext: RequestContext;
   method: string;
@@ -17,7 +16,6 @@ interface Answered {
   seconds: number;
 }
 
-/** A completed run of a job. */
 interface JobOver {
   requestContext: RequestContext;
   name: string;

@@ -60,7 +60,6 @@ const templateHelpers = {
   /** Address of a picture, "/pictures/box-women", in the format for emails. */
   pictureUrl: (path: unknown, options: HelperOptions) =>
     `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
-  /** Address of the shop's logo. */
   markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
   /** Address of a page with a token, signed now. */
   signed: (link: unknown, options: HelperOptions) => {

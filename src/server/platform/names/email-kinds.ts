@@ -31,7 +31,7 @@ export interface EmailFacts {
   "password-reset": { firstName: string; reset: SignedLink };
   /** Sent to the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };
-  /** Sign-in credentials have changed, whoever changed them. `passkeyName` is null for other changes. */
+  /** Sign-in credentials have changed, by any user. `passkeyName` is null for other changes. */
   "sign-in-changed": { firstName: string; change: SignInChange; passkeyName: string | null; changedAt: string };
   "account-erased": { firstName: string };
 
@@ -66,9 +66,7 @@ export interface EmailFacts {
   replacement: OrderFacts & { items: readonly ItemFacts[] };
   "order-delivered": OrderFacts & { deliveredOn: IsoDay; returnableUntil: IsoDay };
   "order-cancelled": OrderFacts & {
-    /** Items that will not be sent. */
     items: readonly ItemFacts[];
-    /** Items that were sent before. */
     sentItems: readonly ItemFacts[];
     refundPence: number;
     /** The part of it that goes to gift cards. */

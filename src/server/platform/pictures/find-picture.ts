@@ -10,7 +10,6 @@ const UPLOADED_EDGE = 1440;
 /** Placeholder for a product without a picture. */
 const NO_PICTURE = `${FOLDER}box-women`;
 
-/** A picture in the studio's list. */
 interface RenderedPicture {
   width: number;
   height: number;

@@ -38,7 +38,7 @@ function groupsOf(text: string): string[] {
 
 /**
  * Records an attempt before its check, and refuses `too-many-guesses` above a limit. A refused attempt is not counted,
- * so that an attacker's persistence locks out nobody. Returns a function that releases the attempt if it proves
+ * so that a persistent attacker cannot lock out the owner. Returns a function that releases the attempt if it proves
  * correct. Counted in the database, so that all processes share the count.
  */
 export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[]): Promise<() => Promise<void>> {

@@ -11,8 +11,9 @@ const FORGET_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 /**
- * Counts requests by network and call within a window, in this process at once and with all processes on the same
- * database by one statement a second, for which no request waits. Implements the store of the rate limit plugin.
+ * Counts requests by network and call within a window, in this process at once. Shares the counts with all processes on
+ * the same database by one statement a second, for which no request waits. Implements the store of the rate limit
+ * plugin.
  */
 export class RequestCounts {
   readonly #shop: Pick<Shop, "db" | "secret" | "log" | "databaseHealth">;
@@ -28,7 +29,6 @@ export class RequestCounts {
     this.#forgottenAtMs = nowMs();
   }
 
-  /** Shares counts from here on, until `stop`. */
   start(): void {
     this.#timer = setInterval(() => void this.share(), SHARE_EVERY_MS).unref();
   }
@@ -103,7 +103,6 @@ export class RequestCounts {
     return createHmac("sha256", this.#shop.secret).update(`requests:${key}`).digest("base64url");
   }
 
-  /** Drops the oldest entries first. */
   #makeRoom(): void {
     for (const key of this.#counts.keys()) {
       if (this.#counts.size <= KEYS_MAX) break;
@@ -124,7 +123,6 @@ const LIMITS = {
   checkout: { perCallerMax: 40, perNetworkMax: 120, withinMinutes: 10 },
   /** Checks if an order is paid. */
   settle: { perCallerMax: 30, perNetworkMax: 120, withinMinutes: 10 },
-  /** Starts saving a card. */
   "card-setup": { perCallerMax: 10, perNetworkMax: 40, withinMinutes: 60 },
   /** Enters a card, or selects a saved one. */
   confirm: { perCallerMax: 20, perNetworkMax: 60, withinMinutes: 10 },
@@ -143,8 +141,8 @@ export function providerCounts(shop: Shop): RequestCounts {
 
 /**
  * Prevents card testing and overuse of the provider: refuses `too-many-guesses` per session, account or email link, and
- * per network. A caller without any is limited by network alone. A refused call is not counted, so that an attacker's
- * persistence locks out nobody. Processes share counts within a second.
+ * per network. A caller without any is limited by network alone. A refused call is not counted, so that a persistent
+ * attacker cannot lock out other users. Processes share counts within a second.
  */
 export function limitProviderCalls(
   shop: Shop,

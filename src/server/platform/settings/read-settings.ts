@@ -18,7 +18,6 @@ export async function readTrader(db: Reader): Promise<Trader> {
   return traderFrom(await findSetting(db, TRADER_KEY));
 }
 
-/** The trader of a settings row. */
 function traderFrom(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
@@ -34,7 +33,6 @@ const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 /** The last parsed rules: they are read with every price and change a few times a year. */
 let last: { stored: string; settings: ShopSettings } | undefined;
 
-/** The shop's current rules. */
 export async function readSettings(db: Reader): Promise<ShopSettings> {
   return settingsFrom(await findStoredSettings(db));
 }

@@ -6,7 +6,6 @@ import { type StoredSettings, storedSettings } from "#server/platform/db/stored-
 
 const finding = composeOnce((db) => db.select({ stored: storedSettings }).from(sql`(values (1)) as one`));
 
-/** All stored settings by key. */
 export async function findStoredSettings(db: Reader): Promise<StoredSettings> {
   const [row] = await finding(db, {});
   return row?.stored ?? null;

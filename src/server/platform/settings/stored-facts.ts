@@ -76,7 +76,6 @@ export const TICKS_KEY = "goingLive";
 const ticks = z.partialRecord(z.enum(MANUAL_CHECKS), z.object({ by: z.string(), at: z.string() }));
 export type Ticks = Partial<Record<ManualCheck, { by: string; at: string }>>;
 
-/** Ticked points, with user and time. */
 export async function readTicks(db: Reader): Promise<Ticks> {
   const stored = await findSetting(db, TICKS_KEY);
   return stored === undefined ? {} : ticks.parse(stored);

@@ -78,7 +78,6 @@ export async function listCodes(db: Reader): Promise<CodeRow[]> {
   return db.select().from(discountCodes).orderBy(desc(discountCodes.id));
 }
 
-/** The newest few codes that match the search. */
 export async function findCodes(db: Reader, search: string, limit: number): Promise<CodeRow[]> {
   return db
     .select()
@@ -104,7 +103,6 @@ export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undef
   return found.length > 0;
 }
 
-/** Number of these products that exist. */
 export async function countProductsIn(tx: Tx, productIds: readonly number[]): Promise<number> {
   if (productIds.length === 0) return 0;
   const [row] = await tx
@@ -135,7 +133,6 @@ export async function hasCode(db: Reader, codeId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Paid orders with a code, newest first. */
 export async function listUses(db: Reader, codeId: number, limit: number) {
   return db
     .select({

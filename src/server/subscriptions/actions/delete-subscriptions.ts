@@ -23,7 +23,6 @@ const PAUSE_MONTHS = 1;
 export interface DeletionResult {
   subscriptionId: number;
   outcome: "done" | "refused";
-  /** Set if the deletion was refused. */
   code?: Refusal;
 }
 

@@ -46,7 +46,6 @@ export async function pauseSubscription(shop: Shop, requester: Requester, months
   return changeSubscription(shop, requester, ({ plan }, moment) => decidePause(plan, months, moment));
 }
 
-/** Ends a pause immediately. */
 export async function resumeSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
   const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideResume(plan, moment));
   shop.wake("bill-boxes");

@@ -23,7 +23,6 @@ import { changeSubscription, type Requester } from "./change-subscription.ts";
 
 interface SwapRequest {
   boxMonth: BoxMonth;
-  /** The item in the box. */
   productId: number;
   intoProductId: number;
 }

@@ -33,7 +33,6 @@ import {
 import { methodColumns } from "./method-columns.ts";
 import { insertUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
-/** Known result of a box's payment. */
 export type ChargeResult =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: Pick<ChargeFailure, "code" | "isHard"> & Partial<ChargeFailure> }
@@ -77,7 +76,7 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       // Giving up a box cancels its payment, and the give-up itself sends the email.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
-      // The customer has tried too many cards, and sees the result on the page.
+      // The customer has used too many cards, and sees the result on the page.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":

@@ -17,7 +17,6 @@ export interface DecidedPlan {
   loaded: LoadedPlan;
   outcome: Outcome;
   customer: Customer;
-  /** The box paid by the decision, with its order. */
   paid?: { boxMonth: BoxMonth; orderId: number };
 }
 

@@ -63,7 +63,6 @@ export async function chargeBoxes(shop: Shop): Promise<void> {
 
 const aboutBox = ({ boxId }: { boxId: number }) => ({ boxId });
 
-/** Pages through a list by id, batch by batch. */
 async function inBatches<Item>(
   list: (afterId: number) => Promise<readonly Item[]>,
   idOf: (item: Item) => number,

@@ -282,7 +282,6 @@ async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<S
   if (who % 2 === 0) await settleBoxPayment(test.shop, wanted);
 }
 
-/** Refunds one pound on the provider's own pages. */
 function refundSome({ double }: StripeShop, subscriptionId: number): void {
   const paid = boxPayments(double).find(
     ({ metadata, status }) => status === "succeeded" && metadata.subscription_id === String(subscriptionId),

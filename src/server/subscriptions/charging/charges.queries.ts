@@ -12,7 +12,6 @@ export interface BoxToCharge {
   boxMonth: BoxMonth;
   audience: Audience;
   pricePence: Pence;
-  /** Amount that gift cards pay. */
   giftCardPence: Pence;
   userId: number;
   paymentId: string | null;
@@ -123,7 +122,7 @@ export async function wasAttemptedWith(db: Reader, boxId: number, methodId: stri
   return row !== undefined;
 }
 
-/** Number of times that jobs have tried to take the payment of a box and were declined. */
+/** Number of declined charge attempts by jobs for a payment. */
 export async function countOwnDeclines(db: Reader, paymentId: string): Promise<number> {
   const [row] = await db
     .select({ declines: count() })
@@ -190,14 +189,12 @@ export async function endAttempt(tx: Tx, boxId: number, ending: Ending): Promise
   return ended.length > 0;
 }
 
-/** Deletes an attempt that the provider refused to start. */
 export async function withdrawAttempt(db: Reader, { boxId, number }: Attempt): Promise<void> {
   await db
     .delete(chargeAttempts)
     .where(and(eq(chargeAttempts.boxId, boxId), eq(chargeAttempts.number, number), isNull(chargeAttempts.outcome)));
 }
 
-/** Skipped boxes whose payment must still be cancelled. */
 export async function listPaymentsToCancel(db: Reader, limit: number): Promise<OpenCharge[]> {
   const rows = await db
     .select({ boxId: boxes.id, paymentId: boxes.paymentId })

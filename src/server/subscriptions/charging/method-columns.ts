@@ -7,7 +7,6 @@ export function methodColumns(payerId: string, method: Method) {
   return { payerId, methodId: method.id, ...shownColumns(method) };
 }
 
-/** Display data of a payment method. */
 export function shownColumns({ type, card }: Method) {
   return {
     methodType: type,

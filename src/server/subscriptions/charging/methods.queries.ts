@@ -18,7 +18,6 @@ export async function isMethodUsed(db: Reader, methodId: string): Promise<boolea
 
 type Shown = ReturnType<typeof shownColumns>;
 
-/** Updates a method's display data on all subscriptions that it pays for. */
 export async function showMethod(tx: Tx, methodId: string, shown: Shown): Promise<void> {
   await tx.update(subscriptions).set(shown).where(eq(subscriptions.methodId, methodId));
 }

@@ -63,7 +63,6 @@ export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxT
     .limit(limit);
 }
 
-/** Records the user who caused the due refunds of a subscription's boxes. */
 export async function noteRefundBy(tx: Tx, subscriptionId: number, actorUserId: number): Promise<void> {
   await tx
     .update(boxes)

@@ -7,7 +7,6 @@ import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
 
-/** Data for the emails about one decision. */
 export interface EmailContext {
   subscriptionId: number;
   /** The subscription's version after the decision. It makes emails about changes unique. */
@@ -16,10 +15,8 @@ export interface EmailContext {
   before: BoxPlan;
   customer: Customer;
   cardLastFour: string | null;
-  /** Label of the payment method. */
   method: string | null;
   outcome: Outcome;
-  /** The orders that paid for boxes, by month. */
   orderIds: ReadonlyMap<string, number>;
   settings: ShopSettings;
   now: Date;
@@ -71,7 +68,6 @@ export function emailContext(
   };
 }
 
-/** Facts in every email about a subscription. */
 export function subscriptionFacts({ plan, customer, subscriptionId }: EmailContext) {
   return {
     firstName: customer.firstName,

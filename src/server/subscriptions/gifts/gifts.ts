@@ -58,7 +58,6 @@ export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
   return { ...checkGift(typed, now), goesOn: typed.goesOn };
 }
 
-/** The giver's view of a gift. */
 export function viewGift({ address, message, revealOn }: Gift): Recipient {
   const { firstName, lastName, line1, line2, city, postcode } = address;
   return { firstName, lastName, line1, line2, city, postcode, message, revealOn };

@@ -8,7 +8,6 @@ export interface SavedAnswers extends QuestionnaireAnswers {
   exclusions: string[];
 }
 
-/** The customer's latest answers. */
 export async function findAnswers(db: Reader, userId: number): Promise<SavedAnswers | undefined> {
   const { audience, naturalness, purpose, duration, exclusions } = questionnaireResponses;
   const [row] = await db

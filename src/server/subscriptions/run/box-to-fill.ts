@@ -10,7 +10,6 @@ interface BoxFilling {
   recipe: readonly number[];
   products: ReadonlyMap<number, BoxProduct>;
   settings: ShopSettings;
-  /** Products to which the customer gave few stars. */
   disliked: readonly number[];
 }
 

@@ -18,7 +18,6 @@ export async function packRun(shop: Shop, { boxMonth }: RunChange, boxIds: reado
   return packBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
 
-/** Marks a run's boxes as unpacked. */
 export async function unpackRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
   return unpackBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
 }
@@ -42,9 +41,7 @@ export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChan
 }
 
 export interface DispatchPlan {
-  /** Packed boxes with their numbers from the file. */
   toSend: readonly BoxToSend[];
-  /** Number of boxes dispatched without a tracking number. */
   withoutNumber: number;
   /** Other boxes of the month with a number in the file. */
   toNumber: readonly { boxId: number; trackingNumber: string }[];

@@ -122,10 +122,8 @@ function unfilledIds(boxRows: LoadedPlan["boxRows"], boxMonth: BoxMonth): number
 interface Filling {
   settings: ShopSettings;
   shelf: Map<number, BoxProduct>;
-  /** Recipes read so far, by audience and naturalness. */
   recipes: Map<string, readonly number[]>;
   swapsByBox: ReadonlyMap<number, BoxSwapRow>;
-  /** Products to which each customer gave few stars. */
   dislikedByUser: ReadonlyMap<number, readonly number[]>;
 }
 

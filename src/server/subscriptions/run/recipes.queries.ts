@@ -64,7 +64,6 @@ export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   return found.map((product) => ({ ...product, audiences: [...(audiencesById.get(product.id) ?? [])] }));
 }
 
-/** Name, kind and picture of some products. */
 export async function listShown(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   return db
@@ -82,7 +81,6 @@ export async function listShown(db: Reader, productIds: readonly number[]) {
 
 export type BoxSwapRow = typeof boxSwaps.$inferSelect;
 
-/** The swaps of some boxes. */
 export async function listSwaps(db: Reader, boxIds: readonly number[]): Promise<BoxSwapRow[]> {
   if (boxIds.length === 0) return [];
   return db

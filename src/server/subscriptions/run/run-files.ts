@@ -55,7 +55,6 @@ export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Prom
   };
 }
 
-/** A5 packing slips of the frozen boxes. */
 export async function downloadBoxSlips(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   const sheets = documents.map(({ slip }): Sheet => ({ kind: "box-slip", slip }));

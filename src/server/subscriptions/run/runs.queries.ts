@@ -143,7 +143,6 @@ export interface KindCount {
   count: number;
 }
 
-/** Number of a month's boxes, by kind and state. */
 export async function countKinds(db: Reader, boxMonth: BoxMonth): Promise<KindCount[]> {
   return db
     .select({
@@ -216,7 +215,6 @@ function selectRunBoxes(db: Reader) {
 
 export type RunBoxRow = Awaited<ReturnType<typeof listRunBoxes>>[number];
 
-/** Units of each product in a month's frozen boxes. */
 export async function countPicks(db: Reader, boxMonth: BoxMonth): Promise<{ productId: number; units: number }[]> {
   const productId = sql<number>`jsonb_array_elements_text(${boxes.productIds})::integer`.as("product_id");
   const held = db

@@ -7,7 +7,6 @@ const FREE_GOOD = 5 * GIGABYTE;
 const NODE_MIN = 20;
 const OTHERS = 0o077;
 
-/** Examines Node and the data folder. */
 export function examineMachine({ dataDir }: Pick<Config, "dataDir">): Finding[] {
   const isNewEnough = Number(process.versions.node.split(".")[0]) >= NODE_MIN;
   const node: Finding = { about: "node", state: isNewEnough ? "fine" : "wrong", words: process.version };

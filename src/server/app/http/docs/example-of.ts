@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** Example texts of the API, by format or by name. */
 const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   facts: "floral,vegan",
   date: "2026-12-15",
@@ -54,7 +53,7 @@ const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
   value: "10",
 };
 
-/** Tried in this order for a pattern that nothing above matches. */
+/** Used in this order for a pattern that nothing above matches. */
 const TEXTS_FOR_PATTERNS: readonly string[] = [
   "text",
   "19.99",

@@ -13,7 +13,6 @@ const JSON_TYPE = "application/json";
 const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
 const BROKEN = { code: "broken", message: "Something went wrong on our side.", requestId: crypto.randomUUID() };
 
-/** Introduction at /api/docs. */
 const API_DESCRIPTION = {
   openapi: "3.1.0",
   info: {
@@ -32,7 +31,6 @@ docs/examples shows it.`,
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract's call that a route answers. */
     endpoint?: Endpoint;
   }
 }
@@ -55,7 +53,6 @@ export function serveApiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= openDocs([...endpoints]).catch((error: unknown) => {
-      // The next request tries again.
       docs = undefined;
       throw error;
     });
@@ -146,7 +143,6 @@ function describeReply({ output }: Endpoint) {
   return { description: "Done", content: { [type]: { schema, example: exampleOf(schema) } } };
 }
 
-/** One entry per status, with an example of each of its refusals. */
 function describeRefusals(endpoint: Endpoint) {
   const codes = refusalsOf(endpoint);
   const statuses = [...new Set(codes.map((code) => meaningOf(code).status))].sort((a, b) => a - b);

@@ -146,7 +146,6 @@ function isCacheable({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
 
-/** Logs a page's failure without query parameters. */
 export function logTo({ log }: Pick<FastifyInstance, "log">): OnFailure {
   return (failure) => {
     const err = failure instanceof Error ? failure : new Error(`a page threw a ${typeof failure}`);
@@ -248,7 +247,6 @@ const CARD_PATHS: readonly string[] = [
   "/box/pay",
 ];
 
-/** Each subscription has its own page. */
 const PAY_PATHS = "/account/pay/";
 
 /** Link and some banks open a window that must be able to answer its opener. */

@@ -11,7 +11,6 @@ function Page() {
   return createElement("html", null, createElement("body", null, createElement(Links), createElement(Scripts)));
 }
 
-/** A page of one route, as React Router renders it. */
 async function renderPage(): Promise<string> {
   const route = { hasAction: false, hasClientAction: false, hasClientMiddleware: false, hasClientLoader: false };
   const build: ServerBuild = {

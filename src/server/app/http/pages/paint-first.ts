@@ -1,4 +1,3 @@
-/** Source text of the script. */
 const KEEP_EARLY_INPUT = `(${keepEarlyInput.toString()})();\n`;
 
 /**

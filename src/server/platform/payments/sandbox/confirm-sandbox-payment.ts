@@ -173,7 +173,6 @@ async function saveSandboxCard(tx: Reader, entry: CardEntry, later: LaterCharges
   return card.id;
 }
 
-/** The stored data of a card. */
 function sandboxCard({ cardNumber, expMonth, expYear }: CardEntry, later: LaterCharges) {
   const lastFour = lastFourOf(cardNumber);
   return { id: sandboxId("card"), brand: "visa", lastFour, expMonth, expYear, later };

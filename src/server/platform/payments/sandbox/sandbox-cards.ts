@@ -8,7 +8,6 @@ import { insertSandboxEvent } from "./sandbox-payments.queries.ts";
 
 type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** A sandbox card's behaviour when it is charged. */
 interface CardBehaviour {
   failure: PaymentFailure | undefined;
   asksFor3ds: boolean;

@@ -36,7 +36,6 @@ export async function findSandboxPayment(db: Reader, id: string): Promise<Sandbo
   return row;
 }
 
-/** Takes the payment's row lock. */
 export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPaymentRow | undefined> {
   const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)).for("update");
   return row;

@@ -129,7 +129,6 @@ async function isAllowed(question: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Stripe's refunds. */
 function stripeRefunds(
   stripe: Stripe,
   { keyed, marked, ours }: StripeBooks,

@@ -14,7 +14,6 @@ import type {
 import { type StripeBooks, toRowId } from "./stripe-books.ts";
 import { askFor, createdSince, idOf, isBroken, isRefused, pagesOf } from "./stripe-client.ts";
 
-/** Expanded fields of a payment. */
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
 /** An empty text clears the setting. */
