@@ -53,7 +53,6 @@ export async function listCustomerRows(
     .limit(limit);
 }
 
-/** Number of matching customers, counted up to `max`. */
 export async function countMatchingCustomers(db: Reader, search: string, max: number): Promise<number> {
   const matching = db.select({ id: users.id }).from(users).where(matches(search)).limit(max).as("matching");
   const [row] = await db.select({ count: count() }).from(matching);
@@ -129,7 +128,6 @@ export async function listGuestRows(
     .limit(limit);
 }
 
-/** Number of matching guests, counted up to `max`. */
 export async function countGuests(db: Reader, search: string | undefined, max: number): Promise<number> {
   const some = db
     .select({ id: orders.id })

@@ -80,7 +80,6 @@ async function findConcern(db: Reader, { table, condition, newestBy }: Concernin
   return { count: await countUpTo(db, table, condition, max), orderIds: [...new Set(orderIds)] };
 }
 
-/** Number of matching rows, counted up to `max`. */
 async function countUpTo(db: Reader, table: PgTable, condition: SQL | undefined, max: number): Promise<number> {
   const matching = db
     .select({ one: sql`1`.as("one") })

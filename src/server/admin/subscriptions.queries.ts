@@ -46,7 +46,6 @@ function hasPaymentFailure(db: Reader): SQL | undefined {
   return and(inArray(status, ["active", "paused"]), inArray(id, failing));
 }
 
-/** Number of subscriptions with a payment failure, counted up to `max`. */
 export async function countPaymentFailures(db: Reader, max: number): Promise<number> {
   const all = { search: undefined, status: undefined, payment: "failure" } as const;
   return countMatchingSubscriptions(db, all, max);
@@ -67,7 +66,6 @@ export async function listSubscriptionRows(
     .limit(limit);
 }
 
-/** Number of matches, counted up to `max`. */
 export async function countMatchingSubscriptions(db: Reader, filter: SubscriptionFilter, max: number): Promise<number> {
   const matching = db
     .select({ id: subscriptions.id })

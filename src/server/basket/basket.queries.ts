@@ -223,14 +223,12 @@ const savingLine = composeOnce((db) =>
     .returning({ itemId: cartItems.id }),
 );
 
-/** Saves a line. Returns its id. */
 export async function saveBasketLine(tx: Tx, basketId: number, line: LineToSave): Promise<number> {
   const [saved] = await savingLine(tx, { basketId, ...line });
   if (!saved) throw new Error("the line was neither made nor changed");
   return saved.itemId;
 }
 
-/** True if the basket had this line. */
 export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number): Promise<boolean> {
   const gone = await tx
     .delete(cartItems)

@@ -33,7 +33,6 @@ export async function listActiveProducts(
   return limit === undefined ? some : some.limit(limit);
 }
 
-/** Those of the products that are on sale. */
 export async function listActiveById(db: Reader, ids: readonly number[]): Promise<ProductRow[]> {
   return db
     .select()

@@ -76,7 +76,6 @@ function giftCardDocumentLink(giftCardId: number, expiresAt: Date) {
   };
 }
 
-/** Writes off the balance of cards after their last day. */
 export async function expireGiftCards(shop: Shop): Promise<void> {
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {

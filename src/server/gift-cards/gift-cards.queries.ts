@@ -47,7 +47,6 @@ export async function findGiftCardOfOrder(db: Reader, orderId: number): Promise<
   return row;
 }
 
-/** The card that an order has bought, with its row lock. */
 export async function lockGiftCardOfOrder(tx: Tx, orderId: number): Promise<GiftCardRow | undefined> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).for("update");
   return row;

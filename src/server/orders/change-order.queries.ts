@@ -9,7 +9,6 @@ export async function hasRefunds(db: Reader, orderId: number): Promise<boolean> 
   return found.length > 0;
 }
 
-/** True if the order has a return that is still open. */
 export async function hasOpenReturn(db: Reader, orderId: number): Promise<boolean> {
   const isOpen = and(eq(returns.orderId, orderId), isNull(returns.closedAt));
   const found = await db.select({ id: returns.id }).from(returns).where(isOpen).limit(1);

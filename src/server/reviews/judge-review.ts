@@ -123,7 +123,6 @@ export async function countReviewsToRead(db: Reader, max: number): Promise<{ pen
   };
 }
 
-/** All reviews as a table, newest first. */
 export async function writeReviews(shop: Shop): Promise<string> {
   const { stringify } = await import("csv-stringify/sync");
   const rows: string[][] = [];

@@ -65,7 +65,6 @@ export async function selectReviews(
     .limit(limit);
 }
 
-/** Number of reviews, counted up to `max`. */
 export async function countReviews(db: Reader, filter: ReviewFilter, max: number): Promise<number> {
   const matching = db
     .select({ id: reviews.id })

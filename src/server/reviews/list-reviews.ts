@@ -73,7 +73,6 @@ export function viewAdminReview({ review, productName, orderId, reports }: Judge
   return { id, productId, productName, orderId, reports, ...said, ...times };
 }
 
-/** Lifetime of an email's link. */
 const LINK_DAYS = 60;
 
 /** A buyer who may review products, with the known name and address. */
@@ -85,7 +84,6 @@ export interface Speaker {
   orderId: number | undefined;
 }
 
-/** The signed-in customer. */
 export async function speakerOf(db: Reader, userId: number): Promise<Speaker> {
   const account = await findAccount(db, userId);
   return { author: { userId }, firstName: account?.firstName ?? "", email: account?.email ?? null, orderId: undefined };
@@ -100,7 +98,6 @@ export async function speakerByLink(shop: Shop, token: string): Promise<Speaker>
   return { author: userId === null ? { guestOrderId: orderId } : { userId }, firstName, email, orderId };
 }
 
-/** Link of an email to the review page of an order. */
 export function reviewLink(orderId: number, now: Date, path: "/review" | "/review/stop" = "/review"): SignedLink {
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
   return { path, purpose: "review-order", subject: String(orderId), expiresAt };

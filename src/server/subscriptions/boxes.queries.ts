@@ -22,7 +22,6 @@ export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise
     .for("no key update");
 }
 
-/** Subscriptions by id, without a lock. */
 export async function listSubscriptionsById(db: Reader, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   return db

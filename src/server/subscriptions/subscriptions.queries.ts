@@ -60,7 +60,6 @@ export interface PaidBox {
   subscriptionId: number;
   boxMonth: BoxMonth;
   orderItemId: number;
-  /** True if this order started the subscription. */
   isFirst: boolean;
 }
 

@@ -77,7 +77,6 @@ function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelC
   throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
 }
 
-/** Number of parcels to pack today, counted up to `max`. */
 export async function countToPack({ db, clock }: Shop, max: number): Promise<number> {
   return countParcels(db, listed("today", londonDay(clock())), max);
 }

@@ -88,7 +88,6 @@ export async function packParcels(
   });
 }
 
-/** Marks undispatched parcels as unpacked. */
 export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResult[]> {
   return each(shop, work, async (parcel, base) => {
     if (isProductParcel(parcel)) return shop.db.transaction((tx) => unpackProducts(tx, base));

@@ -46,7 +46,7 @@ export async function printLabels(
   return toPdf(shop, { name: "shipping-labels", title: "Shipping labels", sheets, ...batches });
 }
 
-/** The same parcels in Click & Drop's columns. */
+/** The printable parcels in Click & Drop's columns. */
 export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   const { read, printable } = await readBatches(shop, parcelIds);
   const rows: { reference: string; address: DeliveryAddress }[] = [];

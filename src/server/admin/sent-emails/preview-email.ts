@@ -204,7 +204,6 @@ const SAMPLE_PICTURES: Readonly<Record<(typeof EMAIL_PICTURES)[EmailKind], Email
   none: null,
 };
 
-/** Every sample email, in the order of the kinds. */
 export function listSampleEmails(): { kind: EmailKind; sample: string }[] {
   return Object.entries(SAMPLE_EMAILS).flatMap(([kind, samples]) =>
     Object.keys(samples).map((sample) => ({ kind: kind as EmailKind, sample })),

@@ -11,7 +11,6 @@ export const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
   /** For the whole request, including a picture on a slow line. */
   requestTimeout: 30_000,
-  /** How often expired connections are closed. */
   connectionsCheckingInterval: 2_000,
   /** Longer than a proxy's idle timeout, so that the proxy closes the connection. */
   keepAliveTimeout: 72_000,

@@ -18,7 +18,6 @@ export async function nudgeWorkers(db: Database, job: JobName): Promise<void> {
 export interface TableSum {
   table: string;
   rows: number;
-  /** Hash of the rows. */
   content: string;
 }
 

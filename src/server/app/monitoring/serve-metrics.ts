@@ -26,7 +26,6 @@ export async function checkReady(shop: Shop): Promise<void> {
   if (applied < ownMigrations) throw new ShopError("not-ready");
 }
 
-/** Number of this version's migrations. */
 function countOwnMigrations(): number {
   const journal = readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8");
   return z.object({ entries: z.array(z.unknown()) }).parse(JSON.parse(journal)).entries.length;
@@ -98,7 +97,6 @@ export interface DatabaseFacts {
   /** Number of applied migrations, and of those that this version has. */
   applied: number;
   own: number;
-  /** Latency of its first answer in milliseconds. */
   tookMs: number;
 }
 

@@ -49,7 +49,6 @@ export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
 
 const CLOCK_KEY = "clockAheadMs";
 
-/** Saved clock offset in milliseconds. */
 export async function readClockAhead(db: Reader): Promise<number> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, CLOCK_KEY));
   return typeof row?.value === "number" ? row.value : 0;

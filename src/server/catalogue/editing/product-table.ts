@@ -79,7 +79,6 @@ function readFlag(word: string): unknown {
   return known[word.toLowerCase() as keyof typeof known] ?? word;
 }
 
-/** All products as a table that the import can read. */
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
   const { stringify } = await import("csv-stringify/sync");
   const rows = await listEveryProduct(shop.db);

@@ -71,7 +71,6 @@ export async function listInvoicedItems(
     .orderBy(asc(orderItems.id));
 }
 
-/** Balances of gift cards that expired in an interval. */
 export async function listExpiries(
   db: Reader,
   { from, before }: Span,

@@ -135,7 +135,6 @@ async function compareOrdersHere(comparison: Comparison): Promise<void> {
   }
 }
 
-/** Compares every known difference again, whatever its age. */
 async function lookAgain(comparison: Comparison): Promise<void> {
   const { shop, subjects } = comparison;
   const open = new Set((await selectOpenDifferences(shop.db)).map(({ subject }) => subject));

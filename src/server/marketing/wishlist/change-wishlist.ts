@@ -13,7 +13,6 @@ import {
   lockKeeper,
 } from "./wishlist.queries.ts";
 
-/** A customer's wishlist, newest first. */
 export async function readWishlist(db: Reader, userId: number): Promise<WishlistItem[]> {
   return (await listWishlistRows(db, userId)).map(({ productId, price }) => ({ productId, price: toPounds(price) }));
 }

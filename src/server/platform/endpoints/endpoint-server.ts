@@ -124,8 +124,8 @@ export class EndpointServer {
   }
 
   /**
-   * The same with the response cache, for data that may be a second old. A response about few products (`goods`) is
-   * cached longer while their stock is confirmed.
+   * The same with the response cache, for data that may be a second old. With `productsOf`, a response
+   * is cached longer while the stock of its products is confirmed.
    */
   serveCached<E extends Endpoint>(
     endpoint: E,

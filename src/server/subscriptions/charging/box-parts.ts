@@ -8,7 +8,6 @@ import { type BoxRow, listBoxes, type SubscriptionRow, setBoxParts } from "#serv
 
 type PartOfBox = Pick<BoxRow, "price" | "giftCardAmount">;
 
-/** True if gift cards pay the whole price of a box. */
 export function isCovered({ price, giftCardAmount }: PartOfBox): boolean {
   return price === giftCardAmount;
 }

@@ -6,7 +6,6 @@ import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 import type { shownColumns } from "./method-columns.ts";
 
-/** True if a method pays for any subscription. */
 export async function isMethodUsed(db: Reader, methodId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: subscriptions.id })

@@ -24,7 +24,6 @@ export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
   return readBoxRun(shop, month);
 }
 
-/** A month's boxes with all data for packing. */
 export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promise<BoxRun> {
   const settings = await readSettings(db);
   const closesAt = cutOffAt(boxMonth, settings);
