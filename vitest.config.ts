@@ -119,7 +119,7 @@ export default defineConfig({
           include: choose(EMBEDDED, SERVER),
           // PGlite lives in the process itself: it has no connection to drop, and no statement goes over one.
           exclude: [
-            "src/server/platform/db/{by-rows,dropped-connection,prepare-often,read-replica,statements}.test.ts",
+            "src/server/platform/db/{by-rows,dropped-connection,read-replica,statements,transaction-faults}.test.ts",
             LONG_SERVER,
           ],
           env: { TEST_DATABASE: "pglite" },

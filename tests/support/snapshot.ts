@@ -23,6 +23,6 @@ export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
 
 /** Runs SQL of a test's own. */
 export async function rows<Row>(shop: Shop, statement: string): Promise<Row[]> {
-  const result = (await shop.db.execute(sql.raw(statement))) as unknown as { rows: Row[] };
-  return result.rows;
+  const { rows: found } = await shop.db.execute<Row>(sql.raw(statement));
+  return found;
 }

@@ -3,9 +3,8 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import { findPlanKey, planFor, type QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
-import { endWith } from "#server/platform/db/end-with.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { sendTogether } from "#server/platform/db/send-together.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { settingsFrom } from "#server/platform/settings/index.ts";
 import {
   type BasketRow,
@@ -14,7 +13,9 @@ import {
   lockBasket,
   type ProductRow,
   saveBasketLine,
+  saveBasketLineLast,
 } from "./basket.queries.ts";
+import type { Entered } from "./entered.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 export interface BasketAddition {
@@ -33,53 +34,81 @@ interface PlanAnswers {
 
 /**
  * Adds a product or a plan to a basket. An existing product gains units, and a plan replaces an earlier plan for the
- * same audience. Returns the updated basket, and writes nothing after the line. Refuses `not-found`, `not-sellable`,
+ * same audience. Returns the updated basket. Refuses `not-found`, `not-sellable`,
  * `out-of-stock`, `basket-full`, and for plans `plan-quantity`, `questionnaire-missing` and `invalid-input`.
  */
 export async function addToBasket(tx: Tx, owner: string, addition: BasketAddition, now: Date): Promise<KnownBasket> {
-  const [locked, { rows, product }] = await sendTogether(tx, [
-    () => lockBasket(tx, owner, now),
-    () => listOwnRowsBeside(tx, owner, addition.productId),
+  const { basket, line } = await prepareAddition(tx, owner, addition, now);
+  return withLine(basket, line, await saveBasketLine(tx, basket.id, line));
+}
+
+/**
+ * The same as a whole transaction: where nothing has to be read for the basket's price, the line is its last statement. For
+ * the routes alone: what is part of a larger transaction calls `addToBasket`.
+ */
+export async function addAsTransaction(
+  tx: Tx,
+  owner: string,
+  addition: BasketAddition,
+  now: Date,
+): Promise<KnownBasket | LastStatement<KnownBasket>> {
+  const { basket, line } = await prepareAddition(tx, owner, addition, now);
+  if (isPricedAlone(basket, line)) {
+    return saveBasketLineLast(tx, basket.id, line).map((itemId) => withLine(basket, line, itemId));
+  }
+  return withLine(basket, line, await saveBasketLine(tx, basket.id, line));
+}
+
+/** Codes, gift cards and boxes are read to price a basket. */
+function isPricedAlone({ code, giftCardIds, rows }: LockedBasketRows, line: NewLine): boolean {
+  return code === null && giftCardIds.length === 0 && !line.isSubscription && !rows.some((row) => row.isSubscription);
+}
+
+/** A basket whose row lock is held, and its lines without those that the addition replaces. */
+interface LockedBasketRows extends Entered {
+  id: number;
+  settings: ShopSettings;
+  rows: readonly BasketRow[];
+}
+
+type NewLine = Omit<BasketRow, "itemId">;
+
+/** Locks the basket and decides the line; deletes lines that it replaces. */
+async function prepareAddition(
+  tx: Tx,
+  owner: string,
+  addition: BasketAddition,
+  now: Date,
+): Promise<{ basket: LockedBasketRows; line: NewLine }> {
+  const [{ id, code, giftCardIds, storedSettings }, { rows, product }] = await Promise.all([
+    lockBasket(tx, owner, now),
+    listOwnRowsBeside(tx, owner, addition.productId),
   ]);
-  const { id, code, giftCardIds, storedSettings } = locked;
-  const isPlain = code === null && giftCardIds.length === 0;
-  const settings = settingsFrom(storedSettings);
   if (!product) throw new ShopError("not-found");
   if (!product.isActive) throw new ShopError("not-sellable", { name: product.name });
-  const add = product.isSubscription ? addPlan : addProducts;
-  return {
-    id,
-    code,
-    giftCardIds,
-    settings,
-    rows: await add(tx, { basketId: id, rows, product, addition, settings, isPlain }),
-  };
+  const basket = { id, code, giftCardIds, settings: settingsFrom(storedSettings), rows };
+  if (product.isSubscription) return preparePlan(tx, { basket, product, addition });
+  return { basket, line: decideProductLine({ basket, product, addition }) };
 }
 
 interface Adding {
-  basketId: number;
-  rows: readonly BasketRow[];
+  basket: LockedBasketRows;
   product: ProductRow;
   addition: BasketAddition;
-  settings: ShopSettings;
-  /** True if the basket has no code and no gift card, which would have to be read for its price. */
-  isPlain: boolean;
 }
 
-async function addProducts(
-  tx: Tx,
-  { basketId, rows, product, addition, settings, isPlain }: Adding,
-): Promise<BasketRow[]> {
+function decideProductLine({ basket: { rows, settings }, product, addition }: Adding): NewLine {
   const own = rows.find((row) => row.productId === product.productId);
   if (!own) requireRoomForLine(rows, settings);
   const quantity = decideProductQuantity((own?.quantity ?? 0) + addition.quantity, product.stock, settings);
-  const line = { ...product, priceSeen: product.price, quantity, answers: null, preferences: null };
-  const save = () => saveLine(tx, basketId, rows, line);
-  // A basket of products alone is priced without another query.
-  return isPlain && !rows.some((row) => row.isSubscription) ? endWith(tx, save) : save();
+  return { ...product, priceSeen: product.price, quantity, answers: null, preferences: null };
 }
 
-async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: Adding): Promise<BasketRow[]> {
+async function preparePlan(
+  tx: Tx,
+  { basket, product, addition }: Adding,
+): Promise<{ basket: LockedBasketRows; line: NewLine }> {
+  const { rows, settings } = basket;
   const plan = findPlanKey(product.productId);
   if (!plan) throw new ShopError("not-sellable", { name: product.name });
   if (addition.quantity !== 1) throw new ShopError("plan-quantity");
@@ -92,7 +121,7 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: 
       row.productId !== product.productId &&
       findPlanKey(row.productId)?.audience === plan.audience,
   );
-  for (const row of replaced) await deleteBasketLine(tx, basketId, row.itemId);
+  for (const row of replaced) await deleteBasketLine(tx, basket.id, row.itemId);
   const kept = rows.filter((row) => !replaced.includes(row));
   const isNewLine = replaced.length === 0 && !rows.some((row) => row.productId === product.productId);
   if (isNewLine) requireRoomForLine(rows, settings);
@@ -104,19 +133,14 @@ async function addPlan(tx: Tx, { basketId, rows, product, addition, settings }: 
     // A gift keeps its recipient when its length changes.
     gift: purpose === "gift" ? before : null,
   };
-  return saveLine(tx, basketId, kept, { ...product, priceSeen, quantity: 1, answers, preferences });
+  return { basket: { ...basket, rows: kept }, line: { ...product, priceSeen, quantity: 1, answers, preferences } };
 }
 
-/** Returns the rows as a query would: an existing line keeps its position, a new one comes last. */
-async function saveLine(
-  tx: Tx,
-  basketId: number,
-  rows: readonly BasketRow[],
-  line: Omit<BasketRow, "itemId">,
-): Promise<BasketRow[]> {
-  const saved = { ...line, itemId: await saveBasketLine(tx, basketId, line) };
-  const place = rows.findIndex((row) => row.itemId === saved.itemId);
-  return place === -1 ? [...rows, saved] : rows.with(place, saved);
+/** The basket as a later read would find it: a line keeps its place, a new one comes last. */
+function withLine({ rows, ...basket }: LockedBasketRows, line: NewLine, itemId: number): KnownBasket {
+  const saved = { ...line, itemId };
+  const place = rows.findIndex((row) => row.itemId === itemId);
+  return { ...basket, rows: place === -1 ? [...rows, saved] : rows.with(place, saved) };
 }
 
 function requireSamePlan(plan: Required<PlanAnswers>, answers: PlanAnswers): void {

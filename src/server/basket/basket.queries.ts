@@ -2,14 +2,15 @@ import { and, asc, eq, like, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Pence } from "#domain/money.ts";
 import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
-import { composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { BoxPreferences } from "#server/platform/db/schema/basket.ts";
 import { cartItems, carts } from "#server/platform/db/schema/basket.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
+import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { guestBasketOwner } from "#server/platform/kernel/shop.ts";
 import { type Entered, NOTHING_ENTERED } from "./entered.ts";
 
@@ -51,12 +52,20 @@ export interface LockedBasket extends Entered {
   storedSettings: StoredSettings;
 }
 
-const lockingBasket = composeOnce((db) =>
-  db
-    .insert(carts)
-    .values({ userId: sql.placeholder("owner"), createdAt: sql.placeholder("now"), updatedAt: sql.placeholder("now") })
-    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
-    .returning({ id: carts.id, ...ENTERED, storedSettings }),
+const lockingBasket = statement(
+  { id: carts.id, ...ENTERED, storedSettings },
+  (db, fields) =>
+    db
+      .insert(carts)
+      .values({
+        userId: sql.placeholder("owner"),
+        createdAt: sql.placeholder("now"),
+        updatedAt: sql.placeholder("now"),
+      })
+      .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
+      .returning(fields),
+  // Outside a transaction it would make at most an empty basket.
+  { sendWithBegin: true },
 );
 
 /** Locks the row of a shopper's basket. Creates the basket if there is none. */
@@ -66,9 +75,9 @@ export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<Lock
   return row;
 }
 
-const findingBasket = composeOnce((db) =>
+const findingBasket = statement({ id: carts.id, ...ENTERED }, (db, fields) =>
   db
-    .select({ id: carts.id, ...ENTERED })
+    .select(fields)
     .from(carts)
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
@@ -116,9 +125,9 @@ function productBeside(basket: SQLWrapper) {
   };
 }
 
-const listingRows = composeOnce((db) =>
+const listingRows = statement({ ...LINE, ...productBeside(BASKET_ID) }, (db, fields) =>
   db
-    .select({ ...LINE, ...productBeside(BASKET_ID) })
+    .select(fields)
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.cartId, BASKET_ID))
@@ -126,14 +135,11 @@ const listingRows = composeOnce((db) =>
 );
 
 function listingRowsAndRules(basket: SQLWrapper) {
-  return composeOnce((db) =>
+  // Once, not with every line.
+  const settingsOnce = sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`;
+  return statement({ ...LINE, ...productBeside(basket), storedSettings: settingsOnce }, (db, fields) =>
     db
-      .select({
-        ...LINE,
-        ...productBeside(basket),
-        // Selected once, not with every line.
-        storedSettings: sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`,
-      })
+      .select(fields)
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .where(eq(cartItems.cartId, basket))
@@ -168,9 +174,9 @@ export async function listBasketRows(db: Reader, basketId: number): Promise<Bask
   return listingRows(db, { basketId });
 }
 
-const listingProducts = composeOnce((db) =>
+const listingProducts = statement({ ...LINE, ...productBeside(OWNERS_BASKET) }, (db, fields) =>
   db
-    .select({ ...LINE, ...productBeside(OWNERS_BASKET) })
+    .select(fields)
     .from(products)
     .leftJoin(cartItems, and(eq(cartItems.productId, products.id), eq(cartItems.cartId, OWNERS_BASKET)))
     .where(
@@ -199,7 +205,7 @@ function isLine(found: FoundProduct): found is BasketRow {
 
 type LineToSave = Pick<BasketRow, "name" | "productId" | "priceSeen" | "quantity" | "answers" | "preferences">;
 
-const savingLine = composeOnce((db) =>
+const savingLine = statement({ itemId: cartItems.id }, (db, fields) =>
   db
     .insert(cartItems)
     .values({
@@ -220,11 +226,19 @@ const savingLine = composeOnce((db) =>
         preferences: sql`excluded.wishes`,
       },
     })
-    .returning({ itemId: cartItems.id }),
+    .returning(fields),
 );
 
 export async function saveBasketLine(tx: Tx, basketId: number, line: LineToSave): Promise<number> {
-  const [saved] = await savingLine(tx, { basketId, ...line });
+  return savedId(await savingLine(tx, { basketId, ...line }));
+}
+
+/** The same as the last statement of its transaction. */
+export function saveBasketLineLast(tx: Tx, basketId: number, line: LineToSave): LastStatement<number> {
+  return savingLine.last(tx, { basketId, ...line }).map(savedId);
+}
+
+function savedId([saved]: readonly { itemId: number }[]): number {
   if (!saved) throw new Error("the line was neither made nor changed");
   return saved.itemId;
 }
@@ -239,7 +253,7 @@ export async function deleteBasketLine(tx: Tx, basketId: number, itemId: number)
 
 const IS_BOUGHT = sql`cart_id = ${BASKET_ID} and ${cartItems.productId} = bought.product_id`;
 
-const takingUnits = composeSql(
+const takingUnits = sqlStatement(
   () => sql`
     with bought as (
       select * from jsonb_to_recordset(${sql.placeholder("units")}::jsonb) as units("productId" integer, quantity integer)

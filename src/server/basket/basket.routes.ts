@@ -4,10 +4,11 @@ import * as basketCalls from "#contract/basket/basket.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { limitCodeAttempts } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
+import { LastStatement } from "#server/platform/db/transaction.ts";
 import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.ts";
 import { basketOwnerOf, hasLapsed } from "#server/platform/endpoints/session.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
-import { addToBasket } from "./add-to-basket.ts";
+import { addAsTransaction } from "./add-to-basket.ts";
 import { enterDiscountCode, enterGiftCard, removeDiscountCode, removeGiftCard, setGift } from "./enter-choices.ts";
 import { addDemoItems, clearBasket, clearIdleBasket, removeFromBasket, updateBasket } from "./update-basket.ts";
 import type { KnownBasket } from "./view-basket.ts";
@@ -23,12 +24,12 @@ export function basketRoutes(api: EndpointServer): void {
   api.serve(basketCalls.addToBasket, ({ shop, input, request, reply }) => {
     const { productId, quantity, questionnaireData } = input;
     const addition = { productId, quantity, answers: questionnaireData ?? undefined };
-    return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => addAsTransaction(tx, owner, addition, now));
   });
 
   api.serve(basketCalls.addProductToBasket, ({ shop, input, request, reply }) => {
     const addition = { productId: input.productId, quantity: input.quantity, answers: undefined };
-    return fill(shop, request, reply, (tx, owner, now) => addToBasket(tx, owner, addition, now));
+    return fill(shop, request, reply, (tx, owner, now) => addAsTransaction(tx, owner, addition, now));
   });
 
   api.serve(basketCalls.addDemoItems, ({ shop, request, reply }) => {
@@ -94,12 +95,14 @@ async function fill(
   shop: Shop,
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (tx: Tx, owner: string, now: Date) => Promise<KnownBasket>,
+  run: (tx: Tx, owner: string, now: Date) => Promise<KnownBasket | LastStatement<KnownBasket>>,
 ): Promise<Basket> {
   const { owner, keep } = basketOwnerOf(request, reply);
-  const basket = await shop.db.transaction(async (tx) =>
-    viewKnownBasket(shop, owner, tx, await run(tx, owner.basketOwner, shop.clock())),
-  );
+  const basket = await shop.db.transaction(async (tx) => {
+    const filled = await run(tx, owner.basketOwner, shop.clock());
+    if (filled instanceof LastStatement) return filled.map((known) => viewKnownBasket(shop, owner, shop.db, known));
+    return viewKnownBasket(shop, owner, tx, filled);
+  });
   keep();
   return basket;
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { boxRecipes, categories, productComponents, products } from "#server/platform/db/schema/catalogue.ts";
+import { statement } from "#server/platform/db/statement.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -175,16 +175,18 @@ const shown = sql`(
   ) other
 ) as shown`;
 
-const listing = composeOnce((db) =>
+const PAGE_PRODUCT = {
+  ...SHOWN,
+  part: sql<PageProductRow["part"]>`shown.part`,
+  categoryName: categories.name,
+  categorySlug: categories.slug,
+  components,
+  sets,
+};
+
+const listing = statement(PAGE_PRODUCT, (db, fields) =>
   db
-    .select({
-      ...SHOWN,
-      part: sql<PageProductRow["part"]>`shown.part`,
-      categoryName: categories.name,
-      categorySlug: categories.slug,
-      components,
-      sets,
-    })
+    .select(fields)
     .from(products)
     .innerJoin(shown, sql`shown.id = ${products.id}`)
     .leftJoin(categories, eq(categories.id, products.categoryId))

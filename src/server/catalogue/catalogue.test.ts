@@ -74,9 +74,7 @@ describe("the catalogue", () => {
 
   it("has no page for plans, drafts and unknown names", async () => {
     await test.shop.db.execute("update products set is_active = false where id = 2");
-    const [draft] = (
-      (await test.shop.db.execute("select slug from products where id = 2")) as unknown as { rows: { slug: string }[] }
-    ).rows;
+    const [draft] = (await test.shop.db.execute<{ slug: string }>("select slug from products where id = 2")).rows;
     for (const slug of ["women-box-3months", draft?.slug, "no-such-thing"]) {
       expect((await visitor.send(getProduct, { slug })).statusCode).toBe(404);
     }

@@ -1,8 +1,8 @@
-import { and, count, eq, isNull, min, sql, sum } from "drizzle-orm";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
+import { and, eq, isNull, sql, sum } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
+import { statement } from "#server/platform/db/statement.ts";
 
 export interface Held {
   orders: number;
@@ -12,7 +12,14 @@ export interface Held {
   firstFreeAt: Date | undefined;
 }
 
-const summingHolds = composeOnce((db) => {
+const HELD = {
+  orders: sql<number>`count(*)::integer`,
+  codes: sql<number>`count(${discountHolds.orderId})::integer`,
+  firstFreeAtMs: sql<number | null>`(extract(epoch from min(${orders.expiresAt})) * 1000)::double precision`,
+  units: sql<number | null>`sum(held.units)::integer`,
+};
+
+const summingHolds = statement(HELD, (db, fields) => {
   const units = db
     .select({ orderId: stockHolds.orderId, units: sum(stockHolds.quantity).as("units") })
     .from(stockHolds)
@@ -20,12 +27,7 @@ const summingHolds = composeOnce((db) => {
     .groupBy(stockHolds.orderId)
     .as("held");
   return db
-    .select({
-      orders: count(),
-      codes: count(discountHolds.orderId),
-      firstFreeAt: min(orders.expiresAt),
-      units: sum(units.units).mapWith(Number),
-    })
+    .select(fields)
     .from(orders)
     .leftJoin(discountHolds, eq(discountHolds.orderId, orders.id))
     .leftJoinLateral(units, sql`true`)
@@ -46,6 +48,6 @@ export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: numb
     orders: open?.orders ?? 0,
     units: open?.units ?? 0,
     codes: open?.codes ?? 0,
-    firstFreeAt: open?.firstFreeAt ?? undefined,
+    firstFreeAt: typeof open?.firstFreeAtMs === "number" ? new Date(open.firstFreeAtMs) : undefined,
   };
 }

@@ -22,7 +22,7 @@ import {
   deleteOrderItems,
   holdFirstBoxes,
   insertOrder,
-  insertOrderRecords,
+  insertOrderRecordsLast,
   lockOpenOrderOf,
   type NewOrderItem,
   type OrderRow,
@@ -30,9 +30,8 @@ import {
   updateOrder,
 } from "#server/orders/index.ts";
 import { acquireLock } from "#server/platform/db/acquire-lock.ts";
-import { endWith } from "#server/platform/db/end-with.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { sendTogether } from "#server/platform/db/send-together.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
 import { type Held, sumHoldsFrom } from "./held-from.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
@@ -50,12 +49,12 @@ export type OpenedOrder = OrderRow & { goesOn: boolean };
 export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
-): Promise<OpenedOrder> {
+): Promise<OpenedOrder | LastStatement<OpenedOrder>> {
   // Locks the order before it reads the basket: a settlement in between has then emptied the basket.
-  const [{ id: basketId, ...entered }, open, lines] = await sendTogether(tx, [
-    () => lockShopperBasket(tx, buyer.basketOwner, now),
-    () => lockOpenOrderOf(tx, buyer.basketOwner),
-    () => readShopperLines(tx, buyer.basketOwner),
+  const [{ id: basketId, ...entered }, open, lines] = await Promise.all([
+    lockShopperBasket(tx, buyer.basketOwner, now),
+    lockOpenOrderOf(tx, buyer.basketOwner),
+    readShopperLines(tx, buyer.basketOwner),
   ]);
   if (!lines) throw new ShopError("basket-empty");
   const basket = await quoteBasket(tx, { basketId, userId: buyer.userId, now, known: { ...entered, ...lines } });
@@ -71,13 +70,12 @@ export async function openOrder(
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
   if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
   // A refusal rolls back the writes that were sent together with the query.
-  const [, held, order] = await sendTogether(tx, [
-    () => acquireLock(tx, "holds", heldFrom),
-    () => sumHoldsFrom(tx, heldFrom, open?.id),
-    () =>
-      open
-        ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
-        : insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now }),
+  const [, held, order] = await Promise.all([
+    acquireLock(tx, "holds", heldFrom),
+    sumHoldsFrom(tx, heldFrom, open?.id),
+    open
+      ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
+      : insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now }),
   ]);
   const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
   const hasCode = basket.quote.discount !== undefined;
@@ -93,8 +91,7 @@ export async function openOrder(
   if (!isNew || basket.quote.holdsBoxes) await holdFirstBoxes(tx, order, items);
   const events = isNew ? [{ orderId: order.id, kind: "opened" as const, createdAt: now }] : [];
   const ordered = items.map((item) => ({ ...item, orderId: order.id }));
-  await endWith(tx, () => insertOrderRecords(tx, { items: ordered, events }));
-  return view(order, items);
+  return insertOrderRecordsLast(tx, { items: ordered, events }).map(() => view(order, items));
 }
 
 function view(order: OrderRow, items: readonly NewOrderItem[]): OpenedOrder {

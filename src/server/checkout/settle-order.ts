@@ -1,4 +1,4 @@
-import { pence } from "#domain/money.ts";
+import { type Pence, pence } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { removeOrderedLines } from "#server/basket/index.ts";
 import { activateGiftCard, listGiftCardsLeft, spendHeldGiftCards } from "#server/gift-cards/index.ts";
@@ -13,6 +13,7 @@ import {
   insertOrderRecords,
   insertUnsettledRefund,
   isPaymentOf,
+  issueInvoiceLast,
   issueInvoices,
   listOrderItems,
   lockOrderAfterBasket,
@@ -27,9 +28,8 @@ import {
   updateOrder,
   writeOrderConfirmed,
 } from "#server/orders/index.ts";
-import { endWith } from "#server/platform/db/end-with.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
-import { sendTogether } from "#server/platform/db/send-together.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 import type { MethodSetup, Payment } from "#server/platform/kernel/payment-gateway.ts";
 import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { settled } from "#server/platform/kernel/shop-events.ts";
@@ -59,7 +59,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
   const settlement =
     typeof evidence === "string"
       ? evidence
-      : await shop.db.transaction((tx) => settleLocked(tx, { orderId, evidence, isAlone: true, now: shop.clock() }));
+      : await shop.db.transaction((tx) => settleAlone(tx, { orderId, evidence, now: shop.clock() }));
   await finishSettlement(shop, orderId, settlement);
   return settlement;
 }
@@ -68,7 +68,7 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
   const evidence = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
   if (typeof evidence === "string") return async () => evidence;
-  return (tx) => settleLocked(tx, { orderId, evidence, isAlone: false, now: shop.clock() });
+  return (tx) => settle(tx, { orderId, evidence, now: shop.clock() });
 }
 
 /** Follow-up of a settlement outside its transaction. Sweeps repeat it after a crash. */
@@ -80,15 +80,37 @@ export async function finishSettlement(shop: Shop, orderId: number, settlement: 
   shop.wake("send-letters");
 }
 
-/** `isAlone` means that the transaction does nothing else: it commits with the invoice. */
-async function settleLocked(
+interface ToSettle {
+  orderId: number;
+  evidence: PaymentEvidence;
+  now: Date;
+}
+
+/** As a part of a larger transaction. */
+async function settle(tx: Tx, toSettle: ToSettle): Promise<Settlement> {
+  const outcome = await settleExceptInvoice(tx, toSettle);
+  if (typeof outcome === "string") return outcome;
+  await issueInvoices(tx, [outcome], toSettle.now);
+  settled.publish({ outcome: "paid" });
+  return "paid";
+}
+
+/** As a transaction of its own: the invoice, whose counter everyone waits for, is its last statement. */
+async function settleAlone(tx: Tx, toSettle: ToSettle): Promise<Settlement | LastStatement<Settlement>> {
+  const outcome = await settleExceptInvoice(tx, toSettle);
+  if (typeof outcome === "string") return outcome;
+  return issueInvoiceLast(tx, outcome, toSettle.now).map(() => {
+    settled.publish({ outcome: "paid" });
+    return "paid";
+  });
+}
+
+/** Makes an order paid; returns what to invoice, unless it was not made paid or has its invoice already. */
+async function settleExceptInvoice(
   tx: Tx,
-  { orderId, evidence, isAlone, now }: { orderId: number; evidence: PaymentEvidence; isAlone: boolean; now: Date },
-): Promise<Settlement> {
-  const [order, items] = await sendTogether(tx, [
-    () => lockOrderAfterBasket(tx, orderId),
-    () => listOrderItems(tx, [orderId]),
-  ]);
+  { orderId, evidence, now }: ToSettle,
+): Promise<Settlement | { orderId: number; amountPence: Pence }> {
+  const [order, items] = await Promise.all([lockOrderAfterBasket(tx, orderId), listOrderItems(tx, [orderId])]);
   if (!order) return "unpaid";
   if (order.paidAt) return "paid";
   if (!isMeantFor(order, items, evidence)) return "unpaid";
@@ -108,29 +130,26 @@ async function settleLocked(
   const done = isGiftCard
     ? { status: "delivered" as const, deliveredAt: now, completedAt: now }
     : { status: "pending" as const };
-  await sendTogether(tx, [
-    async () => holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
-    () => updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now }),
-    () =>
-      insertOrderRecords(tx, {
-        events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
-        dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
-      }),
+  const { cartId } = order;
+  await Promise.all([
+    holdsStockOnly(order, items) && deleteStockHolds(tx, orderId),
+    updateOrder(tx, orderId, { ...done, paidAt: now, heldFrom: null, updatedAt: now }),
+    insertOrderRecords(tx, {
+      events: [{ orderId, kind: "paid", facts: factsOf(payment), createdAt: now }],
+      dueParcels: isGiftCard ? [] : productParcels({ order, items, now }),
+    }),
+    cartId !== null && removeOrderedLines(tx, cartId, items),
   ]);
   if (isGiftCard) await activateGiftCard(tx, order, now);
   const giftCardIds = order.giftCardAmount > 0 ? await listGiftCardsLeft(tx, orderId, now) : [];
   await recordSubscriptions(tx, { order, items, mandate: mandateOf(evidence), giftCardIds, now });
   const email = isGiftCard ? undefined : await writeOrderConfirmed(tx, { order, items, now });
-  const { cartId } = order;
-  // Earlier refunds on the provider's pages get their credit note now that there is an invoice.
-  const wasRefunded = order.refundedCardAmount > 0;
-  const issue = () => issueInvoices(tx, [{ orderId, amountPence: order.totalAmount }], now);
-  await sendTogether(tx, [
-    async () => cartId !== null && removeOrderedLines(tx, cartId, items),
-    async () => email && queueEmail(tx, now, email),
-    () => (isAlone && !wasRefunded ? endWith(tx, issue) : issue()),
-  ]);
-  if (wasRefunded) await applyEarlierRefunds(tx, orderId, now);
+  if (email) await queueEmail(tx, now, email);
+  const toInvoice = { orderId, amountPence: order.totalAmount };
+  if (order.refundedCardAmount === 0) return toInvoice;
+  // Part of it was refunded on the provider's pages before: its credit note follows the invoice.
+  await issueInvoices(tx, [toInvoice], now);
+  await applyEarlierRefunds(tx, orderId, now);
   settled.publish({ outcome: "paid" });
   return "paid";
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StockReason } from "#domain/inventory/stock.ts";
-import { composeSql } from "#server/platform/db/compose-once.ts";
 import { listOfIds } from "#server/platform/db/is-one-of.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
+import { sqlStatement } from "#server/platform/db/statement.ts";
 
 export interface StockMove {
   productId: number;
@@ -45,10 +45,12 @@ export function movingStock(part: "whole" | "up-to"): SQL {
     )`;
 }
 
-const movingWhole = composeSql<MovedRow>(
+const movingWhole = sqlStatement<MovedRow>(
   () => sql`with ${movingStock("whole")} select product_id, quantity from moved`,
 );
-const movingUpTo = composeSql<MovedRow>(() => sql`with ${movingStock("up-to")} select product_id, quantity from moved`);
+const movingUpTo = sqlStatement<MovedRow>(
+  () => sql`with ${movingStock("up-to")} select product_id, quantity from moved`,
+);
 
 /** Parameters of a statement with `movingStock`. Each product once. */
 export function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { stockHolds } from "#server/platform/db/schema/inventory.ts";
+import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type MoveReason, moveStock, movingStock, valuesOfMove } from "./move-stock.queries.ts";
 
 interface Units {
@@ -14,7 +14,7 @@ interface Holding {
   now: Date;
 }
 
-const takingAndHolding = composeSql<{ product_id: number }>(
+const takingAndHolding = sqlStatement<{ product_id: number }>(
   () => sql`
     with ${movingStock("whole")}
     insert into ${stockHolds} (order_id, product_id, quantity)
@@ -46,11 +46,11 @@ export async function listHeldProductIds(tx: Tx, orderId: number): Promise<numbe
   return held.map((row) => row.id);
 }
 
-const deletingHolds = composeOnce((db) =>
+const deletingHolds = statement({ productId: stockHolds.productId, quantity: stockHolds.quantity }, (db, fields) =>
   db
     .delete(stockHolds)
     .where(eq(stockHolds.orderId, sql.placeholder("orderId")))
-    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity }),
+    .returning(fields),
 );
 
 /** Turns an order's holds into sold stock: deletes the rows and leaves the stock. Returns the held units. */

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Audience } from "#domain/subscriptions/plans.ts";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { firstBoxOffers } from "#server/platform/db/schema/inventory.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { statement } from "#server/platform/db/statement.ts";
 
-const listingTaken = composeOnce((db) =>
+const listingTaken = statement({ audience: firstBoxOffers.audience }, (db, fields) =>
   union(
     db
-      .select({ audience: firstBoxOffers.audience })
+      .select(fields)
       .from(firstBoxOffers)
       .where(and(eq(firstBoxOffers.userId, sql.placeholder("userId")), isNotNull(firstBoxOffers.takenAt))),
     db

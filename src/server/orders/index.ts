@@ -9,7 +9,7 @@ export { queueNumberEmail, queueStatusEmail } from "./emails/queue-emails.ts";
 export { writeOrderConfirmed } from "./emails/write-order-confirmed.ts";
 export { deleteFirstBoxes } from "./first-box-offers.queries.ts";
 export { holdFirstBoxes, IntroOfferClaimedError, readFirstBoxesTaken, takeFirstBoxes } from "./first-boxes.ts";
-export { issueInvoices } from "./invoicing/invoices.ts";
+export { issueInvoiceLast, issueInvoices } from "./invoicing/invoices.ts";
 export { isAheadOf, isPaymentOf, noteDeclines } from "./note-declines.ts";
 export { addNote, listNotes } from "./notes/notes.ts";
 export {
@@ -21,6 +21,7 @@ export {
   insertOrderEvent,
   insertOrderItems,
   insertOrderRecords,
+  insertOrderRecordsLast,
   listOrderItems,
   listOrdersToSettleOrExpire,
   lockOpenOrderOf,

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { composeForColumns, composeOnce } from "#server/platform/db/compose-once.ts";
 import { isOneOf, listOfIds } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { insertion, insertRows, insertTogether } from "#server/platform/db/row-set.ts";
+import { insertion, insertRows, insertTogether, insertTogetherLast } from "#server/platform/db/row-set.ts";
 import { carts } from "#server/platform/db/schema/basket.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
@@ -12,6 +11,8 @@ import { discountHolds, firstBoxOffers, stockHolds } from "#server/platform/db/s
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { type Places, statement, statementForColumns } from "#server/platform/db/statement.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** Columns with an order's amount and its parts. Always written explicitly, never by a table default. */
@@ -25,7 +26,9 @@ const isOpen = and(isNull(orders.paidAt), eq(orders.status, "pending"));
 
 const ORDER_ID = sql.placeholder("orderId");
 
-const findingOrder = composeOnce((db) => db.select().from(orders).where(eq(orders.id, ORDER_ID)));
+const ORDER = getTableColumns(orders);
+
+const findingOrder = statement(ORDER, (db, fields) => db.select(fields).from(orders).where(eq(orders.id, ORDER_ID)));
 
 export async function findOrder(db: Reader, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await findingOrder(db, { orderId });
@@ -58,19 +61,26 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row;
 }
 
-const lockingAfterBasket = composeOnce((db) => {
-  const cartId = db.select({ id: orders.cartId }).from(orders).where(eq(orders.id, ORDER_ID));
-  const basket = db
-    .$with("basket")
-    .as(db.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
-  return db
-    .with(basket)
-    .select({ ...getTableColumns(orders), basketId: basket.basketId })
-    .from(orders)
-    .leftJoin(basket, sql`true`)
-    .where(eq(orders.id, ORDER_ID))
-    .for("update", { of: orders });
-});
+/** Selected, so that the basket is found and locked. */
+const basketId = sql<number | null>`basket.id`;
+
+const lockingAfterBasket = statement(
+  { ...ORDER, basketId },
+  (db, fields) => {
+    const cartId = db.select({ id: orders.cartId }).from(orders).where(eq(orders.id, ORDER_ID));
+    const basket = db
+      .$with("basket")
+      .as(db.select({ basketId: carts.id }).from(carts).where(eq(carts.id, cartId)).for("no key update"));
+    return db
+      .with(basket)
+      .select(fields)
+      .from(orders)
+      .leftJoin(basket, sql`true`)
+      .where(eq(orders.id, ORDER_ID))
+      .for("update", { of: orders });
+  },
+  { sendWithBegin: true },
+);
 
 /**
  * Locks an order's basket and then, in the same statement, the order: rows are locked as they are found, and the order
@@ -83,9 +93,9 @@ export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<Ord
   return order;
 }
 
-const lockingOpen = composeOnce((db) =>
+const lockingOpen = statement(ORDER, (db, fields) =>
   db
-    .select()
+    .select(fields)
     .from(orders)
     .where(and(eq(orders.cartId, sql.placeholder("basketId")), isOpen))
     .for("update"),
@@ -99,9 +109,9 @@ export async function lockOpenOrder(tx: Tx, basketId: number): Promise<OrderRow 
 
 const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("basketOwner")})`;
 
-const lockingOwnOpen = composeOnce((db) =>
+const lockingOwnOpen = statement(ORDER, (db, fields) =>
   db
-    .select()
+    .select(fields)
     .from(orders)
     .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen))
     .for("update"),
@@ -113,9 +123,9 @@ export async function lockOpenOrderOf(tx: Tx, basketOwner: string): Promise<Orde
   return row;
 }
 
-const findingOwnOpen = composeOnce((db) =>
+const findingOwnOpen = statement(ORDER, (db, fields) =>
   db
-    .select()
+    .select(fields)
     .from(orders)
     .where(and(eq(orders.cartId, OWNERS_BASKET), isOpen)),
 );
@@ -125,11 +135,8 @@ export async function findOpenOrderOf(db: Reader, basketOwner: string): Promise<
   return row;
 }
 
-const insertingOrder = composeForColumns((db, places) =>
-  db
-    .insert(orders)
-    .values(places as unknown as NewOrder)
-    .returning(),
+const insertingOrder = statementForColumns(ORDER, (db, fields, places: Places<NewOrder>) =>
+  db.insert(orders).values(places).returning(fields),
 );
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -138,12 +145,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
   return row;
 }
 
-const updatingOrder = composeForColumns((db, places) =>
-  db
-    .update(orders)
-    .set(places as Partial<NewOrder>)
-    .where(eq(orders.id, ORDER_ID))
-    .returning(),
+const updatingOrder = statementForColumns(ORDER, (db, fields, places: Places<Partial<NewOrder>>) =>
+  db.update(orders).set(places).where(eq(orders.id, ORDER_ID)).returning(fields),
 );
 
 export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOrder>): Promise<OrderRow> {
@@ -152,12 +155,14 @@ export async function updateOrder(tx: Tx, orderId: number, change: Partial<NewOr
   return row;
 }
 
-const settingPayment = composeOnce((db) =>
+const PAYMENT_OF = { version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId };
+
+const settingPayment = statement(PAYMENT_OF, (db, fields) =>
   db
     .update(orders)
     .set({ stripePaymentIntentId: sql`coalesce(${orders.stripePaymentIntentId}, ${sql.placeholder("paymentId")})` })
     .where(eq(orders.id, ORDER_ID))
-    .returning({ version: orders.version, status: orders.status, paymentId: orders.stripePaymentIntentId }),
+    .returning(fields),
 );
 
 /** Stores the provider's payment of an order. The first one stays. Returns the stored payment and the current order. */
@@ -194,28 +199,28 @@ export async function insertOrderItems(tx: Tx, items: readonly (NewOrderItem & {
   await insertRows(tx, orderItems, items);
 }
 
-export async function insertOrderRecords(
-  tx: Tx,
-  {
-    items = [],
-    events = [],
-    dueParcels = [],
-  }: {
-    items?: readonly (NewOrderItem & { orderId: number })[];
-    events?: readonly OrderEvent[];
-    dueParcels?: readonly (typeof parcels.$inferInsert)[];
-  },
-): Promise<void> {
-  await insertTogether(tx, [
-    insertion(orderItems, items),
-    insertion(orderEvents, events),
-    insertion(parcels, dueParcels),
-  ]);
+export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise<void> {
+  await insertTogether(tx, insertionsOf(records));
 }
 
-const listingItems = composeOnce((db) =>
+/** The same as the last statement of its transaction; there is at least one record. */
+export function insertOrderRecordsLast(tx: Tx, records: OrderRecords): LastStatement<unknown> {
+  return insertTogetherLast(tx, insertionsOf(records));
+}
+
+interface OrderRecords {
+  items?: readonly (NewOrderItem & { orderId: number })[];
+  events?: readonly OrderEvent[];
+  dueParcels?: readonly (typeof parcels.$inferInsert)[];
+}
+
+function insertionsOf({ items = [], events = [], dueParcels = [] }: OrderRecords) {
+  return [insertion(orderItems, items), insertion(orderEvents, events), insertion(parcels, dueParcels)];
+}
+
+const listingItems = statement(getTableColumns(orderItems), (db, fields) =>
   db
-    .select()
+    .select(fields)
     .from(orderItems)
     .where(sql`${orderItems.orderId} = any(${sql.placeholder("orderIds")}::integer[])`)
     .orderBy(asc(orderItems.id)),

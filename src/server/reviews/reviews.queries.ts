@@ -33,7 +33,7 @@ export async function listArrived(
 ): Promise<ArrivedProduct[]> {
   const own = "userId" in author ? sql`o.user_id = ${author.userId}` : sql`o.id = ${author.guestOrderId}`;
   const wanted = productId === undefined ? sql`true` : sql`arrived.product_id = ${productId}`;
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<ArrivedProduct>(sql`
     select distinct line_id as "lineId", order_id as "orderId", product_id as "productId" from (
       select i.id as line_id, o.id as order_id, i.product_id
       from ${orders} o join ${orderItems} i on i.order_id = o.id
@@ -55,7 +55,7 @@ export async function listArrived(
     ) arrived
     where product_id is not null and ${wanted}
     order by line_id`);
-  return (result as unknown as { rows: ArrivedProduct[] }).rows;
+  return rows;
 }
 
 export async function listReviewsOfLines(db: Reader, lineIds: readonly number[]): Promise<ReviewRow[]> {

@@ -90,6 +90,9 @@ function sessionHash() {
   return "encode(sha256(('bench-session-' || :customer)::bytea), 'hex')";
 }
 
+/** The last statement of each connection. */
+const latest = new WeakMap();
+
 /** Runs a query as it was given and notes it; a callback or a promise brings the result. */
 function listen(client, query, given, heard) {
   const [statement, second] = given;
@@ -97,30 +100,37 @@ function listen(client, query, given, heard) {
     text: typeof statement === "string" ? statement : statement.text,
     values: (Array.isArray(second) ? second : statement.values) ?? [],
     result: undefined,
+    isAnswered: false,
+    travels: false,
   };
-  // What travels with a statement is a statement of its own for pgbench.
-  const travelling = { values: [], result: undefined, travels: true };
-  if (statement.isOpening) heard.push({ ...travelling, text: "begin" });
-  heard.push(note);
-  if (statement.isEnding) heard.push({ ...travelling, text: "commit" });
-  if (typeof statement.submit === "function") {
-    const { callback } = statement;
-    statement.callback = (error, result) => {
-      note.result = result;
-      callback(error, result);
-    };
-    return query.apply(client, given);
+  // "begin" and "commit" that are sent while a neighbour is unanswered cost no round trip.
+  const before = latest.get(client);
+  if (before && !before.isAnswered) {
+    if (before.text === "begin") before.travels = true;
+    if (note.text === "commit") note.travels = true;
   }
+  latest.set(client, note);
+  heard.push(note);
+  const noting = (result) => {
+    note.isAnswered = true;
+    note.result = result;
+  };
   const callback = given.at(-1);
   if (typeof callback === "function") {
-    const noting = (error, result) => {
-      note.result = result;
+    const answer = (error, result) => {
+      noting(result);
       callback(error, result);
     };
-    return query.apply(client, [...given.slice(0, -1), noting]);
+    return query.apply(client, [...given.slice(0, -1), answer]);
   }
-  return query.apply(client, given).then((result) => {
-    note.result = result;
-    return result;
-  });
+  return query.apply(client, given).then(
+    (result) => {
+      noting(result);
+      return result;
+    },
+    (error) => {
+      noting(undefined);
+      throw error;
+    },
+  );
 }

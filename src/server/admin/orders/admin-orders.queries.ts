@@ -3,13 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { statement } from "#server/platform/db/statement.ts";
 
 /** Start of the first page, above every order id. */
 const ID_MAX = 2 ** 31 - 1;
@@ -151,9 +151,9 @@ export async function listFewOrderIds(
   return rows.map((row) => row.id);
 }
 
-const listingByIds = composeOnce((db) =>
+const listingByIds = statement(shown, (db, fields) =>
   db
-    .select(shown)
+    .select(fields)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(sql`${orders.id} = any(${sql.placeholder("ids")}::integer[])`)
@@ -182,7 +182,8 @@ export async function listOrderPage(
 }
 
 function composePage(condition: SQL | undefined) {
-  return composeOnce((db) => {
+  const totalCount = sql<number>`${countTallied("orders", sql.placeholder("keys"))}::int`;
+  return statement({ ...shown, totalCount }, (db, fields) => {
     const page = db
       .select({ id: orders.id })
       .from(orders)
@@ -190,9 +191,8 @@ function composePage(condition: SQL | undefined) {
       .orderBy(desc(orders.id))
       .limit(sql.placeholder("limit"))
       .as("page");
-    const totalCount = sql<number>`${countTallied("orders", sql.placeholder("keys"))}::int`;
     return db
-      .select({ ...shown, totalCount })
+      .select(fields)
       .from(page)
       .innerJoin(orders, eq(orders.id, page.id))
       .leftJoin(users, eq(users.id, orders.userId))

@@ -34,9 +34,7 @@ describe("a backup", () => {
     const restored = await empty.open();
     const content = await snapshotOf({ ...test.shop, db: restored.db });
     const next = "insert into users (username, email, password) values ('next', 'next@shop.example', '') returning id";
-    const [here, there] = await Promise.all(
-      [test.shop.db, restored.db].map(async (db) => (await db.execute(next)) as unknown as { rows: { id: number }[] }),
-    );
+    const [here, there] = await Promise.all([test.shop.db, restored.db].map((db) => db.execute<{ id: number }>(next)));
     await restored.close();
     await empty.drop();
     expect(content).toEqual({ ...before, installations: expect.any(String) });
@@ -49,7 +47,7 @@ describe("a backup", () => {
     const empty = await makeEmptyDatabase();
     const database = await empty.openAsItIs();
     const made = "select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')";
-    const { rows } = (await database.db.execute(made)) as unknown as { rows: unknown[] };
+    const { rows } = await database.db.execute(made);
     await database.close();
     await empty.drop();
     expect(rows).toEqual([{ tables: 0 }]);

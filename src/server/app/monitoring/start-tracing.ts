@@ -11,14 +11,12 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { ShopError } from "#domain/shop-error.ts";
-import type { OpenDatabase } from "#server/platform/db/open-database.ts";
 import { currentRequestContext, type RequestContext } from "#server/platform/kernel/request-context.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { answered, began, jobOver } from "#server/platform/kernel/shop-events.ts";
 import { traceQueries } from "./trace-queries.ts";
 
 export interface Tracing {
-  watchDatabase: (database: OpenDatabase) => void;
   /** Adds a span to each call to the card provider and each email sent. */
   watchOutside: (shop: Pick<Shop, "gateway" | "mailer">) => void;
   /** Sends the remaining spans if the collector answers soon. */
@@ -41,6 +39,11 @@ export function startTracing(): Tracing {
   });
   const tracer = provider.getTracer("shop");
   const spans = new WeakMap<RequestContext, Span>();
+  const startClientSpan = (requestContext: RequestContext | undefined, name: string, attributes: Attributes): Span => {
+    const parent = requestContext && spans.get(requestContext);
+    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
+  };
   const silences = [
     began.subscribe(({ requestContext, kind }) => spans.set(requestContext, beginSpan(tracer, requestContext, kind))),
     answered.subscribe(({ requestContext, method, route, status }) =>
@@ -50,6 +53,12 @@ export function startTracing(): Tracing {
         "http.response.status_code": status,
       }),
     ),
+    traceQueries((requestContext, text) =>
+      startClientSpan(requestContext, text.split(/\s/, 1)[0] ?? "query", {
+        "db.system.name": "postgresql",
+        "db.query.text": text,
+      }),
+    ),
     jobOver.subscribe(({ requestContext, name, isFailed }) =>
       endSpan(spans.get(requestContext), `job ${name}`, {
         "shop.job": name,
@@ -57,23 +66,11 @@ export function startTracing(): Tracing {
       }),
     ),
   ];
-  const startClientSpan = (requestContext: RequestContext | undefined, name: string, attributes: Attributes): Span => {
-    const parent = requestContext && spans.get(requestContext);
-    const context = parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-    return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, context);
-  };
   const watchCalls = <Target extends object>(peer: string, target: Target): Target =>
     traceCalls(target, (requestContext, call) =>
       startClientSpan(requestContext, `${peer} ${call}`, { "shop.peer": peer }),
     );
   return {
-    watchDatabase: (database) =>
-      traceQueries(database, (requestContext, text) =>
-        startClientSpan(requestContext, text.split(/\s/, 1)[0] ?? "query", {
-          "db.system.name": "postgresql",
-          "db.query.text": text,
-        }),
-      ),
     watchOutside(shop) {
       shop.gateway = watchCalls(shop.gateway.name, shop.gateway);
       shop.mailer = watchCalls("mailer", shop.mailer);

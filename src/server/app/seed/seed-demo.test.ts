@@ -16,7 +16,7 @@ const DAYS = process.env.TEST_EVERYTHING === "1" ? 62 : 31;
 class Rollback extends Error {}
 
 async function rowsIn<Row>(tx: Tx, statement: string): Promise<Row[]> {
-  const result = (await tx.execute(sql.raw(statement))) as unknown as { rows: Row[] };
+  const result = await tx.execute<Row>(sql.raw(statement));
   return result.rows;
 }
 

@@ -61,7 +61,6 @@ export async function startShop(
     ? (await import("#server/app/monitoring/start-tracing.ts")).startTracing()
     : undefined;
   const database = await open(config);
-  tracing?.watchDatabase(database);
   const secret = await readSecretOrClose(config, database);
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);
   const app = createServer(config, cache);

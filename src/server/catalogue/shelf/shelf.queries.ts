@@ -155,7 +155,7 @@ export async function compareWords(
   // of them.
   const isProductParcel = sql`(select count(*) > 0 from ${products}
     where ${isSingleProduct} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<{ word: string; isKnown: boolean; near: string[] | null }>(sql`
     select typed.word, known.is_known as "isKnown",
       case when not known.is_known then array(
         (select word from search_words order by word <-> typed.word limit ${NEAR_WORDS})
@@ -164,7 +164,6 @@ export async function compareWords(
     from unnest(${sql.param([...words])}::text[]) with ordinality as typed(word, place),
       lateral (select case when ${isListed} then true else ${isProductParcel} end as is_known) known
     order by typed.place`);
-  const { rows } = result as unknown as { rows: { word: string; isKnown: boolean; near: string[] | null }[] };
   return rows.map(({ word, isKnown, near }) => ({ word, isKnown, near: near ?? [] }));
 }
 

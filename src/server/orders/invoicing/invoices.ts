@@ -1,6 +1,7 @@
 import type { Pence } from "#domain/money.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
-import { type InvoiceRow, insertNumbered, selectInvoices } from "./invoicing.queries.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
+import { type InvoiceRow, insertNumbered, insertNumberedLast, selectInvoices } from "./invoicing.queries.ts";
 
 interface PaidOrder {
   orderId: number;
@@ -19,6 +20,11 @@ export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Dat
     paid.map((order) => ({ ...order, refundId: null })),
     now,
   );
+}
+
+/** Gives a paid order the next invoice number as the last statement of the transaction that makes it paid. */
+export function issueInvoiceLast(tx: Tx, paid: PaidOrder, now: Date): LastStatement<number> {
+  return insertNumberedLast(tx, "invoice", [{ ...paid, refundId: null }], now);
 }
 
 interface GivenBack {

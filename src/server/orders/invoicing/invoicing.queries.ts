@@ -1,15 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type Pence, toPounds } from "#domain/money.ts";
-import { composeSql } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { invoiceCounters, invoices } from "#server/platform/db/schema/payments.ts";
+import { sqlStatement } from "#server/platform/db/statement.ts";
+import type { LastStatement } from "#server/platform/db/transaction.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 const KIND = sql.placeholder("kind");
 const COUNT = sql`${sql.placeholder("count")}::integer`;
 
-const numbering = composeSql<{ number: number }>(
+const numbering = sqlStatement<{ number: number }>(
   () => sql`
     with counted as (
       insert into ${invoiceCounters} (kind, last_number) values (${KIND}, ${COUNT})
@@ -30,12 +31,34 @@ const numbering = composeSql<{ number: number }>(
 export async function insertNumbered(
   tx: Tx,
   kind: InvoiceRow["kind"],
-  documents: readonly { orderId: number; refundId: number | null; amountPence: Pence }[],
+  documents: readonly DocumentToNumber[],
   issuedAt: Date,
 ): Promise<number> {
+  return firstOf(await numbering(tx, valuesOf(kind, documents, issuedAt)));
+}
+
+/** The same as the last statement of its transaction. */
+export function insertNumberedLast(
+  tx: Tx,
+  kind: InvoiceRow["kind"],
+  documents: readonly DocumentToNumber[],
+  issuedAt: Date,
+): LastStatement<number> {
+  return numbering.last(tx, valuesOf(kind, documents, issuedAt)).map(firstOf);
+}
+
+interface DocumentToNumber {
+  orderId: number;
+  refundId: number | null;
+  amountPence: Pence;
+}
+
+function valuesOf(kind: InvoiceRow["kind"], documents: readonly DocumentToNumber[], issuedAt: Date) {
   const listed = JSON.stringify(documents.map((document) => ({ ...document, amount: toPounds(document.amountPence) })));
-  const values = { kind, count: documents.length, documents: listed, issuedAt: issuedAt.toISOString() };
-  const numbers = await numbering(tx, values);
+  return { kind, count: documents.length, documents: listed, issuedAt: issuedAt.toISOString() };
+}
+
+function firstOf(numbers: readonly { number: number }[]): number {
   return numbers.reduce((first, { number }) => Math.min(first, number), Number.POSITIVE_INFINITY);
 }
 

@@ -3,28 +3,16 @@ import { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { type ExtractTablesWithRelations, ne } from "drizzle-orm";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import { ne } from "drizzle-orm";
+import { drizzle as drizzlePostgres, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { type Config, StartError } from "#server/platform/config/config.ts";
-import { joinTransactions, type Statement } from "./join-transactions.ts";
+import { LOCKS } from "./locks.ts";
 import { ways } from "./schema/counters.ts";
+import { type Database, databaseOnPglite, databaseOnPool } from "./transaction.ts";
 
-/** Statements that many values make different each time are not worth a plan: these are remembered as seen once. */
-const SEEN_MAX = 2_000;
-/** Each connection keeps as many plans. */
-const NAMES_MAX = 400;
-
-type NoSchema = Record<string, never>;
-
-/** PostgreSQL or PGlite: one dialect, the same queries. */
-export type Database = PgDatabase<PgQueryResultHKT, NoSchema>;
-/** An open transaction. On PGlite a query outside it, while it is open, never ends: pass it all the way. */
-export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** What reading queries take: the database itself or an open transaction. */
-export type Reader = Database | Tx;
+export type { Database, Reader, Tx } from "./transaction.ts";
 
 export interface OpenDatabase {
   db: Database;
@@ -48,7 +36,6 @@ export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> &
 export const MIGRATIONS = new URL("../../../../migrations", import.meta.url).pathname;
 /** As many as keep a database on a machine like this one busy; more only wait inside it. */
 const POOL_SIZE = Math.min(32, Math.max(8, availableParallelism() * 4));
-const MIGRATION_LOCK = 710_417;
 /** Also how long a request waits for its turn when every connection is busy. */
 const CONNECT_TIMEOUT_MS = 20_000;
 /** The server ends a statement that takes longer, be it at work or waiting for a lock. */
@@ -79,7 +66,7 @@ export async function openDatabaseAsItIs({
   dataDir,
 }: DatabasePlace): Promise<OpenDatabase> {
   if (!databaseUrl) return openPglite(dataDir, { migrations: undefined });
-  const pool = await openAnsweringPool(databaseUrl, databaseDirectUrl);
+  const pool = await openAnsweringPool(databaseUrl);
   return onPool(pool, { directUrl: databaseDirectUrl, byRows: databaseByRows });
 }
 
@@ -96,13 +83,13 @@ export async function openPostgres(
     migrations = MIGRATIONS,
   }: { directUrl?: string | undefined; byRows?: boolean | undefined; migrations?: string } = {},
 ): Promise<OpenDatabase> {
-  const pool = await openAnsweringPool(databaseUrl, directUrl);
+  const pool = await openAnsweringPool(databaseUrl);
   await migrateAlone(directUrl ?? databaseUrl, { byRows, migrations });
   return onPool(pool, { directUrl, byRows });
 }
 
-async function openAnsweringPool(databaseUrl: string, directUrl: string | undefined): Promise<pg.Pool> {
-  const pool = openPool(databaseUrl, directUrl);
+async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
+  const pool = openPool(databaseUrl);
   try {
     await pool.query("select 1");
   } catch (cause) {
@@ -117,17 +104,19 @@ export function connectPostgres(
   databaseUrl: string,
   ways: Ways = { directUrl: undefined, byRows: false },
 ): OpenDatabase {
-  return onPool(openPool(databaseUrl, ways.directUrl), ways);
+  return onPool(openPool(databaseUrl), ways);
 }
 
 function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
-  return { db: drizzlePostgres(pool), kind: "postgres", client: pool, ...ways, close: () => pool.end() };
+  // Behind a pooler the next transaction can be on a connection that never prepared anything.
+  const db = databaseOnPool(pool, { canPrepare: ways.directUrl === undefined });
+  return { db, kind: "postgres", client: pool, ...ways, close: () => pool.end() };
 }
 
-function openPool(databaseUrl: string, directUrl: string | undefined): pg.Pool {
+function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // What is asked at once within a transaction goes out at once (send-together.ts).
+    // Statements that are not awaited one by one go out together (transaction.ts).
     pipeline: true,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -139,8 +128,6 @@ function openPool(databaseUrl: string, directUrl: string | undefined): pg.Pool {
   // another.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  // Behind a pooler the next transaction may be on a connection that never prepared anything.
-  joinTransactions(pool, directUrl ? (statement) => statement : prepareOften());
   return pool;
 }
 
@@ -165,7 +152,7 @@ async function migrateAlone(
   await connection.connect();
   try {
     // A lock of the session: it ends with the connection.
-    await connection.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await connection.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
     const db = drizzlePostgres(connection);
     await migratePostgres(db, { migrationsFolder: migrations });
     if (migrations === MIGRATIONS) await writeWays(db, byRows);
@@ -175,7 +162,7 @@ async function migrateAlone(
 }
 
 /** Every process must have the same: who takes turns one way does not see those who take them the other way. */
-async function writeWays(db: Database, byRows: boolean): Promise<void> {
+async function writeWays(db: NodePgDatabase, byRows: boolean): Promise<void> {
   await db.delete(ways).where(ne(ways.byRows, byRows));
   await db.insert(ways).values({ byRows }).onConflictDoNothing();
 }
@@ -199,13 +186,12 @@ export async function openPglite(
     await client.waitReady.catch((cause: unknown) => {
       throw new StartError(damaged(dataDir, cause), { cause });
     });
-    const db = drizzle(client);
-    if (migrations) await migrate(db, { migrationsFolder: migrations });
+    if (migrations) await migrate(drizzle(client), { migrationsFolder: migrations });
     const close = async () => {
       await client.close();
       releaseLock();
     };
-    return { db, kind: "pglite", client, directUrl: undefined, byRows: false, close };
+    return { db: databaseOnPglite(client), kind: "pglite", client, directUrl: undefined, byRows: false, close };
   } catch (cause) {
     releaseLock();
     if (cause instanceof StartError) throw cause;
@@ -259,36 +245,4 @@ function reason(cause: unknown): string {
   const text =
     cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || cause.name : String(cause);
   return text.replace(/\.$/, "");
-}
-
-/**
- * Lets the database parse and plan a statement once for each connection instead of each time: one that comes a second
- * time gets a name, under which the server keeps it prepared.
- */
-function prepareOften(): (statement: Statement) => Statement {
-  const seen = new Set<string>();
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const name = names.get(text);
-    if (name) return name;
-    if (isSearch(text)) return undefined;
-    if (names.size >= NAMES_MAX) return undefined;
-    if (seen.delete(text)) {
-      const next = `shop_${names.size}`;
-      names.set(text, next);
-      return next;
-    }
-    if (seen.size >= SEEN_MAX) seen.clear();
-    seen.add(text);
-    return undefined;
-  };
-  return (statement) => {
-    const name = statement.name ?? nameOf(statement.text);
-    return name ? { ...statement, name } : statement;
-  };
-}
-
-/** What a search costs depends on its words: one plan for all of them reads a whole table for a rare one. */
-function isSearch(text: string): boolean {
-  return /\bi?like\b|@@/.test(text);
 }

@@ -1,7 +1,9 @@
 import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { composeForShapes } from "./compose-once.ts";
+import { encodeForJson } from "./column-values.ts";
 import type { Reader, Tx } from "./open-database.ts";
+import { sqlStatementsByShape } from "./statement.ts";
+import type { LastStatement } from "./transaction.ts";
 
 /** Many rows as one parameter: a statement reads them as a table named "v". */
 interface RowSet {
@@ -40,14 +42,13 @@ function requireColumn(columns: Readonly<Record<string, PgColumn>>, key: string)
   return column;
 }
 
-/** A value as the database reads it out of JSON: what is JSON already goes in as it is. */
 function toJson(column: PgColumn, value: unknown): unknown {
   if (value === undefined) throw new Error(`a row without ${column.name}`);
-  return value === null || column.dataType === "json" ? value : column.mapToDriverValue(value);
+  return encodeForJson(column, value);
 }
 
-const insertIntoOne = composeForShapes();
-const insertIntoMany = composeForShapes();
+const insertIntoOne = sqlStatementsByShape();
+const insertIntoMany = sqlStatementsByShape();
 
 interface Conflict<Key extends string> {
   on: readonly Key[];
@@ -72,7 +73,7 @@ export async function insertRows<Table extends PgTable>(
     const set = rowSet(table, keys, sql.placeholder("rows"));
     return sql`${insertInto(table, keys, set)} ${conflict ? conflictClause(conflict, set) : sql``}`;
   };
-  await insertIntoOne(db, shape, build, { rows: packRows(table, keys, rows) });
+  await insertIntoOne(shape, build)(db, { rows: packRows(table, keys, rows) });
 }
 
 interface Insertion {
@@ -85,23 +86,44 @@ export function insertion<Table extends PgTable>(table: Table, rows: readonly Ta
   return { table, rows };
 }
 
-/** Adds rows to several tables in one statement; a row may name one of another table's only where that is there already. */
+/** Adds rows to several tables in one statement; a row may refer to another table's only if that is there already. */
 export async function insertTogether(db: Reader, insertions: readonly Insertion[]): Promise<void> {
-  const parts = insertions
+  const parts = partsOf(insertions);
+  if (parts.length > 0) await insertingParts(parts)(db, valuesOf(parts));
+}
+
+/** The same as the last statement of a transaction; there is at least one row. */
+export function insertTogetherLast(db: Reader, insertions: readonly Insertion[]): LastStatement<unknown> {
+  const parts = partsOf(insertions);
+  return insertingParts(parts).last(db, valuesOf(parts));
+}
+
+interface Part extends Insertion {
+  keys: readonly string[];
+  name: string;
+}
+
+function partsOf(insertions: readonly Insertion[]): Part[] {
+  return insertions
     .filter(({ rows }) => rows.length > 0)
     .map(({ table, rows }, index) => ({ table, rows, keys: keysOf(rows), name: `part_${index}` }));
-  if (parts.length === 0) return;
+}
+
+function valuesOf(parts: readonly Part[]): Record<string, string> {
+  return Object.fromEntries(parts.map(({ table, rows, keys, name }) => [name, packRows(table, keys, rows)]));
+}
+
+function insertingParts(parts: readonly Part[]) {
   const shape = parts.map(({ table, keys }) => `${getTableName(table)}(${keys})`).join(" ");
-  const build = () => {
+  return insertIntoMany(shape, () => {
     const inserts = parts.map(({ table, keys, name }) =>
       insertInto(table, keys, rowSet(table, keys, sql.placeholder(name))),
     );
-    const last = inserts.pop() ?? sql``;
+    const last = inserts.pop();
+    if (!last) throw new Error("no rows to insert");
     const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`);
     return before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last;
-  };
-  const values = parts.map(({ table, rows, keys, name }) => [name, packRows(table, keys, rows)]);
-  await insertIntoMany(db, shape, build, Object.fromEntries(values));
+  });
 }
 
 function keysOf(rows: readonly object[]): string[] {

@@ -26,12 +26,18 @@ const WHOLE_CATALOGUE = [
 ];
 
 /**
- * What is sent and waited for at once. "begin" and "commit" count where they go by themselves; where they travel with a
- * statement (join-transactions.ts) they are neither a message nor a wait of their own.
+ * A statement that is sent. "begin" and "commit" count where they are waited for by themselves; sent together with another
+ * statement (transaction.ts) they cost no round trip.
  */
 interface Sent {
   text: string;
   values: readonly unknown[];
+}
+
+interface Recorded extends Sent {
+  isAnswered: boolean;
+  /** Whether it was unanswered while another statement was sent on its connection. */
+  isShared: boolean;
 }
 
 interface PlanNode {
@@ -41,7 +47,8 @@ interface PlanNode {
 }
 
 describe("the statements of a call", () => {
-  const spy = vi.spyOn(pg.Client.prototype, "query");
+  const recorded: Recorded[] = [];
+  const spy = recordQueries(recorded);
   let test: TestShop;
   let admin: TestBrowser;
   let customer: TestBrowser;
@@ -58,9 +65,9 @@ describe("the statements of a call", () => {
   });
 
   const during = async (work: () => Promise<unknown>): Promise<Sent[]> => {
-    const before = spy.mock.calls.length;
+    const before = recorded.length;
     await work();
-    return spy.mock.calls.slice(before).flatMap(([statement, values]: unknown[]) => toSent(statement, values));
+    return recorded.slice(before).filter(({ text, isShared }) => !(isShared && /^(begin|commit)$/.test(text)));
   };
   const readAll = async (): Promise<Map<string, Sent[]>> => {
     const sentByCall = new Map<string, Sent[]>();
@@ -140,12 +147,36 @@ async function buyTwo(customer: TestBrowser): Promise<void> {
   await customer.call(markOrderPaid, { orderId: String(checkout.orderId) });
 }
 
-function toSent(statement: unknown, values: unknown): Sent[] {
-  if (typeof statement !== "object" || statement === null || !("text" in statement)) return [];
-  if (typeof statement.text !== "string") return [];
-  const own = "values" in statement ? statement.values : undefined;
-  const given = Array.isArray(values) ? values : own;
-  return [{ text: statement.text, values: Array.isArray(given) ? given : [] }];
+/** Records every statement on its way to the server, and whether others are sent with it. */
+function recordQueries(recorded: Recorded[]) {
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const latest = new WeakMap<pg.Client, Recorded>();
+  return vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [statement, values, callback] = given;
+    const entry = { ...toSent(statement, values), isAnswered: false, isShared: false };
+    const before = latest.get(this);
+    if (before && !before.isAnswered) before.isShared = entry.isShared = true;
+    latest.set(this, entry);
+    recorded.push(entry);
+    const answered = () => {
+      entry.isAnswered = true;
+    };
+    // The pool asks its connections with a callback.
+    if (typeof callback === "function")
+      return original.call(this, statement, values, (...answer: unknown[]) => {
+        answered();
+        callback(...answer);
+      });
+    const answer = original.apply(this, given) as Promise<unknown>;
+    answer.then(answered, answered);
+    return answer;
+  });
+}
+
+function toSent(statement: unknown, given: unknown): Sent {
+  const { text, values: own } =
+    typeof statement === "string" ? { text: statement, values: [] } : (statement as pg.QueryConfig);
+  return { text, values: Array.isArray(given) ? given : (own ?? []) };
 }
 
 function idsFor(call: Endpoint): Record<string, unknown> {

@@ -72,7 +72,7 @@ describe("the data of a shop of the first release", () => {
     before = await withMigrations(EMAILS_MIGRATIONS, async (folder) => {
       const old = await place.open(folder);
       await runStatements(old, EMAILS);
-      const { rows: counted } = (await old.db.execute(COUNTED)) as unknown as { rows: unknown[] };
+      const { rows: counted } = await old.db.execute(COUNTED);
       await old.close();
       return counted;
     });

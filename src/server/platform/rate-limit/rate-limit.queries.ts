@@ -1,8 +1,8 @@
 import { eq, inArray, lt, sql } from "drizzle-orm";
-import { composeSql } from "#server/platform/db/compose-once.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { requestCounts } from "#server/platform/db/schema/counters.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
+import { sqlStatement } from "#server/platform/db/statement.ts";
 
 /** Limit of attempts on one target, such as an account or a network. */
 export interface RateLimit {
@@ -11,9 +11,11 @@ export interface RateLimit {
   withinMinutes: number;
 }
 
-const recordingAttempts = composeSql<{ noted: readonly number[] | null; wait_minutes: number | null }>(
+const recordingAttempts = sqlStatement<{ noted: readonly number[] | null; wait_minutes: number | null }>(
   () =>
     sql`select noted, wait_minutes from note_guesses(${sql.placeholder("limits")}::jsonb, ${sql.placeholder("now")}::timestamptz)`,
+  // The function writes.
+  { sendWithBegin: false },
 );
 
 /**
@@ -56,7 +58,7 @@ export interface RequestCount {
 
 const IS_OVER = sql`${requestCounts.endsAt} <= ${sql.placeholder("now")}::timestamptz`;
 
-const addingRequests = composeSql<{ key: string; made: number; ends_at: string | Date }>(
+const addingRequests = sqlStatement<{ key: string; made: number; ends_at: string | Date }>(
   () => sql`
     insert into ${requestCounts} (key, made, ends_at)
     select key, made, ends_at

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
 import type { Database, Reader } from "#server/platform/db/open-database.ts";
 import { sessions, users } from "#server/platform/db/schema/people.ts";
+import { statement } from "#server/platform/db/statement.ts";
 
 export interface SessionRow {
   id: number;
@@ -13,18 +13,20 @@ export interface SessionRow {
 
 const signedInAt = sql`to_timestamp((${sessions.sess}->>'signedInAtMs')::double precision / 1000)`;
 
-const findingSession = composeOnce((db) =>
-  db
-    .select({ sess: sessions.sess, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.sid, sql.placeholder("sidHash")),
-        gt(sessions.expire, sql.placeholder("now")),
-        or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
+const findingSession = statement(
+  { sess: sessions.sess, userId: sessions.userId, lastSeenAt: sessions.lastSeenAt },
+  (db, fields) =>
+    db
+      .select(fields)
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.sid, sql.placeholder("sidHash")),
+          gt(sessions.expire, sql.placeholder("now")),
+          or(isNull(sessions.userId), isNull(users.sessionsFrom), sql`${signedInAt} >= ${users.sessionsFrom}`),
+        ),
       ),
-    ),
 );
 
 /** A session that has not expired, and is not older than the last time its user ended all sessions. */

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { composeOnce } from "#server/platform/db/compose-once.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { settings } from "#server/platform/db/schema/catalogue.ts";
+import { statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
 
-const finding = composeOnce((db) => db.select({ stored: storedSettings }).from(sql`(values (1)) as one`));
+const finding = statement({ stored: storedSettings }, (db, fields) => db.select(fields).from(sql`(values (1)) as one`));
 
 export async function findStoredSettings(db: Reader): Promise<StoredSettings> {
   const [row] = await finding(db, {});

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, max, sql } from "drizzle-orm";
 import type { Pence } from "#domain/money.ts";
-import { composeForColumns, composeOnce, composeSql } from "#server/platform/db/compose-once.ts";
 import type { Database, Reader, Tx } from "#server/platform/db/open-database.ts";
 import {
   sandboxCards,
@@ -10,6 +9,7 @@ import {
   sandboxRefunds,
   sandboxSetups,
 } from "#server/platform/db/schema/sandbox.ts";
+import { type Places, sqlStatement, statement, statementForColumns } from "#server/platform/db/statement.ts";
 import type { PaymentEvent } from "#server/platform/kernel/payment-gateway.ts";
 
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
@@ -24,9 +24,9 @@ const UNSAVED = inArray(sandboxSetups.status, ["open", "requires_action"]);
 /** Maximum declined attempts for one payment or card setup. */
 export const ATTEMPTS_MAX = 5;
 
-const findingPayment = composeOnce((db) =>
+const findingPayment = statement(getTableColumns(sandboxPayments), (db, fields) =>
   db
-    .select()
+    .select(fields)
     .from(sandboxPayments)
     .where(eq(sandboxPayments.id, sql.placeholder("id"))),
 );
@@ -41,16 +41,18 @@ export async function lockSandboxPayment(tx: Tx, id: string): Promise<SandboxPay
   return row;
 }
 
-const upsertingPayment = composeForColumns((db, places) =>
-  db
-    .insert(sandboxPayments)
-    .values(places as unknown as NewPayment)
-    .onConflictDoUpdate({
-      target: sandboxPayments.idempotencyKey,
-      set: { amount: sql`excluded.amount`, savesCard: sql`excluded.keeps_card`, userId: sql`excluded.user_id` },
-      setWhere: UNPAID,
-    })
-    .returning(),
+const upsertingPayment = statementForColumns(
+  getTableColumns(sandboxPayments),
+  (db, fields, places: Places<NewPayment>) =>
+    db
+      .insert(sandboxPayments)
+      .values(places)
+      .onConflictDoUpdate({
+        target: sandboxPayments.idempotencyKey,
+        set: { amount: sql`excluded.amount`, savesCard: sql`excluded.keeps_card`, userId: sql`excluded.user_id` },
+        setWhere: UNPAID,
+      })
+      .returning(fields),
 );
 
 /** Creates a payment, or changes the unpaid one with the same idempotency key. A paid or void one stays. */
@@ -105,12 +107,12 @@ export async function listSandboxRefunds(db: Reader, since: Date): Promise<Sandb
   return db.select().from(sandboxRefunds).where(gte(sandboxRefunds.createdAt, since)).orderBy(asc(sandboxRefunds.id));
 }
 
-const beginningAttempt = composeOnce((db) =>
+const beginningAttempt = statement({ id: sandboxPayments.id }, (db, fields) =>
   db
     .update(sandboxPayments)
     .set({ attempts: sql`${sandboxPayments.attempts} + 1` })
     .where(and(eq(sandboxPayments.id, sql.placeholder("id")), UNPAID, lt(sandboxPayments.attempts, ATTEMPTS_MAX)))
-    .returning({ id: sandboxPayments.id }),
+    .returning(fields),
 );
 
 /** Counts another attempt of an unpaid payment. False at the maximum. */
@@ -175,7 +177,7 @@ interface Paid {
 
 const CARD_ID = sql.placeholder("cardId");
 
-const payingPayment = composeSql<{ id: string }>(
+const payingPayment = sqlStatement<{ id: string }>(
   () => sql`
     with paid as (
       update ${sandboxPayments} set status = 'succeeded', card_id = ${CARD_ID}, failure = null

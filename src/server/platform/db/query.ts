@@ -1,0 +1,77 @@
+import { tracingChannel } from "node:diagnostics_channel";
+import type { PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
+import pg from "pg";
+
+/** A statement whose values are encoded: nothing about it can fail before it reaches the server. */
+export interface Query {
+  text: string;
+  values: readonly unknown[];
+  /** The name under which the server keeps it prepared. */
+  name?: string | undefined;
+  /** `array` keeps columns of the same name apart. */
+  rowMode: "array" | "object";
+  /** Whether it may be sent before "begin" is answered; without it, reads alone are. */
+  sendWithBegin?: boolean | undefined;
+}
+
+/** Sends statements in the order of the calls. */
+export interface Connection {
+  send: (query: Query) => Promise<unknown[]>;
+  /** Whether statements can be kept prepared. */
+  canPrepare: boolean;
+}
+
+export interface SentQuery {
+  /** With placeholders: values are never published. */
+  text: string;
+}
+
+/** Every query of the shop, "begin" and "commit" included. Without subscribers publishing costs nothing. */
+export const queries = tracingChannel<unknown, SentQuery>("shop:query");
+
+/**
+ * Types that stay text, as Drizzle's columns expect them: date, timestamp, timestamptz, interval, the arrays of these, and
+ * numeric[].
+ */
+const TEXT_OIDS = [1082, 1114, 1184, 1186, 1182, 1115, 1185, 1187, 1231];
+const asText = (value: string) => value;
+const pgliteParsers = Object.fromEntries(TEXT_OIDS.map((oid) => [oid, asText]));
+const postgresTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text") =>
+    TEXT_OIDS.includes(oid) ? asText : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+export async function sendToPostgres(to: pg.Pool | pg.PoolClient, query: Query): Promise<unknown[]> {
+  requireWritable(query);
+  const { text, values, name, rowMode } = query;
+  const config = { text, values: [...values], types: postgresTypes, ...(name ? { name } : {}) };
+  const send = () => (rowMode === "array" ? to.query({ ...config, rowMode }) : to.query(config));
+  const { rows } = await queries.tracePromise(send, { text });
+  return rows;
+}
+
+export async function sendToPglite(to: PGlite | PgliteTransaction, query: Query): Promise<unknown[]> {
+  requireWritable(query);
+  const { text, values, rowMode } = query;
+  const send = () => to.query(text, [...values], { rowMode, parsers: pgliteParsers });
+  const { rows } = await queries.tracePromise(send, { text });
+  return rows;
+}
+
+/** How many values the protocol can count. */
+const VALUES_MAX = 65_535;
+
+/**
+ * node-postgres drops a statement that it cannot write and still sends the "commit" behind it: only values that it writes
+ * without calling anything are let through.
+ */
+export function requireWritable({ text, values }: Query): void {
+  if (values.length > VALUES_MAX) throw new Error(`a statement has more than ${VALUES_MAX} values: ${text}`);
+  if (!values.every(isWritable)) throw new Error(`a statement has a value that cannot be sent: ${text}`);
+}
+
+function isWritable(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isWritable);
+  if (typeof value === "object" && value !== null) return value instanceof Date || Buffer.isBuffer(value);
+  return typeof value !== "symbol" && typeof value !== "function";
+}
