@@ -6,7 +6,7 @@ import { acquireLock } from "./acquire-lock.ts";
 import { announce, deleteHeardNotices, listenTo } from "./listen-to.ts";
 
 const CHANNEL = "trial";
-/** Longer than anybody needs who does not wait. */
+/** Longer than any caller that does not wait. */
 const WAIT_MS = 300;
 
 let test: TestShop;

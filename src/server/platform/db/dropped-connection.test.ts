@@ -6,9 +6,9 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
 
-/** Fewer than the smallest pool has connections: the one that drops them needs one too. */
+/** Fewer than the smallest pool's connections: dropping them needs one as well. */
 const UNDER_WAY = 3;
-/** Long, because tests also run on machines that are busy with much else. */
+/** Long, because tests also run on busy machines. */
 const WAIT = { timeout: 60_000 };
 
 describe("a PostgreSQL that drops its connections", () => {
@@ -32,7 +32,7 @@ describe("a PostgreSQL that drops its connections", () => {
     await test.close();
   });
 
-  // Where announcements are rows there is no line to lose: by-rows.test.ts.
+  // Table-based notices have no connection to lose: by-rows.test.ts.
   it.skipIf(isByRows)("is opened again to hear what other processes announce", async () => {
     const test = await openTestShop();
     let heard = 0;
@@ -44,7 +44,7 @@ describe("a PostgreSQL that drops its connections", () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where query = 'listen "${PAGES_CHANGED}"' and datname = current_database()`,
     );
-    // At first, and when the new line is there: what was said in between is unknown.
+    // At first and after reconnecting: notices in between are unknown.
     await expect.poll(() => heard, { timeout: 10_000 }).toBe(2);
     const before = heard;
     await test.shop.db.transaction(announcePagesChanged);

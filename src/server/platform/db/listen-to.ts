@@ -5,18 +5,17 @@ import type { Database, OpenDatabase, Reader, Tx } from "./open-database.ts";
 import { notices } from "./schema/counters.ts";
 
 const RETRY_MS = 1_000;
-/** Often enough that a connection whose other end is gone counts as silent soon. */
+/** Detects a dead connection soon. */
 const PULSE_MS = 15_000;
-/** How often announcements that are rows are looked for. */
+/** Interval of polling for table-based notices. */
 const LOOK_MS = 500;
 
-/** What was said on a channel; undefined when something may have been said that nobody heard. */
+/** Payload of a notice. Undefined if notices may have been missed. */
 export type OnNotice = (said: string | undefined) => void;
 
 /**
- * Hears what any process announces on a channel of the database. A connection that is lost is opened again within a
- * second of the database, and that counts as a notice, as the first opening does: what was said before is unknown.
- * Past a pooler, which lends nobody a connection for long. Answers what to call at the end.
+ * Listens to a channel. A lost connection is reopened within a second of the database's return, which counts as a
+ * notice, as does the first connection: earlier notices are unknown. Bypasses the pooler. Returns a function to stop.
  */
 export async function listenTo(
   { db, client, directUrl, byRows }: Omit<OpenDatabase, "kind" | "close">,
@@ -51,7 +50,7 @@ async function listenByConnection(
   };
   const openLater = () => {
     if (isOver) return;
-    // While the database is away this is tried again and again; requests that need it say so meanwhile.
+    // Retries while the database is unavailable. Requests that need it fail in that time.
     retry ??= setTimeout(() => {
       retry = undefined;
       open().catch(openLater);
@@ -62,7 +61,7 @@ async function listenByConnection(
   const pulse = setInterval(async () => {
     if (isAsking) return;
     isAsking = true;
-    // What fails here is the connection, and its end is looked after.
+    // A failure here closes the connection, which is handled.
     await connection?.query("select 1").catch(() => undefined);
     isAsking = false;
   }, PULSE_MS);
@@ -74,10 +73,7 @@ async function listenByConnection(
   };
 }
 
-/**
- * Looks at what the rows amount to again and again, on whatever connection is free. A look that fails counts as a notice as
- * soon as one does not.
- */
+/** Polls the table's sum on any free connection. A failed poll counts as a notice once it succeeds again. */
 async function listenByRows(db: Database, channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
   let known = await sumNotices(db, channel);
   let isLost = false;
@@ -107,12 +103,12 @@ async function listenByRows(db: Database, channel: string, onNotice: OnNotice): 
   };
 }
 
-/** Says something on a channel, in a transaction with its commit; `listenTo` hears it, in whatever process. */
+/** Sends a notice with the commit of the transaction. `listenTo` receives it in every process. */
 export async function announce(db: Reader, channel: string, said: string): Promise<void> {
   await db.execute(sql`select announce(${channel}, ${said})`);
 }
 
-/** What a channel's rows amount to, by what they say: it changes with each that is added, in whatever order they commit. */
+/** Sums of a channel's rows by payload. They change with every new row, in any order of commits. */
 async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ said: notices.said, sum: sql<string>`max(${notices.id}) || ' ' || sum(${notices.id})` })
@@ -122,15 +118,15 @@ async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ said, sum }) => [said, sum] as const));
 }
 
-/** Takes away what everybody who is alive has heard, by the database's own clock. */
+/** Deletes notices that every live process has read, by the database's clock. */
 export async function deleteHeardNotices(db: Database): Promise<void> {
   await db.delete(notices).where(sql`${notices.createdAt} < now() - interval '5 minutes'`);
 }
 
-/** The channel on which every process hears that public pages show something else from now on. */
+/** Channel for changes of public pages. */
 export const PAGES_CHANGED = "pages_changed";
 
-/** Announces it with the commit of what changed. */
+/** Sends the notice with the commit of the change. */
 export async function announcePagesChanged(tx: Tx): Promise<void> {
   await announce(tx, PAGES_CHANGED, "");
 }

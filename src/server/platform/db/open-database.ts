@@ -17,48 +17,44 @@ export type { Database, Reader, Tx } from "./transaction.ts";
 export interface OpenDatabase {
   db: Database;
   kind: "pglite" | "postgres";
-  /** The client below Drizzle, for the job queue, which brings its own SQL. */
+  /** The client below Drizzle, for the job queue's own SQL. */
   client: PGlite | pg.Pool;
-  /** Where a connection of one's own leads past the pooler; undefined without one. */
+  /** Address of a direct connection past the pooler. Undefined without a pooler. */
   directUrl: string | undefined;
-  /** Whether turns and announcements are rows, for a database without advisory locks and notices. */
+  /** True if locks and notices are tables, for a database without advisory locks and NOTIFY. */
   byRows: boolean;
   close: () => Promise<void>;
 }
 
 type Ways = Pick<OpenDatabase, "directUrl" | "byRows">;
 
-/** What of the configuration says where the database is. */
+/** Configuration of the database's place. */
 export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> &
   Partial<Pick<Config, "databaseDirectUrl" | "databaseByRows">>;
 
-/** Where the tables' SQL lies. */
 export const MIGRATIONS = new URL("../../../../migrations", import.meta.url).pathname;
-/** As many as keep a database on a machine like this one busy; more only wait inside it. */
+/** Enough to keep a database on a similar machine busy. More connections would only wait inside it. */
 const POOL_SIZE = Math.min(32, Math.max(8, availableParallelism() * 4));
-/** Also how long a request waits for its turn when every connection is busy. */
+/** Also the longest wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** The server ends a statement that takes longer, be it at work or waiting for a lock. */
+/** The server ends a statement that takes longer, working or waiting for a lock. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server ends a transaction that nothing comes from for so long: its process hangs, or is gone without a word. */
+/** The server ends a transaction without statements for this long: its process hangs or has died. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
-/** A connection on which nothing moves for longer than any statement may take has lost its other end. */
+/** A connection without traffic for longer than any statement has lost its other end. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
-/** A cache of 128 MB would be kept twice: the system caches the same files. A shop that outgrows this has PostgreSQL. */
+/** A cache of 128 MB would duplicate the system's file cache. Larger shops use PostgreSQL. */
 const EMBEDDED_SETTINGS = ["-c", "shared_buffers=16MB"];
 
-/** Opens the database that the configuration names. `migrations` is the folder that its tables are made from. */
+/** Opens the configured database. `migrations` is the folder of its migrations. */
 export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, databaseByRows, dataDir } = place;
   if (!databaseUrl) return openPglite(dataDir, { migrations });
   return openPostgres(databaseUrl, { directUrl: databaseDirectUrl, byRows: databaseByRows, migrations });
 }
 
-/**
- * Opens the database that the configuration names with the tables that it has: a backup before an update must change
- * nothing under the version that still runs.
- */
+/** Opens the configured database without migrating it: a backup before an update must not change it. */
 export async function openDatabaseAsItIs({
   databaseUrl,
   databaseDirectUrl,
@@ -71,9 +67,8 @@ export async function openDatabaseAsItIs({
 }
 
 /**
- * Opens PostgreSQL at an address and brings its tables up to date. `directUrl` is the database itself, where the address
- * is a pooler's; `byRows`, whether turns and announcements are rows, which is written down for every process. Throws
- * `StartError` when it cannot.
+ * Opens and migrates PostgreSQL. `directUrl` is the database itself if the address is a pooler's. `byRows` selects
+ * table-based locks and notices, and is stored for every process. Throws `StartError`.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -99,7 +94,7 @@ async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
   return pool;
 }
 
-/** PostgreSQL at an address whose tables are known to be up to date; the first query connects. */
+/** PostgreSQL with up-to-date tables. The first query connects. */
 export function connectPostgres(
   databaseUrl: string,
   ways: Ways = { directUrl: undefined, byRows: false },
@@ -108,7 +103,7 @@ export function connectPostgres(
 }
 
 function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
-  // Behind a pooler the next transaction can be on a connection that never prepared anything.
+  // Behind a pooler the next transaction may use a connection without prepared statements.
   const db = databaseOnPool(pool, { canPrepare: ways.directUrl === undefined });
   return { db, kind: "postgres", client: pool, ...ways, close: () => pool.end() };
 }
@@ -116,7 +111,7 @@ function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
 function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // Statements that are not awaited one by one go out together (transaction.ts).
+    // Statements that are not awaited one by one are sent together (transaction.ts).
     pipeline: true,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -124,14 +119,13 @@ function openPool(databaseUrl: string): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     stream: openSocket,
   });
-  // A connection that the server drops, idle or in use, must not end the process: its query fails, the next one opens
-  // another.
+  // A dropped connection must not end the process: its query fails, and the next one opens another.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   return pool;
 }
 
-/** A socket that ends itself when its other end has fallen silent, which TCP alone would not tell for many minutes. */
+/** A socket that closes when its other end is silent, which TCP alone detects after many minutes. */
 function openSocket(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("the database has fallen silent")));
@@ -139,19 +133,19 @@ function openSocket(): Socket {
 }
 
 /**
- * Two processes that start at once take turns: the second finds nothing left to do. On a connection without time limits,
- * because a large table's new index takes as long as it takes.
+ * Starting processes migrate one after the other. Without time limits, because a new index on a large table takes its
+ * time.
  */
 async function migrateAlone(
   databaseUrl: string,
   { byRows, migrations }: { byRows: boolean; migrations: string },
 ): Promise<void> {
   const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  // A database that goes away meanwhile fails what is under way; without a listener it would end the process.
+  // If the database goes away, the migration fails. Without a listener it would end the process.
   connection.on("error", () => undefined);
   await connection.connect();
   try {
-    // A lock of the session: it ends with the connection.
+    // Held by the session, so it ends with the connection.
     await connection.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
     const db = drizzlePostgres(connection);
     await migratePostgres(db, { migrationsFolder: migrations });
@@ -161,20 +155,20 @@ async function migrateAlone(
   }
 }
 
-/** Every process must have the same: who takes turns one way does not see those who take them the other way. */
+/** All processes must use the same kind of lock: they do not see each other otherwise. */
 async function writeWays(db: NodePgDatabase, byRows: boolean): Promise<void> {
   await db.delete(ways).where(ne(ways.byRows, byRows));
   await db.insert(ways).values({ byRows }).onConflictDoNothing();
 }
 
-/** Opens the embedded database in a folder (undefined: in memory) and brings its tables up to date, unless by none. */
+/** Opens the embedded database in a folder (undefined: in memory) and migrates it, unless there are no migrations. */
 export async function openPglite(
   dataDir?: string,
   { migrations }: { migrations: string | undefined } = { migrations: MIGRATIONS },
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
-    // A whole database comes with it, which a shop on PostgreSQL never opens.
+    // Loaded on demand: a shop on PostgreSQL never needs it.
     const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
       import("@electric-sql/pglite"),
       import("@electric-sql/pglite/contrib/pg_trgm"),
@@ -199,7 +193,7 @@ export async function openPglite(
   }
 }
 
-/** It says little of itself when its files are torn, and nothing of what to do. */
+/** PGlite explains damaged files badly. */
 function damaged(dataDir: string | undefined, cause: unknown): string {
   return [
     `The database in ${dataDir} cannot be opened, its files may be damaged: ${reason(cause)}.`,
@@ -235,7 +229,7 @@ function findHolder(lockFile: string): number | undefined {
     return holder;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    // No such file, or no such process: the last one was ended without a chance to tidy up.
+    // No such file or process: the last one ended without cleaning up.
     if (code === "ENOENT" || code === "ESRCH") return undefined;
     throw cause;
   }

@@ -10,14 +10,14 @@ export interface Query {
   name?: string | undefined;
   /** `array` keeps columns of the same name apart. */
   rowMode: "array" | "object";
-  /** Whether it may be sent before "begin" is answered; without it, reads alone are. */
+  /** True to send it before "begin" is answered. By default only reads are. */
   sendWithBegin?: boolean | undefined;
 }
 
 /** Sends statements in the order of the calls. */
 export interface Connection {
   send: (query: Query) => Promise<unknown[]>;
-  /** Whether statements can be kept prepared. */
+  /** True if statements can stay prepared. */
   canPrepare: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SentQuery {
   text: string;
 }
 
-/** Every query of the shop, "begin" and "commit" included. Without subscribers publishing costs nothing. */
+/** Every query of the shop, including "begin" and "commit". Publishing costs nothing without subscribers. */
 export const queries = tracingChannel<unknown, SentQuery>("shop:query");
 
 /**
@@ -58,7 +58,7 @@ export async function sendToPglite(to: PGlite | PgliteTransaction, query: Query)
   return rows;
 }
 
-/** How many values the protocol can count. */
+/** Limit of the protocol. */
 const VALUES_MAX = 65_535;
 
 /**

@@ -3,28 +3,27 @@ import { isDatabaseFailure } from "./is-database-failure.ts";
 import { connectPostgres, type Database, type OpenDatabase } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
-/** How far a database has written, as PostgreSQL names it: "16/B374D848". */
+/** WAL position of a database, "16/B374D848". */
 export type WalPosition = string & { readonly brand: unique symbol };
 
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-/** The replica gave up a statement because what it reads is being cleaned away on the leader. */
+/** The replica cancelled a statement because the primary is removing the rows that it reads. */
 const CONFLICT = /^40/;
 
-/** What somebody says they have seen; undefined for what is no position. */
+/** A client's position. Undefined if it is not one. */
 export function parseWalPosition(text: string | undefined): WalPosition | undefined {
   return text !== undefined && POSITION.test(text) ? (text as WalPosition) : undefined;
 }
 
 /**
- * Readings that a replica may answer, which lags behind the leader by a moment: whoever names a position gets what was
- * written up to it, from the replica if it has come so far and from the leader otherwise. So does everybody while the
- * replica is away.
+ * Reads that a replica may answer. It lags behind the primary: a client with a position gets everything up to it, from
+ * the replica if it has caught up, else from the primary. So does everyone while the replica is unavailable.
  */
 export class ReadReplica {
   readonly #leader: Database;
   readonly #replica: OpenDatabase;
   #news: Promise<WalPosition | undefined> = Promise.resolve(undefined);
-  /** How often the leader had to answer. */
+  /** Number of reads answered by the primary. */
   answeredByLeader = 0;
 
   constructor(leader: Database, replicaUrl: string) {
@@ -32,7 +31,7 @@ export class ReadReplica {
     this.#replica = connectPostgres(replicaUrl);
   }
 
-  /** How far the leader has written by now. */
+  /** Current position of the primary. */
   async position(): Promise<WalPosition> {
     const rows = await readRows<{ position: WalPosition }>(
       this.#leader,
@@ -43,29 +42,29 @@ export class ReadReplica {
     return found.position;
   }
 
-  /** Something that everybody is shown has changed: from now on nobody is shown what was there before. */
+  /** Public data has changed: from now on nobody is shown the data before it. */
   noteNews(): void {
     const news = this.position();
-    // Whoever reads meanwhile waits for it, and hears of it where the leader is away.
+    // Concurrent readers wait for it, and get its error if the primary is unavailable.
     news.catch(() => undefined);
     this.#news = news;
   }
 
-  /** For what everybody is shown: not older than the last news. */
+  /** For public data: not older than the last change. */
   async readPublic<Value>(run: (db: Database) => Promise<Value>): Promise<Value> {
     const news = this.#news;
     let position: WalPosition | undefined;
     try {
       position = await news;
     } catch {
-      // Nobody knows how old is too old: the leader answers, or says itself that it is away, and the next one asks again.
+      // The required age is unknown: the primary answers or fails, and the next reader asks again.
       if (this.#news === news) this.noteNews();
       return this.#readFromLeader(run);
     }
     return this.read(position, run);
   }
 
-  /** `run` reads only, and may be run twice. All it reads is of one moment. */
+  /** `run` only reads and may run twice. All its reads see one snapshot. */
   async read<Value>(position: WalPosition | undefined, run: (db: Database) => Promise<Value>): Promise<Value> {
     try {
       return await this.#replica.db.transaction(
@@ -96,7 +95,7 @@ class Behind extends Error {}
 async function hasReplayed(replica: Database, position: WalPosition): Promise<boolean> {
   const [found] = await readRows<{ replayed: boolean }>(
     replica,
-    // One that leads by now, or only plays a replica, has everything.
+    // A promoted replica has everything.
     sql`select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn as replayed`,
   );
   return found?.replayed === true;

@@ -5,16 +5,15 @@ import type { Reader, Tx } from "./open-database.ts";
 import { sqlStatementsByShape } from "./statement.ts";
 import type { LastStatement } from "./transaction.ts";
 
-/** Many rows as one parameter: a statement reads them as a table named "v". */
+/** Many rows as one parameter, read as a table named "v". */
 interface RowSet {
   source: SQL;
-  /** A column of the table, by its key in the code. */
   columnOf: (key: string) => PgColumn;
-  /** Its bare name. */
+  /** The column's bare name. */
   named: (key: string) => SQL;
 }
 
-/** Rows as a statement reads them: their JSON goes where `place` stands. */
+/** Rows as a statement reads them. `place` is the placeholder of their JSON. */
 function rowSet(table: PgTable, keys: readonly string[], place: SQLWrapper): RowSet {
   const columns = getTableColumns(table);
   const columnOf = (key: string) => requireColumn(columns, key);
@@ -24,7 +23,7 @@ function rowSet(table: PgTable, keys: readonly string[], place: SQLWrapper): Row
   return { source, columnOf, named };
 }
 
-/** Packs rows, of which each names every one of the keys, for the place in such a set. */
+/** Encodes rows, each with all keys, for the placeholder. */
 function packRows(table: PgTable, keys: readonly string[], rows: readonly object[]): string {
   const columns = getTableColumns(table);
   const packed = keys.map((key) => [key, requireColumn(columns, key)] as const);
@@ -52,13 +51,13 @@ const insertIntoMany = sqlStatementsByShape();
 
 interface Conflict<Key extends string> {
   on: readonly Key[];
-  /** What becomes of the row that is there; without any it stays as it is. */
+  /** Columns to update in an existing row. Without any it stays unchanged. */
   set: readonly Key[];
 }
 
 /**
- * Adds many rows to a table in one statement with one parameter, which costs a fraction of naming every value. Each row
- * names the same columns; the others get their defaults.
+ * Inserts many rows with one statement and one parameter, which is much cheaper than a parameter per value. All rows
+ * have the same columns, the others get defaults.
  */
 export async function insertRows<Table extends PgTable>(
   db: Reader,
@@ -81,18 +80,17 @@ interface Insertion {
   rows: readonly object[];
 }
 
-/** The rows of one table for `insertTogether`. */
 export function insertion<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): Insertion {
   return { table, rows };
 }
 
-/** Adds rows to several tables in one statement; a row may refer to another table's only if that is there already. */
+/** Inserts into several tables with one statement. Rows can refer only to rows that exist already. */
 export async function insertTogether(db: Reader, insertions: readonly Insertion[]): Promise<void> {
   const parts = partsOf(insertions);
   if (parts.length > 0) await insertingParts(parts)(db, valuesOf(parts));
 }
 
-/** The same as the last statement of a transaction; there is at least one row. */
+/** The same as the last statement of a transaction. Requires at least one row. */
 export function insertTogetherLast(db: Reader, insertions: readonly Insertion[]): LastStatement<unknown> {
   const parts = partsOf(insertions);
   return insertingParts(parts).last(db, valuesOf(parts));
@@ -143,14 +141,14 @@ function conflictClause({ on, set }: Conflict<string>, { named }: RowSet): SQL {
 }
 
 interface Updating<By extends string, Set extends string> {
-  /** The columns that tell rows apart. */
+  /** Columns that identify a row. */
   by: readonly By[];
   set: readonly Set[];
-  /** What must hold of a row for it to be changed. */
+  /** Condition for the change. */
   where?: SQL | undefined;
 }
 
-/** Changes many rows of a table in one statement, each to values of its own. */
+/** Updates many rows of a table with one statement, each with its own values. */
 export async function updateRows<
   Table extends PgTable,
   By extends string & keyof Table["$inferSelect"],

@@ -8,7 +8,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** One row of each table with the columns that the specification's layout requires, and those that tell it apart. */
+/** One row per table with the specification's required columns and those that identify it. */
 const ROWS = {
   users: `insert into users (username, email, password) values ('layout', 'layout@example.com', 'x')`,
   sessions: `insert into sessions (sid, sess, expire) values ('layout', '{}', now())`,

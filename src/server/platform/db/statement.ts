@@ -8,16 +8,16 @@ import { type Builders, LastStatement, type Reader } from "./transaction.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Column | SQL | SQL.Aliased>>;
 
-/** A builder of Drizzle's; awaited, it has the type of its rows. */
+/** A Drizzle builder. Awaited, it has the type of its rows. */
 interface Built {
   toSQL: () => { sql: string; params: unknown[] };
 }
 
-/** The place of each column's value. */
+/** Placeholders of the columns' values. */
 export type Places<Columns> = { [Name in keyof Columns]: SQL };
 
 interface Options {
-  /** Whether it may be sent before "begin" is answered, where that differs from what its first word says. */
+  /** Overrides whether it may be sent before "begin" is answered, which its first word decides otherwise. */
   sendWithBegin?: boolean;
 }
 
@@ -28,8 +28,8 @@ interface Composed extends Options {
 }
 
 /**
- * A statement of the hot path: composed on its first use, afterwards only filled in. It is sent before a call of it returns:
- * calls that are not awaited one by one go out together, in their order.
+ * A statement of the hot path: composed on first use, afterwards only filled in. It is sent before its call returns, so
+ * calls that are not awaited one by one go out together, in order.
  */
 export interface Statement<Rows> {
   (db: Reader, values: Values): Promise<Rows>;
@@ -57,8 +57,8 @@ export function sqlStatement<Row>(build: () => SQL, options: Options = {}): Stat
 }
 
 /**
- * A statement that writes other columns from call to call: composed once for each set of them. Columns are keys of `fields`;
- * one whose value is undefined is not written.
+ * A statement whose written columns vary: composed once per set of columns. Columns are keys of `fields`. Undefined
+ * values are not written.
  */
 export function statementForColumns<F extends Fields, Columns extends object, B extends Built>(
   fields: F,
@@ -79,7 +79,7 @@ function placeOf(fields: Fields, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Hand-written SQL that differs only in what its shape names; there are few shapes. */
+/** Hand-written SQL composed once per shape. There are few shapes. */
 export function sqlStatementsByShape(): (shape: string, build: () => SQL) => Statement<unknown[]> {
   const known = new Map<string, Statement<unknown[]>>();
   return (shape, build) => getOrMake(known, shape, () => sqlStatement(build));
@@ -107,7 +107,7 @@ function statementOf<Rows>(
 /** Composes statements and sends none. */
 const composer: Builders = drizzle(() => Promise.reject(new Error("a statement was sent while it was composed")));
 const dialect = new PgDialect();
-/** Names are never used twice: a name with two texts would be dropped on its way. */
+/** Names are never reused: node-postgres would drop a name with two texts. */
 let namesGiven = 0;
 
 function composeBuilt(built: Built, options: Options): Composed {

@@ -13,10 +13,10 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** Tables that grow with trade: nothing may read one of them from its beginning to its end. */
+/** Tables that grow with trade: no query may scan one completely. */
 const LARGE = ["users", "orders", "order_items", "carts", "cart_items", "products", "sessions", "guesses"];
 const FIRST_ID = 3_000_000;
-/** These tell of the whole catalogue, once a second at most; the dashboard's calls have a measurement of their own. */
+/** These read the whole catalogue, at most once a second. The dashboard's calls are measured separately. */
 const WHOLE_CATALOGUE = [
   "GET /api/products",
   "GET /api/categories",
@@ -26,8 +26,8 @@ const WHOLE_CATALOGUE = [
 ];
 
 /**
- * A statement that is sent. "begin" and "commit" count where they are waited for by themselves; sent together with another
- * statement (transaction.ts) they cost no round trip.
+ * A statement that was sent. "begin" and "commit" count only if they are awaited alone: sent with another statement
+ * (transaction.ts) they cost no round trip.
  */
 interface Sent {
   text: string;
@@ -36,7 +36,7 @@ interface Sent {
 
 interface Recorded extends Sent {
   isAnswered: boolean;
-  /** Whether it was unanswered while another statement was sent on its connection. */
+  /** True if it was unanswered while another statement was sent on its connection. */
   isShared: boolean;
 }
 
@@ -106,7 +106,7 @@ describe("the statements of a call", () => {
       basket: (await during(() => customer.call(getBasket, {}))).length,
       addition: (await during(() => customer.call(addToBasket, { productId: 3 }))).length,
       product: (await during(() => customer.call(getProduct, { slug: "rose-petal-bath-bomb" }))).length,
-      // Who asks, and the orders with their lines, their parcels and how many there are.
+      // Session, orders with lines, parcels and their count.
       ordersOfAll: (await during(() => admin.call(listAdminOrders, { limit: "50" }))).length,
     };
     expect(counts.basket).toBeLessThanOrEqual(4);
@@ -184,7 +184,7 @@ function idsFor(call: Endpoint): Record<string, unknown> {
   return Object.fromEntries(pathParameters(call.path).map((name) => [name, known[name] ?? 1]));
 }
 
-/** The large tables that the database would read whole for a statement. */
+/** Large tables that the database would scan for a statement. */
 async function scansOf({ database }: TestShop, { text, values }: Sent): Promise<string[]> {
   if (!/^\s*(select|with|update|delete|insert)/i.test(text) || !(database.client instanceof pg.Pool)) return [];
   const result = await database.client.query({ text: `explain (format json) ${text}`, values: [...values] });
@@ -198,7 +198,7 @@ function seqScans(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
 }
 
-/** Customers with sessions, baskets and orders, and products, by the thousand. */
+/** Thousands of customers with sessions, baskets and orders, and products. */
 async function fill({ shop }: TestShop): Promise<void> {
   for (const statement of [
     `insert into users (id, username, email, password, first_name, last_name)

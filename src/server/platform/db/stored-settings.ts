@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { settings } from "./schema/catalogue.ts";
 
-/** All rows of the settings by their key; null while nothing has been changed. */
+/** All settings by key. Null if none was changed. */
 export type StoredSettings = Readonly<Record<string, unknown>> | null;
 
-/** For any statement that is sent anyway: rules are needed with every price. */
+/** Part of other statements: every price needs the rules. */
 export const storedSettings = sql<StoredSettings>`(select jsonb_object_agg(${settings.key}, ${settings.value}) from ${settings})`;

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
-/** PostgreSQL's own rule for its autovacuum: so many rows, and this share of the table. */
+/** PostgreSQL's rule for autovacuum: this many rows plus this share of the table. */
 const ROWS_MIN = 50;
 const DEAD_SHARE = 0.2;
 const CHANGED_SHARE = 0.1;
 
 /**
- * Cleans the tables of which much has changed and counts their rows for the planner, one after the other. PostgreSQL does so by
- * itself; the embedded database has no process of its own that could, and grows slower with every order that it does not.
+ * Vacuums and analyses tables with many changes, one after the other. PostgreSQL does so itself, but the embedded
+ * database has no background process and would slow down.
  */
 export async function tidyTables(db: Database): Promise<void> {
   await db.execute(sql`select pg_stat_force_next_flush()`);

@@ -18,10 +18,10 @@ const reading = sqlStatement(() => sql`select id from written where run = ${sql.
 const locking = sqlStatement(() => sql`select 1 from gate for update`);
 const sleeping = sqlStatement(() => sql`select pg_sleep(60)`);
 
-/** Long, because tests also run on busy machines; often, because there are many. */
+/** Long, because tests also run on busy machines. Short interval, because there are many. */
 const WAIT = { timeout: 60_000, interval: 2 };
 
-/** The database itself, for what the test does beside the transaction. */
+/** For statements of the test beside the transaction. */
 let database: OpenDatabase;
 /** The same through a proxy that cuts connections. */
 let proxied: OpenDatabase;
@@ -66,7 +66,10 @@ const goesOn = async (db: Database) => {
   const open = `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   await expect.poll(async () => (await database.db.execute(open)).rows, WAIT).toEqual([]);
 };
-/** A statement of every kind: read, write, two at once, a kept and an undone savepoint, Drizzle's own, and a last one. */
+/**
+ * Statements of every kind: read, write, two at once, a released and an undone savepoint, Drizzle's own, and a last
+ * one.
+ */
 const everyKind = (run: number) => async (tx: Tx) => {
   await reading(tx, { run });
   await inserting(tx, { run, id: "a" });
@@ -101,7 +104,7 @@ describe("a transaction whose connection is cut", () => {
       else {
         expect(isDatabaseFailure(outcome)).toBe(true);
         if (outcome instanceof UnknownOutcomeError) unknown += 1;
-        // The server may still be at work on what it was sent.
+        // The server may still be processing what it received.
         if (outcome instanceof UnknownOutcomeError) await sleep(50);
         expect(["", ...(outcome instanceof UnknownOutcomeError ? ["abcdz"] : [])]).toContain(await written(run));
       }
@@ -211,7 +214,7 @@ describe("a transaction that the server interrupts", () => {
   });
 });
 
-/** One step of a transaction; each writes under its own place in the program. */
+/** A step of a transaction. Each writes its place in the program. */
 const step = fc.constantFrom(
   "write" as const,
   "cold write",
@@ -337,7 +340,7 @@ function poolOf({ client }: OpenDatabase): pg.Pool {
 }
 
 interface Cut {
-  /** Of the client's messages, counted from 1 since `cut` was called. */
+  /** Number of the client's message since `cut` was called, from 1. */
   message: number;
   when: "before" | "after";
 }
@@ -345,13 +348,13 @@ interface Cut {
 interface CuttingProxy {
   url: string;
   cut: (where: Cut | undefined) => void;
-  /** Cuts after the next simple query of this text. */
+  /** Cuts after the next simple query with this text. */
   cutAfterQuery: (text: string) => void;
   hasCut: () => boolean;
   stop: () => Promise<void>;
 }
 
-/** A proxy before PostgreSQL that knows where a message of the client ends, and cuts its connection there. */
+/** A proxy before PostgreSQL that knows the ends of the client's messages and cuts the connection there. */
 async function startProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -370,7 +373,7 @@ async function startProxy(databaseUrl: string): Promise<CuttingProxy> {
     let pending = Buffer.alloc(0);
     let isStarted = false;
     let isCut = false;
-    /** What the server has got already it may finish; the client hears nothing more. */
+    /** The server may finish what it has received. The client hears nothing more. */
     const cutNow = () => {
       isCut = hasCut = true;
       client.destroy();

@@ -277,9 +277,9 @@ describe("a savepoint", () => {
   });
 });
 
-// The embedded database has no connection to send anything over.
+// The embedded database has no wire protocol here.
 describe.skipIf(!isPostgres)("on the wire, a transaction", () => {
-  /** What is sent and answered, in order: "> begin", "< begin". */
+  /** Messages sent and answered, in order: "> begin", "< begin". */
   const record = async (run: (tx: Tx) => Promise<unknown>) => {
     const events: string[] = [];
     const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;

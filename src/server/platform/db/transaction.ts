@@ -15,7 +15,7 @@ export type Builders = Pick<
 
 /** PostgreSQL or PGlite: one dialect, the same queries. */
 export interface Database extends Builders {
-  /** Runs hand-written SQL; each row as the driver decodes it. */
+  /** Runs hand-written SQL. Rows are as the driver decodes them. */
   execute: <Row = Record<string, unknown>>(query: SQLWrapper | string) => Promise<{ rows: Row[] }>;
   /** Runs in a transaction that commits when `run` resolves. Inside a transaction: a savepoint; savepoints run in turn. */
   transaction: <Result>(run: Run<Result>, config?: TransactionConfig) => Promise<Result>;
@@ -28,7 +28,7 @@ export interface Tx extends Database {
   readonly isTransaction: true;
 }
 
-/** What reading queries take: the database itself or an open transaction. */
+/** The database or an open transaction. */
 export type Reader = Database | Tx;
 
 interface TransactionConfig {
@@ -132,7 +132,7 @@ async function transactInside<Result>(outer: Connection, depth: number, run: Run
     return result instanceof LastStatement ? await result.read(rows) : result;
   } catch (error) {
     isOver = true;
-    // Where this fails, so does the whole transaction; the first error says why.
+    // If this fails, so does the whole transaction. The first error gives the reason.
     await control("rollback to savepoint").catch(() => undefined);
     throw error;
   }
@@ -148,11 +148,11 @@ class PostgresTransaction implements Connection {
   readonly #client: pg.PoolClient;
   readonly #begun: Promise<unknown>;
   #hasBegun = false;
-  /** Whether a statement waits for "begin": later ones wait too, to keep their order. */
+  /** True while a statement waits for "begin": later ones wait too, to keep their order. */
   #isHeld = false;
   #isOver = false;
   #isRolledBack = false;
-  /** The first failure, for when the caller has swallowed it. */
+  /** The first failure, in case the caller has swallowed it. */
   #failure: unknown;
 
   constructor(client: pg.PoolClient, canPrepare: boolean, begin: string) {
@@ -203,7 +203,7 @@ class PostgresTransaction implements Connection {
     return answer.value;
   }
 
-  /** Statements on their way are answered first. Never rejects: a connection that is not idle afterwards is closed. */
+  /** Waits for statements under way. Never rejects: a connection that is not idle afterwards is closed. */
   async rollback(): Promise<void> {
     this.#isOver = true;
     this.#isRolledBack = true;
@@ -221,7 +221,7 @@ class PostgresTransaction implements Connection {
 
 /** Harmless outside a transaction. A function that writes is called by a statement with `sendWithBegin: false`. */
 const READ = /^\s*(select|savepoint)\b/i;
-/** The server ended the session: what it had received may or may not be done. */
+/** The server ended the session: statements it received may be done or not. */
 const SESSION_ENDED = /^(08|57P|25P03)/;
 
 function isServerRefusal(error: unknown): boolean {
@@ -247,7 +247,7 @@ function txOn(connection: Connection, depth: number): Tx {
   const close = () => {
     hasOpenSavepoint = false;
   };
-  // It would be undone with the savepoint, unseen.
+  // It would be undone with the savepoint, unnoticed.
   const send = (query: Query) =>
     hasOpenSavepoint ? refuse(query, "beside an open savepoint") : connection.send(query);
   const db = databaseOn({ send, canPrepare: connection.canPrepare }, transaction);

@@ -1,15 +1,15 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, rowId } from "./columns.ts";
 
-/** The changed fields of something, by name. Never a secret. */
+/** Changed fields by name. Never secrets. */
 export type ChangedFields = Readonly<Record<string, unknown>>;
 
-/** Who changed what in the dashboard, and when. Rows are only ever added. */
+/** Changes made in the dashboard. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: rowId(),
-    /** Kept without a foreign key: the entry outlives the account. Null for what the shop does by itself. */
+    /** Without a foreign key: entries outlive accounts. Null for changes by the shop itself. */
     actorUserId: integer("actor_user_id"),
     action: text("action").notNull(),
     entity: text("entity").notNull(),
@@ -21,7 +21,7 @@ export const auditLog = pgTable(
   (table) => [index("audit_log_entity_index").on(table.entity, table.entityId, table.id)],
 );
 
-/** What the administrator writes down about a customer or a subscription, for nobody else. */
+/** The administrator's notes about a customer, guest or subscription. */
 export const notes = pgTable(
   "notes",
   {

@@ -7,11 +7,11 @@ import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 
 export const carts = pgTable("carts", {
   id: rowId(),
-  /** A customer's id, or "guest:" and the key that the guest's session holds. */
+  /** A customer's id, or "guest:" with the guest session's key. */
   userId: text("user_id").notNull().unique(),
-  /** As it is stored in `discount_codes.code`; whether it still holds is decided at every view. */
+  /** As in `discount_codes.code`. Every view decides whether it applies. */
   discountCode: text("discount_code"),
-  /** The gift cards that were entered, in the order in which they pay; what they pay is decided at every view. */
+  /** Entered gift cards in order of payment. Every view decides what they pay. */
   giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -27,7 +27,7 @@ export const cartItems = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Name and price as they were when the line was added; what is charged is quoted again. */
+    /** Name and price when the line was added. The charge is quoted again. */
     productName: text("product_name").notNull(),
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
@@ -41,7 +41,7 @@ export const cartItems = pgTable(
   ],
 );
 
-/** Where an order goes, as it was when it was placed. */
+/** Delivery address of an order at the time of ordering. */
 export interface DeliveryAddress {
   firstName: string;
   lastName: string;
@@ -52,24 +52,24 @@ export interface DeliveryAddress {
   country: string;
 }
 
-/** Somebody else who gets the boxes. */
+/** Recipient of the boxes. */
 export interface Gift {
   address: DeliveryAddress;
-  /** For the recipient, on the slip in the box; empty when there is none. */
+  /** For the recipient, on the packing slip. Empty for none. */
   message: string;
-  /** The day before which the box asks to be kept closed. */
+  /** The box asks to stay closed until this day. */
   revealOn: IsoDay | null;
 }
 
-/** What a giver has asked for: a gift, and whether a plan that would roll on does so. */
+/** The giver's choice: a gift, and whether a rolling plan continues. */
 export interface WantedGift extends Gift {
   goesOn: boolean;
 }
 
-/** What a box's buyer wishes beside the questionnaire's answers. */
+/** Preferences of a box in addition to the questionnaire's answers. */
 export interface BoxPreferences {
-  /** What must not be in it, "lavender". */
+  /** Ingredients to avoid, "lavender". */
   exclusions: readonly string[];
-  /** Null for a box for oneself, and for a gift whose recipient is not named yet. */
+  /** Null for a customer's own box, and for a gift without a recipient yet. */
   gift: WantedGift | null;
 }

@@ -21,7 +21,7 @@ import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** One month's box of one subscription: the truth about what is announced, paid and sent. */
+/** A month's box of a subscription: the source of what is announced, paid and sent. */
 export const boxes = pgTable(
   "boxes",
   {
@@ -35,35 +35,35 @@ export const boxes = pgTable(
     audience: text("audience").$type<Audience>().notNull(),
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     price: pounds("price").notNull(),
-    /** What gift cards pay of it, fixed when its charge is announced; the method pays the rest. */
+    /** Paid by gift cards, fixed when its charge is announced. The payment method pays the rest. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
-    /** The day on which its notice is due. */
+    /** Day of its payment notice. */
     billOn: date("bill_on", { mode: "string" }).$type<IsoDay>().notNull(),
-    /** Null for a first box, which is paid at the checkout. */
+    /** Null for a first box, which is paid at checkout. */
     chargeOn: date("charge_on", { mode: "string" }).$type<IsoDay>(),
     dispatchOn: date("dispatch_on", { mode: "string" }).$type<IsoDay>().notNull(),
     noticedOn: date("noticed_on", { mode: "string" }).$type<IsoDay>(),
     chargedOn: date("charged_on", { mode: "string" }).$type<IsoDay>(),
-    /** The one payment by which it is paid, however often that is tried. The provider's id. */
+    /** Its only payment at the provider, however often it is tried. */
     paymentId: text("payment_id").unique(),
-    /** When the provider was first asked for that payment: from then on there may be one, whatever came back. */
+    /** First request to the provider for that payment. From then on it may exist, whatever the response was. */
     paymentAskedAt: instant("payment_asked_at"),
-    /** Its customer pays it in person: until then no job tries it. Null while nobody ever has. */
+    /** The customer is paying in person: no job tries it until then. Null if nobody ever has. */
     customerUntil: instant("customer_until"),
     failure: jsonb("trouble").$type<PaymentFailure>(),
-    /** The day on which an unpaid box needs looking at: to be tried again or given up. */
+    /** Day on which an unpaid box is retried or given up. */
     failedOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
     /** The order that paid for it. */
     orderId: integer("order_id").references(() => orders.id),
-    /** Whether its payment is still to be cancelled at the provider. */
+    /** True while its payment must be cancelled at the provider. */
     isCancelDue: boolean("is_cancel_due").notNull().default(false),
-    /** What is still to be given back. */
+    /** Amount that is still to be refunded. */
     refundDue: pounds("refund_due"),
-    /** Who caused that, where it was not its customer. */
+    /** Cause of the refund, if not the customer. */
     refundBy: integer("refund_by"),
-    /** What it holds and where it goes: copied when the month's run is frozen. */
+    /** Contents and address, copied when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
-    /** Of these, what was really taken from stock: fewer where stock was short. A withdrawn box returns exactly this. */
+    /** Units actually taken from stock, fewer if it was short. A withdrawn box returns exactly these. */
     takenProductIds: jsonb("taken_product_ids").$type<readonly number[]>(),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
     giftMessage: text("gift_message"),
@@ -94,8 +94,8 @@ export const boxes = pgTable(
 );
 
 /**
- * One thing of a box that its customer has swapped for another. A unit of that is off the shelf while the row is there and
- * the box is not filled, so that nothing deletes a box and forgets the unit: the key has no cascade.
+ * A customer's swap of one item. A unit is reserved while the row exists and the box is not filled. The key has no
+ * cascade, so that no box is deleted without releasing the unit.
  */
 export const boxSwaps = pgTable(
   "box_swaps",
@@ -103,7 +103,7 @@ export const boxSwaps = pgTable(
     boxId: integer("box_id")
       .primaryKey()
       .references(() => boxes.id),
-    /** Which of the recipe's five, from 0. */
+    /** Index in the recipe, from 0. */
     slot: integer("slot").notNull(),
     outProductId: integer("out_product_id")
       .notNull()
@@ -122,8 +122,8 @@ export const boxSwaps = pgTable(
 );
 
 /**
- * Each try to take a box's payment, written down before the provider is asked. One without an outcome may have been taken:
- * a box has one such at most, and until it has been looked up nothing more is tried.
+ * Attempts to charge a box, recorded before the provider is asked. An attempt without an outcome may have succeeded: a
+ * box has at most one, and nothing is tried until it is looked up.
  */
 export const chargeAttempts = pgTable(
   "charge_attempts",
@@ -131,18 +131,18 @@ export const chargeAttempts = pgTable(
     boxId: integer("box_id")
       .notNull()
       .references(() => boxes.id, { onDelete: "cascade" }),
-    /** 1 for the first of a box. */
+    /** From 1 for each box. */
     number: integer("number").notNull(),
     methodId: text("method_id").notNull(),
-    /** "card", "link", … in the provider's words. */
+    /** The provider's type: "card", "link", … */
     methodType: text("method_type"),
     lastFour: text("last_four"),
     begunAt: instant("begun_at").notNull(),
     endedAt: instant("ended_at"),
-    /** `not-taken`: the provider never got it; `cancelled`: its payment cannot be made any more. */
+    /** `not-taken`: the provider never received it. `cancelled`: its payment can no longer be made. */
     outcome: text("outcome").$type<"paid" | "declined" | "not-taken" | "cancelled">(),
     code: text("code"),
-    /** The provider's number of the request, for its staff. */
+    /** The provider's request id, for its support. */
     requestId: text("request_id"),
   },
   (table) => [
@@ -153,21 +153,21 @@ export const chargeAttempts = pgTable(
   ],
 );
 
-/** Money that came for a box that does not: it goes back whole. */
+/** Payments for boxes that are not sent: refunded in full. */
 export const unmatchedPayments = pgTable(
   "stray_charges",
   {
     paymentId: text("payment_id").primaryKey(),
     subscriptionId: integer("subscription_id").references(() => subscriptions.id),
     amount: pounds("amount").notNull(),
-    /** Null until the provider has given it back. */
+    /** Null until the provider has refunded it. */
     refundId: text("refund_id"),
     createdAt: createdAt(),
   },
   (table) => [index("stray_charges_due_index").on(table.createdAt).where(sql`${table.refundId} is null`)],
 );
 
-/** When each job was last begun and ended: the overview tells which are late. */
+/** Last start and end of each job. The overview shows late ones. */
 export const jobRuns = pgTable("job_runs", {
   name: text("name").primaryKey(),
   beganAt: instant("began_at").notNull(),

@@ -17,7 +17,7 @@ import type { LabelFact } from "#domain/catalogue/label-facts.ts";
 import type { Audience, Naturalness } from "#domain/subscriptions/plans.ts";
 import { createdAt, instant, pounds, rowId, tsvector, updatedAt } from "./columns.ts";
 
-/** New products start here; the seed's own lie below 100 and the plans between 101 and 312. */
+/** First id of new products. Seed products are below 100, plans from 101 to 312. */
 const FIRST_NEW_PRODUCT_ID = 1_000;
 const FIRST_NEW_CATEGORY_ID = 100;
 
@@ -44,7 +44,7 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     imageUrl: text("image_url"),
     stock: integer("stock").notNull().default(0),
-    /** Made from the name in the dashboard; what is written into the table without one gets a number. */
+    /** Made from the name in the dashboard. Rows inserted without one get a random address. */
     slug: text("slug").notNull().unique().default(sql`'product-' || substr(gen_random_uuid()::text, 1, 8)`),
     strapline: text("strapline").notNull().default(""),
     badge: text("badge"),
@@ -60,38 +60,38 @@ export const products = pgTable(
     shelfLifeMonths: integer("shelf_life_months"),
     naturalPercent: integer("natural_percent"),
     hygieneSealed: boolean("hygiene_sealed").notNull().default(false),
-    /** For the skin: it may not be on sale without a safety report and a notification (UK Cosmetics Regulation). */
+    /** A cosmetic cannot be sold without a safety report and a notification (UK Cosmetics Regulation). */
     isCosmetic: boolean("is_cosmetic").notNull().default(false),
-    /** The safety report's reference (CPSR). */
+    /** Reference of the safety report (CPSR). */
     safetyReportRef: text("safety_report_ref"),
-    /** The number of its notification (SCPN). */
+    /** Notification number (SCPN). */
     notificationNumber: text("notification_number"),
     /** Further pictures, named like `imageUrl`, without width and format. */
     gallery: jsonb("gallery").$type<readonly string[]>().notNull().default([]),
-    /** What is seen on the pictures that the merchant brought, by their addresses. */
+    /** Alternative texts of uploaded pictures, by address. */
     pictureAlts: jsonb("picture_alts").$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** Said by the merchant: gentle enough for a child's bath. */
+    /** Set by the merchant: gentle enough for a child's bath. */
     isForChildren: boolean("is_for_children").notNull().default(false),
-    /** What shelves can be narrowed to, read from the ingredients. */
+    /** Shelf filters, read from the ingredients. */
     labelFacts: text("label_facts").array().$type<LabelFact[]>().notNull().default([]),
-    /** The ingredients that `labelFacts` were read from: others are read by the job that does so. */
+    /** Ingredients that `labelFacts` was read from. A job reads others. */
     labelRead: text("label_read"),
-    /** Units of paid orders in the last three months, as a job has counted them. */
+    /** Units in paid orders of the last three months, counted by a job. */
     soldRecently: integer("sold_recently").notNull().default(0),
-    /** Of the reviews that are shown: how many, and their stars together. Triggers on the reviews keep both. */
+    /** Number of shown reviews and sum of their stars. Triggers of the reviews keep both. */
     reviewCount: integer("review_count").notNull().default(0),
     reviewStars: integer("review_stars").notNull().default(0),
-    /** The mean of them in hundredths of a star; 0 where they are too few to say something. */
+    /** Mean rating in hundredths of a star. 0 for too few reviews. */
     rating: integer("rating")
       .notNull()
       .generatedAlwaysAs(sql`case when review_count >= 3 then review_stars * 100 / review_count else 0 end`),
-    /** What the search looks through: the name before the line under it, the description, the ingredients. */
+    /** Search text: the name weighs more than strapline, description and ingredients. */
     searchVector: tsvector("search_vector").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
     ),
-    /** Rises with each change by the administrator, so that nobody overwrites what they have not seen. */
+    /** Increases with each change by the administrator, so that nobody overwrites unseen changes. */
     version: integer("version").notNull().default(1),
-    /** Taken out of every list, kept for the orders that name it. */
+    /** Hidden from all lists, kept for the orders that name it. */
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -116,12 +116,12 @@ export const products = pgTable(
   ],
 );
 
-/** Every word of the goods' names and ingredients, for what is typed with a mistake. Triggers add to it. */
+/** All words of products' names and ingredients, for misspelt searches. Filled by triggers. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_near_index").using("gist", table.word.op("gist_trgm_ops")),
 ]);
 
-/** Each price with the moment from which it held. A product's first price holds from its creation. */
+/** Prices with the time from which they applied. The first applies from the product's creation. */
 export const priceHistory = pgTable(
   "price_history",
   {
@@ -135,7 +135,7 @@ export const priceHistory = pgTable(
   (table) => [index("price_history_product_index").on(table.productId, table.id)],
 );
 
-/** What was made together: the label's batch number and best-before day. */
+/** A batch, with the label's batch number and best-before day. */
 export const productBatches = pgTable(
   "product_batches",
   {
@@ -156,7 +156,7 @@ export const productBatches = pgTable(
   ],
 );
 
-/** What a set is made of, in order. */
+/** Components of a set, in order. */
 export const productComponents = pgTable(
   "product_components",
   {
@@ -171,7 +171,7 @@ export const productComponents = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );
 
-/** The five items of a month's box; a null month is the audience's standard box. */
+/** The five items of a month's box. A null month is the audience's standard box. */
 export const boxRecipes = pgTable(
   "box_recipes",
   {
@@ -187,7 +187,7 @@ export const boxRecipes = pgTable(
   ],
 );
 
-/** The merchant's changes to the shop's rules: one row per changed setting, absent ones keep their default. */
+/** The merchant's changes of the shop's rules: one row per changed setting. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

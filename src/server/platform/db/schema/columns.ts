@@ -8,19 +8,19 @@ export const pounds = customType<{ data: Pence; driverData: string }>({
   toDriver: (amount) => toPounds(amount),
 });
 
-/** The same of what may be below zero. */
+/** As `pounds`, also negative. */
 export const netPounds = customType<{ data: Pence; driverData: string }>({
   dataType: () => "numeric(10,2)",
   fromDriver: (text) => parseNetPounds(text),
   toDriver: (amount) => toPounds(amount),
 });
 
-/** The words of a text as its search finds them; PostgreSQL writes it. */
+/** Words of a text for full-text search, written by PostgreSQL. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Rows' ids; `startWith` leaves room below for the seed's and the plans' own numbers. */
+/** Row id. `startWith` leaves room for the seed's and the plans' ids. */
 export const rowId = (startWith = 1) => integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith });
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();

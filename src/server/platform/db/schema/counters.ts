@@ -1,10 +1,10 @@
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
-// Sums that the dashboard shows of tables too long to be counted at every look. Triggers add rows of what has changed
-// (the migration "by_rows"), a job folds these rows into the sums: no two writers ever wait for each other.
+// Sums of large tables for the dashboard. Triggers insert rows of changes (migration "by_rows"), and a job adds them to
+// the sums, so that no two writers wait for each other.
 
-/** `kind` and `key` say what is counted: ("orders", "pending"), ("paid", "2026-11-21") ... */
+/** `kind` and `key` name the sum: ("orders", "pending"), ("paid", "2026-11-21") ... */
 export const counters = pgTable(
   "tallies",
   {
@@ -16,7 +16,7 @@ export const counters = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** Changes that are not in `tallies` yet. */
+/** Changes not yet added to `tallies`. */
 export const counterChanges = pgTable(
   "tally_changes",
   {
@@ -30,8 +30,8 @@ export const counterChanges = pgTable(
 );
 
 /**
- * Requests of a network to a limited call, of all processes together, until a minute is over. The key is a digest that
- * only this shop can make. Unlogged (its migration says so): what a crash loses is a minute's count.
+ * Requests of a network to a limited call in the current minute, of all processes. The key is a keyed digest. Unlogged:
+ * a crash loses a minute's counts.
  */
 export const requestCounts = pgTable("request_counts", {
   key: text("key").primaryKey(),
@@ -39,20 +39,23 @@ export const requestCounts = pgTable("request_counts", {
   endsAt: instant("ends_at").notNull(),
 });
 
-// What processes need to take turns and to tell each other something on a database that has neither advisory locks nor
-// notices (docs/decisions/0053). The functions take_turn and announce use these tables where `ways` says so.
+// Locks and notices for a database without advisory locks and NOTIFY (docs/decisions/0053). The functions take_turn and
+// announce use these tables if `ways` says so.
 
-/** One row at most: whether turns and announcements are rows. Written at a start, by the setting DATABASE_BY_ROWS. */
+/** At most one row: whether locks and notices are tables. Written at startup from DATABASE_BY_ROWS. */
 export const ways = pgTable("ways", { byRows: boolean("by_rows").primaryKey() });
 
-/** Who updates a row has the turn until its transaction ends. Keys are kept as buckets: some are people's addresses. */
+/**
+ * Updating a row holds the lock until the transaction ends. Keys are hashed into buckets, because some are email
+ * addresses.
+ */
 export const turns = pgTable(
   "turns",
   { lock: integer("lock").notNull(), bucket: integer("bucket").notNull() },
   (table) => [primaryKey({ columns: [table.lock, table.bucket] })],
 );
 
-/** What was announced of late, tidied away soon. */
+/** Recent notices, deleted soon. */
 export const notices = pgTable(
   "notices",
   {

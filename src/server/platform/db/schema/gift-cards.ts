@@ -6,37 +6,37 @@ import { boxes } from "./boxes.ts";
 import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Money that somebody has paid in for somebody to spend: it is owed until it is spent. */
+/** A prepaid balance. It is a liability until it is spent. */
 export const giftCards = pgTable(
   "gift_cards",
   {
     id: rowId(),
-    /** The order that it was bought with. */
+    /** The order that bought it. */
     orderId: integer("order_id")
       .notNull()
       .unique()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** SHA-256 of the code, by which it is found. The code has 95 random bits: nobody tries them. */
+    /** SHA-256 of the code, for lookup. The code has 95 random bits, so it cannot be guessed. */
     codeHash: text("code_hash").notNull().unique(),
-    /** The code itself, for its email and its paper, sealed with a key that is not in the database. */
+    /** The code for its email and printed sheet, encrypted with a key outside the database. */
     sealedCode: text("sealed_code").notNull(),
     lastFour: text("last_four").notNull(),
     amount: pounds("amount").notNull(),
-    /** What its movements leave on it; kept by whoever writes one. */
+    /** Sum of its movements, updated with each. */
     balance: pounds("balance").notNull().default(sql`0.00`),
     fromName: text("from_name").notNull(),
-    /** To whom it is given; with `recipientEmail` null its buyer hands it over. */
+    /** Recipient. Without `recipientEmail` the buyer hands it over. */
     recipientName: text("recipient_name"),
     recipientEmail: text("recipient_email"),
     message: text("message"),
-    /** The day of its email. */
+    /** Day of its email. */
     sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
     sentAt: instant("sent_at"),
     soldAt: instant("sold_at"),
     expiresOn: date("expires_on", { mode: "string" }).$type<IsoDay>(),
-    /** While it is set nothing can be spent. */
+    /** Nothing can be spent while it is set. */
     stoppedAt: instant("stopped_at"),
-    /** `disputed`: its payment is; `merchant`: stopped by hand. */
+    /** `disputed`: its payment is disputed. `merchant`: stopped by hand. */
     stopReason: text("stop_reason").$type<"disputed" | "merchant">(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,7 +51,7 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Every change of a card's money; nothing here is ever changed or deleted. They add up to the card's balance. */
+/** Changes of a card's balance, which they add up to. Append-only. */
 export const giftCardMovements = pgTable(
   "gift_card_movements",
   {
@@ -60,9 +60,9 @@ export const giftCardMovements = pgTable(
       .notNull()
       .references(() => giftCards.id),
     kind: text("kind").$type<GiftCardMovement>().notNull(),
-    /** Above zero; the kind says which way it goes. */
+    /** Positive. The kind gives the direction. */
     amount: pounds("amount").notNull(),
-    /** The order that it paid for, that was given back, or that sold the card; null where nothing but time did it. */
+    /** The order that it paid for, was returned from, or was bought with. Null for an expiry. */
     orderId: integer("order_id").references(() => orders.id),
     refundId: integer("refund_id"),
     createdAt: instant("created_at").notNull(),
@@ -87,8 +87,8 @@ export const giftCardMovements = pgTable(
 );
 
 /**
- * What of an order gift cards pay: held while it is open, spent once it is paid. What they pay of a month's box is held for
- * the box, which has no order until it is paid.
+ * Parts of orders paid by gift cards: held while the order is open, spent once paid. For a month's box it is held for
+ * the box until it is paid.
  */
 export const giftCardUses = pgTable(
   "gift_card_uses",
@@ -98,7 +98,7 @@ export const giftCardUses = pgTable(
     giftCardId: integer("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
-    /** In which turn it pays, from 1. */
+    /** Order of payment, from 1. */
     place: integer("place").notNull(),
     amount: pounds("amount").notNull(),
     isHeld: boolean("is_held").notNull().default(true),

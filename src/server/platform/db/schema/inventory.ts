@@ -9,8 +9,8 @@ import { orders } from "./orders.ts";
 import { users } from "./people.ts";
 
 /**
- * The ledger of stock: every change of `products.stock`, in order. A trigger of `products` writes it, so that the stock of
- * a product is always the sum of its movements, whoever changed it. Nothing here is ever changed or deleted.
+ * Ledger of stock: every change of `products.stock`, in order. A trigger of `products` writes it, so that stock is
+ * always the sum of its movements. Append-only.
  */
 export const stockMovements = pgTable(
   "stock_movements",
@@ -19,10 +19,10 @@ export const stockMovements = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Units that came (above zero) or went. */
+    /** Units added (positive) or removed. */
     quantity: integer("quantity").notNull(),
     reason: text("reason").$type<StockReason>().notNull(),
-    /** The row that it happened for: "order:1001", "box:17", "run:2026-12"; empty where there is none. */
+    /** Cause of the movement: "order:1001", "box:17", "run:2026-12". Empty if there is none. */
     reference: text("reference").notNull().default(""),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Units that an open order has taken out of `products.stock` and that come back when it expires. */
+/** Units that an open order has taken out of `products.stock`, returned when it expires. */
 export const stockHolds = pgTable(
   "stock_holds",
   {
@@ -51,7 +51,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/** One use of a discount code that an open order keeps for itself until it is paid or expires. */
+/** A use of a discount code reserved by an open order until it is paid or expires. */
 export const discountHolds = pgTable(
   "discount_holds",
   {
@@ -66,8 +66,8 @@ export const discountHolds = pgTable(
 );
 
 /**
- * Which order a customer's first box for an audience is on, with the offer where there is one: held while that order is
- * open, taken for good once it is paid. One row a customer and audience, so that no two orders have it.
+ * The order with a customer's first box for an audience, and its offer if any: held while the order is open, final once
+ * paid. Unique per customer and audience.
  */
 export const firstBoxOffers = pgTable(
   "first_box_offers",
@@ -88,8 +88,8 @@ export const firstBoxOffers = pgTable(
 );
 
 /**
- * Who wants to be told when something sold out is there again. With the email the address goes; what is left says for
- * some days how many have been told of the units that are there.
+ * Requests for an email when a product is back in stock. The address is deleted with the email. The rest counts for
+ * some days how many were notified.
  */
 export const stockAlerts = pgTable(
   "stock_alerts",
@@ -98,7 +98,7 @@ export const stockAlerts = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** In small letters; null once its letter is queued. */
+    /** Lower case. Null once the email is queued. */
     email: text("email"),
     askedAt: instant("asked_at").notNull(),
     notifiedAt: instant("told_at"),

@@ -21,7 +21,7 @@ import { products } from "./catalogue.ts";
 import { createdAt, instant, pounds, rowId } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** What the shop says of itself, with its evidence. Switched off, a claim is nowhere on the site. */
+/** Claims with their evidence. A disabled claim appears nowhere on the site. */
 export const marketingClaims = pgTable(
   "marketing_claims",
   {
@@ -31,9 +31,9 @@ export const marketingClaims = pgTable(
     text: text("text").notNull(),
     detail: text("detail").notNull().default(""),
     audience: text("audience").$type<Audience>(),
-    /** Shown beside the claim: where it comes from. */
+    /** Source, shown beside the claim. */
     source: text("source").notNull(),
-    /** For the merchant's file: what proves it. */
+    /** Evidence, for the merchant's files. */
     evidence: text("evidence").notNull().default(""),
     asOf: date("as_of", { mode: "string" }).$type<IsoDay>().notNull(),
     validUntil: date("valid_until", { mode: "string" }).$type<IsoDay>(),
@@ -58,9 +58,9 @@ export const sampleRequests = pgTable(
     phone: text("phone"),
     status: text("status").$type<"pending" | "sent">().notNull().default("pending"),
     sentAt: instant("sent_at"),
-    /** How it was said that somebody of 16 or over asks: by a tick, or by the form's words alone. */
+    /** How the customer confirmed an age of 16 or over: by a tick, or by the form's text. */
     over16By: text("over_16_by").$type<"tick" | "words">().notNull().default("words"),
-    /** Postcode and the address's letters and digits: one sample each. What is written without one counts for itself. */
+    /** Postcode with the address's letters and digits: one sample per household. Rows without one count alone. */
     household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
@@ -71,16 +71,16 @@ export const sampleRequests = pgTable(
   ],
 );
 
-/** Who asked for the newsletter, when, where and in which words: the evidence of consent. */
+/** Newsletter subscriptions with time, page and wording: the evidence of consent. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
     id: rowId(),
     email: text("email").notNull().unique(),
     status: text("status").$type<"pending" | "confirmed" | "unsubscribed">().notNull(),
-    /** Ends the newsletter; in every email, the same for life. */
+    /** Unsubscribes. The same in every email. */
     token: text("token").notNull().unique(),
-    /** Confirms the newest request only, and nothing after an unsubscription. */
+    /** Confirms only the newest request, and nothing after an unsubscription. */
     confirmToken: text("confirm_token").unique(),
     wording: text("wording").notNull(),
     source: text("source").notNull(),
@@ -91,34 +91,37 @@ export const newsletterSubscribers = pgTable(
   (table) => [check("newsletter_status_check", sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`)],
 );
 
-/** The outbox: written in the transaction of what it tells, sent by a job, once per kind and what it is about. */
+/** Queued emails: written in the transaction of their cause, sent by a job, unique per kind and subject. */
 export const emails = pgTable(
   "letters",
   {
     id: rowId(),
     kind: text("kind").$type<EmailKind>().notNull(),
-    /** What the email is about, "order:1001"; unique with its kind. */
+    /** Subject of the email, "order:1001". Unique with its kind. */
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
-    /** What a newer email overtakes it in while it waits, "subscription:7:2026-12"; null where each is wanted. */
+    /**
+     * A newer email with the same value replaces it while it waits: "subscription:7:2026-12". Null if every email is
+     * sent.
+     */
     matter: text("matter"),
-    /** What it tells, of the shape that its kind says. Never a token: links are signed when it is sent. */
+    /** Facts in the shape of its kind. Never a token: links are signed when it is sent. */
     facts: jsonb("facts").$type<EmailFacts[EmailKind]>().notNull().default(sql`'{}'::jsonb`),
     status: text("status").$type<EmailStatus>().notNull().default("waiting"),
-    /** As sent; null until then. */
+    /** As sent. Null before. */
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
-    /** 0 goes first: `URGENCIES` of src/server/platform/mail/alert-admin.ts. */
+    /** 0 is sent first: `URGENCIES` of src/server/platform/mail/alert-admin.ts. */
     urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
-    /** When it was given up; null until then, and for emails of before this was kept. */
+    /** Time of giving up. Null before, and for older emails. */
     failedAt: instant("failed_at"),
     messageId: text("message_id"),
-    /** The request or the run of a job that asked for it, as the log and its header name it. */
+    /** Request or job run that queued it, as in the log and its header. */
     requestId: text("trail_id"),
     createdAt: createdAt(),
   },
@@ -132,7 +135,7 @@ export const emails = pgTable(
       .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
     index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
     index("letters_failed_index").on(table.failedAt).where(sql`${table.status} = 'failed'`),
-    // Few: what an issue's emails came to is counted without those that went out.
+    // Few rows: emails of an issue that were not sent.
     index("letters_issue_index")
       .on(table.about)
       .where(sql`${table.kind} = 'newsletter-issue' and ${table.status} <> 'sent'`),
@@ -140,7 +143,7 @@ export const emails = pgTable(
   ],
 );
 
-/** What people wrote by the contact form or the cancellation form: the evidence that it came, and when. */
+/** Messages of the contact and cancellation forms: evidence of what was received, and when. */
 export const customerMessages = pgTable(
   "customer_messages",
   {
@@ -148,7 +151,7 @@ export const customerMessages = pgTable(
     kind: text("kind").$type<"question" | "cancellation">().notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** As it was typed; empty for none. It proves nothing. */
+    /** As typed, empty for none. It proves nothing. */
     orderNumber: text("order_number").notNull(),
     reason: text("reason").notNull(),
     message: text("message").notNull(),
@@ -160,23 +163,21 @@ export const customerMessages = pgTable(
   ],
 );
 
-/** A newsletter as the merchant writes it. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {
     id: rowId(),
     subject: text("subject").notNull(),
     preview: text("preview").notNull(),
-    /** Markdown; raw HTML in it is shown as text. */
+    /** Markdown. Raw HTML is shown as text. */
     body: text("body").notNull(),
     status: text("status").$type<IssueStatus>().notNull().default("draft"),
-    /** The last subscriber an email has been queued for; they are taken in the order of their ids. */
+    /** Last subscriber with a queued email. Subscribers are processed by id. */
     lastSubscriberId: integer("last_subscriber_id").notNull().default(0),
-    /** Emails queued. */
     queuedCount: integer("queued_count").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When sending began. */
+    /** Start of sending. */
     startedAt: instant("started_at"),
     sentAt: instant("sent_at"),
   },
@@ -186,7 +187,7 @@ export const newsletterIssues = pgTable(
   ],
 );
 
-/** What somebody with an account has kept for later. Nothing is sent because of it. */
+/** An account's wishlist. Nothing is sent because of it. */
 export const wishlistItems = pgTable(
   "kept_products",
   {
@@ -196,7 +197,7 @@ export const wishlistItems = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** What it cost then. */
+    /** Price when it was added. */
     price: pounds("price").notNull(),
     addedAt: instant("kept_at").notNull(),
   },

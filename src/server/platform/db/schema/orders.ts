@@ -11,9 +11,9 @@ import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
 import { users } from "./people.ts";
 
-/** What an order line promises beside its price; copied, so that later price changes never reach it. */
+/** Terms of an ordered box besides its price. Copied, so that later price changes do not affect it. */
 export interface OrderedBox extends QuestionnaireAnswers {
-  /** A gift of one box, which does not go on. */
+  /** A gift of one box, which does not continue. */
   isSingle?: boolean;
   monthlyPence: number;
   firstBoxMonth: BoxMonth;
@@ -25,56 +25,56 @@ export const orders = pgTable(
   "orders",
   {
     id: rowId(1001),
-    /** Null for a guest's order. */
+    /** Null for a guest. */
     userId: integer("user_id").references(() => users.id),
-    /** Where its emails go; set for every order, in lower case. */
+    /** Recipient of its emails, lower case. Set for every order. */
     email: text("email"),
-    /** The basket owner whose session a guest's order belongs to; null for a customer's. */
+    /** Session of a guest's order. Null for a customer's. */
     guestOwner: text("guest_owner"),
     subscriptionId: integer("subscription_id"),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
-    /** The saving of a card, for an order of which nothing is due today. */
+    /** The provider's setup of a saved card, for an order with nothing due today. */
     cardSetupId: text("card_setup_id").unique(),
-    /** What the bank card was asked for (specified). What the order costs is `totalAmount`. */
+    /** Charged to the bank card (specified). The order's total is `totalAmount`. */
     amount: pounds("amount").notNull(),
-    /** What the order costs, however it was paid. */
+    /** Total of the order, however it was paid. */
     totalAmount: pounds("total_amount").notNull().generatedAlwaysAs(sql`amount + gift_card_amount`),
-    /** What the total is made of; a trigger fills it in for rows that are written without. */
+    /** Components of the total. A trigger fills them in for rows without. */
     sums: jsonb("sums").$type<readonly OrderSum[]>().notNull(),
-    /** What went back, or is promised, to the bank card and to gift cards: a trigger adds up the order's refunds. */
+    /** Refunds to the bank card and to gift cards, made or promised: a trigger adds up the order's refunds. */
     refundedCardAmount: pounds("refunded_card_amount").notNull().default(sql`0.00`),
     refundedGiftCardAmount: pounds("refunded_gift_card_amount").notNull().default(sql`0.00`),
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     deliveryAmount: pounds("delivery_amount").notNull().default(sql`3.99`),
-    /** What gift cards pay of it; `amount` is what is left for the bank card. */
+    /** Paid by gift cards. `amount` is the rest. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
     orderType: text("order_type").$type<OrderType>().notNull().default("one_time"),
     status: text("status").$type<OrderStatus>().notNull(),
     trackingNumber: text("tracking_number"),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
-    /** Null when it is the delivery address. */
+    /** Null if it is the delivery address. */
     billingAddress: jsonb("billing_address").$type<DeliveryAddress>(),
-    /** The basket that an open order belongs to; emptied when it settles. */
+    /** Basket of an open order, emptied when it settles. */
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
-    /** Rises when an open order changes, so that each version of its payment has its own idempotency key. */
+    /** Increases when an open order changes, so that each version of its payment has its own idempotency key. */
     version: integer("version").notNull().default(1),
-    /** The sealed network from which an open order is held; none once it is paid or closed. */
+    /** Sealed network address of an open order. Cleared once it is paid or closed. */
     heldFrom: text("held_from"),
-    /** Hash of lines, amounts and address: tells whether a refreshed checkout changed anything. */
+    /** Hash of lines, amounts and address, to detect changes when a checkout is refreshed. */
     fingerprint: text("fingerprint").notNull().default(""),
-    /** When an open order gives its stock back. */
+    /** When an open order releases its stock. */
     expiresAt: instant("expires_at"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
-    /** When it arrived, as far as the shop knows; it is complete some weeks later. */
+    /** Delivery as far as known. The order completes some weeks later. */
     deliveredAt: instant("delivered_at"),
-    /** When the email that asks for reviews was written; it is written once. */
+    /** When the only review request was written. */
     reviewAskedAt: instant("review_asked_at"),
-    /** Out of every list of the dashboard; kept, because tax law keeps it. */
+    /** Hidden from all lists. Kept for tax law. */
     archivedAt: instant("archived_at"),
     goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
-    /** What the dashboard searches: e-mail address and name, in lower case. */
+    /** Search text of the dashboard: email address and name, lower case. */
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(coalesce(email, '') || ' ' || coalesce(shipping_address->>'firstName', '') || ' ' || coalesce(shipping_address->>'lastName', ''))`,
     ),
@@ -97,12 +97,12 @@ export const orders = pgTable(
     index("orders_delivered_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.completedAt} is null`),
-    // Of whom it is not yet asked how it was.
+    // Orders without a review request yet.
     index("orders_unasked_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
     index("orders_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
-    // An e-mail address, with which the text begins: its trigrams are everybody's.
+    // For email addresses, with which the text begins: their trigrams are too common.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),
     index("orders_unpaid_index").on(table.id).where(sql`${table.archivedAt} is null and ${table.paidAt} is null`),
@@ -135,15 +135,15 @@ export const orderItems = pgTable(
     productName: text("product_name").notNull(),
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
-    /** This line's part of `orders.discount_amount`; the parts of an order add up to it. */
+    /** The line's part of `orders.discount_amount`. The parts add up to it. */
     discountAmount: pounds("discount_amount").notNull().default(sql`0.00`),
     isSubscription: boolean("is_subscription").notNull().default(false),
     box: jsonb("box").$type<OrderedBox>(),
-    /** What was wished for it; null for goods. */
+    /** Preferences of a box. Null for products. */
     preferences: jsonb("wishes").$type<BoxPreferences>(),
-    /** Units that went back onto the shelf after the order was paid, before they left. */
+    /** Units restocked after payment and before dispatch. */
     givenBackQuantity: integer("given_back_quantity").notNull().default(0),
-    /** Units that left, came back unopened and stand on the shelf again. */
+    /** Units dispatched, returned unopened and restocked. */
     returnedQuantity: integer("returned_quantity").notNull().default(0),
     createdAt: createdAt(),
   },
@@ -172,7 +172,7 @@ export type OrderEventKind =
   | "restored"
   | "replacement";
 
-/** What happened to an order, in order: the admin's timeline and the evidence. */
+/** Events of an order: its timeline and evidence. */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -29,32 +29,32 @@ export interface Replacement {
   items: readonly { productId: number; name: string; quantity: number }[];
 }
 
-/** What is sent in one piece: the goods of a paid order, a month's box that is filled, or a replacement of either. */
+/** A shipment: products of a paid order, a filled monthly box, or a replacement of either. */
 export const parcels = pgTable(
   "parcels",
   {
     id: rowId(),
-    /** The order whose goods it holds, or which paid for its box. */
+    /** The order of its products, or the one that paid for its box. */
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
-    /** Null for goods. */
+    /** Null for products. */
     boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),
-    /** The day by which it is to leave. */
+    /** Latest day of dispatch. */
     dueOn: date("due_on", { mode: "string" }).$type<IsoDay>().notNull(),
     isGift: boolean("is_gift").notNull().default(false),
     packedAt: instant("packed_at"),
-    /** Null again where somebody has said that it did not leave after all. */
+    /** Null again if it was marked as not dispatched. */
     sentAt: instant("sent_at"),
-    /** When it was first said to have left: what has left never goes back onto the shelf by itself. */
+    /** First time marked as dispatched: dispatched units are never restocked automatically. */
     leftAt: instant("left_at"),
-    /** Since when it must not leave for good: its order is cancelled, archived or paid back. */
+    /** Set while it must not leave: its order is cancelled, archived or refunded. */
     stoppedAt: instant("stopped_at"),
-    /** Since when it waits. */
+    /** Set while it is on hold. */
     heldAt: instant("held_at"),
     holdReason: text("hold_reason").$type<HoldReason>(),
     trackingNumber: text("tracking_number"),
-    /** Of a replacement: what is sent again, and why. */
+    /** Contents and reason of a replacement. */
     replacement: jsonb("replacement").$type<Replacement>(),
-    /** The box whose contents it replaces, and where it goes therefore; null where it replaces goods. */
+    /** The box whose contents it replaces and whose address it uses. Null if it replaces products. */
     replacedBoxId: integer("replaced_box_id").references(() => boxes.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -66,7 +66,7 @@ export const parcels = pgTable(
     unique("parcels_box_key").on(table.boxId),
     index("parcels_order_index").on(table.orderId),
     index("parcels_waiting_index").on(table.dueOn, table.id).where(isInHouse(table)),
-    // What few of those that wait are.
+    // Few of the waiting parcels.
     index("parcels_packed_index")
       .on(table.dueOn, table.id)
       .where(sql`${isInHouse(table)} and ${table.packedAt} is not null`),
@@ -88,7 +88,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** Which batch of a product went into a parcel: whom a recall concerns. */
+/** Batches in parcels, for recalls. */
 export const parcelBatches = pgTable(
   "parcel_batches",
   {

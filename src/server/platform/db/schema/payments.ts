@@ -25,49 +25,49 @@ export type PaymentEventKind =
   | "method-changed"
   | "payer-deleted";
 
-/** What is kept of a declined card. */
+/** Details of a declined card. */
 export interface DeclineFacts {
-  /** The provider's or the bank's word: "insufficient_funds". */
+  /** Code from the provider or bank: "insufficient_funds". */
   code: string;
-  /** "card", "apple_pay", "link", … in the provider's words. */
+  /** The provider's type: "card", "apple_pay", "link", … */
   methodType?: string;
   lastFour?: string;
-  /** The provider's number of the request, by which its staff finds it. */
+  /** The provider's request id, for its support. */
   requestId?: string;
 }
 
 /**
- * The names under which this database has spoken to the provider, the newest of which it uses. The provider remembers
- * keys by name: row numbers alone would meet what it remembers of another database.
+ * Names under which this database used the provider; the newest is current. The provider remembers idempotency keys by
+ * name: row ids alone would clash with those of another database.
  */
 export const installations = pgTable(
   "installations",
   {
     prefix: text("prefix").primaryKey(),
     beganAt: instant("began_at").notNull(),
-    /** Whether it began with a backup: the provider may know of more than the rows do. */
+    /** True if it began with a backup: the provider may know more than the rows do. */
     isRestored: boolean("is_restored").notNull(),
   },
   (table) => [uniqueIndex("installations_first_key").on(table.isRestored).where(sql`not ${table.isRestored}`)],
 );
 
-/** The inbox: what the provider has told, by webhook or when it was asked, and whether it is worked through. */
+/** Events from the provider, by webhook or on request, and whether they are processed. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's own id. */
+    /** The provider's id. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<PaymentEventKind>().notNull(),
     objectId: text("object_id").notNull(),
     createdAt: instant("created_at").notNull(),
     receivedAt: instant("received_at").notNull(),
-    /** Whether the provider came and told it. What the shop had to ask for is no sign that it is heard. */
+    /** True if the provider delivered it. An event that the shop fetched does not prove that webhooks work. */
     isDelivered: boolean("is_delivered").notNull().default(false),
-    /** Of a declined card: why, and what a merchant may know of it. */
+    /** Details of a declined card that a merchant may see. */
     decline: jsonb("decline").$type<DeclineFacts>(),
     attempts: integer("tries").notNull().default(0),
     nextAttemptAt: instant("next_try_at"),
-    /** Why the last try failed. */
+    /** Error of the last attempt. */
     failure: text("failure"),
     appliedAt: instant("applied_at"),
   },
@@ -79,13 +79,13 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** What the provider refused us, counted by what was asked and why. */
+/** Errors of our requests to the provider, counted by call and reason. */
 export const providerFailures = pgTable(
   "provider_troubles",
   {
     call: text("call").notNull(),
     code: text("code").notNull(),
-    /** The provider's number of the last such request. */
+    /** The provider's id of the last such request. */
     requestId: text("request_id"),
     count: integer("count").notNull(),
     firstAt: instant("first_at").notNull(),
@@ -99,7 +99,7 @@ export interface RefundedLine {
   quantity: number;
 }
 
-/** Money that goes back. A row is a promise: until the provider has answered, a sweep asks it again. */
+/** Refunds. A row is a promise: a job repeats it until the provider has answered. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -107,15 +107,15 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The provider's payment that it comes from; null where all of it goes back to gift cards. */
+    /** The refunded payment. Null if everything goes to gift cards. */
     paymentId: text("payment_id"),
     amount: pounds("amount").notNull(),
-    /** What of it goes back to gift cards, as their movements say, and not through the provider. */
+    /** Part refunded to gift cards by their movements. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
-    /** `unsettled`: it never bought anything; `provider`: made on the provider's own pages. */
+    /** `unsettled`: the payment never bought anything. `provider`: made on the provider's own pages. */
     kind: text("kind").$type<"admin" | "unsettled" | "provider">().notNull(),
     reason: text("reason").notNull(),
-    /** One entry per line given back; empty where an amount was named. */
+    /** One entry per refunded line. Empty for a refund by amount. */
     lines: jsonb("lines").$type<readonly RefundedLine[]>().notNull().default([]),
     givesStockBack: boolean("gives_stock_back").notNull().default(false),
     status: text("status").$type<"due" | "pending" | "succeeded" | "failed">().notNull(),
@@ -137,9 +137,9 @@ export const refunds = pgTable(
   ],
 );
 
-/** Complaints that customers made to their bank about a payment. */
+/** Disputes of payments at the customer's bank. */
 export const disputes = pgTable("disputes", {
-  /** The provider's own id. */
+  /** The provider's id. */
   id: text("id").primaryKey(),
   orderId: integer("order_id").references(() => orders.id),
   paymentId: text("payment_id").notNull(),
@@ -150,17 +150,17 @@ export const disputes = pgTable("disputes", {
   updatedAt: updatedAt(),
 });
 
-/** Where our books and the provider's differ, as the nightly comparison found it. */
+/** Differences between our books and the provider's, found by the nightly comparison. */
 export const paymentDifferences = pgTable(
   "payment_differences",
   {
     id: rowId(),
     kind: text("kind").notNull(),
-    /** What it is about: "order:1001", or "payment:" and the provider's id where no order is known. */
+    /** "order:1001", or "payment:" with the provider's id if no order is known. */
     subject: text("subject").notNull(),
     facts: jsonb("facts").$type<Readonly<Record<string, string | number>>>().notNull().default({}),
     foundAt: instant("found_at").notNull(),
-    /** When a later comparison found it gone. */
+    /** When a later comparison no longer found it. */
     goneAt: instant("gone_at"),
   },
   (table) => [
@@ -168,18 +168,18 @@ export const paymentDifferences = pgTable(
   ],
 );
 
-/** Money that the provider has sent to the shop's bank, as it told. */
+/** Payouts from the provider to the shop's bank. */
 export const providerPayouts = pgTable(
   "provider_payouts",
   {
-    /** The provider's own id. */
+    /** The provider's id. */
     id: text("id").primaryKey(),
     amount: netPounds("amount").notNull(),
     arrivesOn: date("arrives_on", { mode: "string" }).$type<IsoDay>().notNull(),
     status: text("status").$type<"on-its-way" | "paid" | "failed">().notNull(),
-    /** Whether the provider tells of which movements it is made. */
+    /** True if the provider lists its movements. */
     isItemised: boolean("is_itemised").notNull(),
-    /** When these were copied. */
+    /** When its movements were copied. */
     itemisedAt: instant("itemised_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -189,20 +189,20 @@ export const providerPayouts = pgTable(
   ],
 );
 
-/** Every change of the money that the provider holds for the shop, as it told. */
+/** Movements of the balance at the provider. */
 export const providerMovements = pgTable(
   "provider_movements",
   {
-    /** The provider's own id. */
+    /** The provider's id. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<MovementKind>().notNull(),
-    /** Before the fee; below zero where it goes away. */
+    /** Before the fee. Negative for money that leaves. */
     amount: netPounds("amount").notNull(),
     fee: netPounds("fee").notNull(),
     paymentId: text("payment_id"),
     refundId: text("refund_id"),
     description: text("description").notNull(),
-    /** The payout that it is part of, once that is known. */
+    /** The payout that contains it, once known. */
     payoutId: text("payout_id").references(() => providerPayouts.id),
     createdAt: instant("created_at").notNull(),
   },
@@ -220,7 +220,7 @@ export const providerMovements = pgTable(
 export const INVOICE_KINDS = ["invoice", "credit-note"] as const;
 type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** Invoices and credit notes, each numbered from 1 without gaps. */
+/** Invoices and credit notes, numbered from 1 without gaps. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -230,7 +230,7 @@ export const invoices = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The refund that a credit note is about. */
+    /** The refund of a credit note. */
     refundId: integer("refund_id").references(() => refunds.id),
     amount: pounds("amount").notNull(),
     issuedAt: instant("issued_at").notNull(),
@@ -245,7 +245,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number given of each kind; its row lock makes numbers take turns, so that none is missing. */
+/** Last number of each kind. Its row lock serialises numbering, so that there are no gaps. */
 export const invoiceCounters = pgTable("invoice_counters", {
   kind: text("kind").$type<InvoiceKind>().primaryKey(),
   lastNumber: integer("last_number").notNull(),

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
 
-/** The administrator. Customers' ids start above, so that none ever reaches it. */
+/** The administrator. Customers' ids start above it. */
 export const ADMIN_USER_ID = 999_999;
 export const FIRST_CUSTOMER_ID = 1_000_001;
 
@@ -12,12 +12,12 @@ export const users = pgTable(
   {
     id: rowId(FIRST_CUSTOMER_ID),
     username: text("username").notNull(),
-    /** What the eye makes of the username: no two that look alike (domain/usernames). */
+    /** Normal form of the username, so that no two look alike (domain/accounts). */
     usernameKey: text("username_key").unique(),
     email: text("email").notNull(),
-    /** When its owner followed the link of an email; null as long as nobody has. */
+    /** When the owner opened the link of a verification email. Null before. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** The address that will take its place once the link of an email to it is followed. */
+    /** New address, used once the link of an email to it is opened. */
     pendingEmail: text("pending_email"),
     /** An argon2id hash in PHC form. */
     password: text("password").notNull(),
@@ -37,11 +37,11 @@ export const users = pgTable(
     billingPostcode: text("billing_postcode").notNull().default(""),
     billingCountry: text("billing_country").notNull().default("United Kingdom"),
     sameAsDelivery: boolean("same_as_delivery").notNull().default(true),
-    /** Sessions that began before are over. */
+    /** Sessions started before are invalid. */
     sessionsFrom: instant("sessions_from"),
-    /** When the person asked to be forgotten; what is left of the row keeps the books together. */
+    /** When the account was erased. The rest of the row connects accounting records. */
     erasedAt: instant("erased_at"),
-    /** What the dashboard searches: addresses and names, in lower case. */
+    /** Search text of the dashboard: addresses and names, lower case. */
     searchText: text("search_text").generatedAlwaysAs(
       sql`lower(email || ' ' || username || ' ' || first_name || ' ' || last_name)`,
     ),
@@ -61,13 +61,13 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the session id: a copy of this table opens no session. */
     sid: text("sid").primaryKey(),
-    /** By which its user names it; says nothing about the session's own id. */
+    /** Public id of the session, unrelated to the session id itself. */
     id: integer("id").notNull().unique().generatedByDefaultAsIdentity(),
     sess: jsonb("sess").notNull(),
     expire: instant("expire").notNull(),
-    /** Null for a guest's. */
+    /** Null for a guest. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The browser's own words about itself, cut short. */
+    /** The browser's user agent, shortened. */
     device: text("device").notNull().default(""),
     createdAt: createdAt(),
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
@@ -78,12 +78,12 @@ export const sessions = pgTable(
   ],
 );
 
-/** Tries that may be guesses: of a password, a code, an order's number. Counted by every process, kept 90 days. */
+/** Attempts against secrets: passwords, codes, order numbers. Counted across processes, kept 90 days. */
 export const rateLimitAttempts = pgTable(
   "guesses",
   {
     id: rowId(),
-    /** What is guessed at, or from where: "user:12", "order:1001", or a hash of an address or of an unknown name. */
+    /** Target or origin of an attempt: "user:12", "order:1001", or a hash of an address or unknown name. */
     target: text("target").notNull(),
     madeAt: instant("made_at").notNull(),
   },
@@ -93,23 +93,25 @@ export const rateLimitAttempts = pgTable(
   ],
 );
 
-/** Somebody has asked for a new password. A job looks whether there is such an account: the asking takes the same time. */
+/**
+ * Requests for a new password. A job looks the account up, so that the request takes the same time for every address.
+ */
 export const passwordResetRequests = pgTable("password_reset_requests", {
   id: rowId(),
   email: text("email").notNull(),
   askedAt: instant("asked_at").notNull(),
 });
 
-/** The second thing the administrator signs in with. */
+/** The administrator's second factor. */
 export const secondFactors = pgTable("second_factors", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Base32, sealed with a key that is not in the database. */
+  /** Base32, encrypted with a key outside the database. */
   sealedSecret: text("sealed_secret").notNull(),
-  /** Null until a first code has shown that the app has it. */
+  /** Null until a first code has confirmed the app. */
   confirmedAt: instant("confirmed_at"),
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** Time step of the last accepted code: each works once. */
   lastStep: integer("last_step").notNull().default(0),
 });
 
@@ -126,7 +128,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user_index").on(table.userId)],
 );
 
-/** Public keys that somebody signs in with beside the password, or instead of it. */
+/** Public keys for signing in, in addition to the password or instead of it. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -134,14 +136,14 @@ export const passkeys = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** By which the device names the key, in base64url. */
+    /** The device's name of the key, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     /** COSE, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the device says it was used; many say 0 always. */
+    /** Usage counter of the device. Many always say 0. */
     counter: bigint("counter", { mode: "number" }).notNull().default(0),
     transports: jsonb("transports").$type<readonly string[]>().notNull().default([]),
-    /** What its owner calls it. */
+    /** Name given by its owner. */
     name: text("name").notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
@@ -149,14 +151,14 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user_index").on(table.userId)],
 );
 
-/** What a device was given to sign, once and for some minutes. */
+/** Challenges for devices, valid once and for a few minutes. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     /** SHA-256 of the challenge. */
     challengeHash: text("challenge_hash").primaryKey(),
     purpose: text("purpose").$type<"add" | "sign-in" | "prove">().notNull(),
-    /** Who asked for it; null where nobody is signed in yet. */
+    /** User who requested it. Null before signing in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -177,7 +179,7 @@ export const questionnaireResponses = pgTable(
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     purpose: text("purpose").$type<Purpose>().notNull(),
     duration: text("duration").$type<Duration>().notNull(),
-    /** What must not be in the box, "lavender". */
+    /** Ingredients to avoid, "lavender". */
     exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
     createdAt: createdAt(),
   },

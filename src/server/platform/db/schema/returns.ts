@@ -5,7 +5,7 @@ import { instant, rowId } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 
-/** Things that come back, or a contract that was cancelled before they left: from its announcement to its end. */
+/** Returns, or contracts cancelled before delivery, from announcement to end. */
 export const returns = pgTable(
   "returns",
   {
@@ -15,15 +15,15 @@ export const returns = pgTable(
       .references(() => orders.id),
     reason: text("reason").$type<ReturnReason>().notNull(),
     state: text("state").$type<ReturnState>().notNull().default("announced"),
-    /** What comes back and why, in the words of the person who announced it. */
+    /** Items and reason, in the words of the person who announced it. */
     text: text("words").notNull(),
-    /** Who noted it; null for a customer's own announcement. */
+    /** Author of the record. Null for a customer's own announcement. */
     actorUserId: integer("actor_user_id"),
-    /** Why it was declined, as the customer was told. */
+    /** Reason for declining, as sent to the customer. */
     declineText: text("decline_words"),
     refundId: integer("refund_id").references(() => refunds.id),
     announcedAt: instant("announced_at").notNull(),
-    /** When the goods, or a proof of their posting, came. */
+    /** When the products, or a proof of posting, arrived. */
     arrivedAt: instant("arrived_at"),
     closedAt: instant("closed_at"),
     updatedAt: instant("updated_at").notNull(),

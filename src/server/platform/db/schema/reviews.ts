@@ -5,7 +5,7 @@ import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
 import { orderItems } from "./orders.ts";
 
-/** What somebody says of goods or a box that came to them. Whose it is, the order of its line knows. */
+/** Reviews of delivered products and boxes. The author is known from the order of its line. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -13,11 +13,11 @@ export const reviews = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The line that proves the delivery: one review of each thing that came by it. A box's line brings a box each month. */
+    /** The line that proves the delivery: one review per delivered product. A box's line delivers a box each month. */
     orderItemId: integer("order_item_id")
       .notNull()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    /** Under which it is shown: a first name, or what its author would rather be called. */
+    /** Name shown with it: a first name, or another one chosen by the author. */
     authorName: text("author_name").notNull(),
     stars: integer("stars").notNull(),
     text: text("words").notNull(),
@@ -25,7 +25,7 @@ export const reviews = pgTable(
     skinFeel: text("skin_feel").$type<SkinFeel>(),
     state: text("state").$type<ReviewState>().notNull().default("pending"),
     refusal: text("refusal").$type<ReviewRefusal>(),
-    /** What the shop says to it, in public. */
+    /** The shop's public reply. */
     answer: text("answer"),
     writtenAt: instant("written_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -47,7 +47,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** That somebody finds a review wrong. Who it was is not kept: the review is looked at again, whoever says so. */
+/** Reports of reviews. The reporter is not stored: a report only causes another check. */
 export const reviewReports = pgTable(
   "review_reports",
   {
@@ -67,9 +67,9 @@ export const reviewReports = pgTable(
   ],
 );
 
-/** Who wants no email that asks for a review. */
+/** Addresses that opted out of review requests. */
 export const reviewRefusers = pgTable("review_refusers", {
-  /** In lower case. */
+  /** Lower case. */
   email: text("email").primaryKey(),
   refusedAt: instant("refused_at").notNull(),
 });

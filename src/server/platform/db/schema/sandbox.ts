@@ -4,7 +4,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import { createdAt, instant, pounds } from "./columns.ts";
 import type { PaymentEventKind } from "./payments.ts";
 
-// The sandbox provider's own books. Nothing outside src/server/platform/payments reads them.
+// Books of the sandbox provider. Only src/server/platform/payments reads them.
 
 export type LaterCharges = "pays" | "declines" | "asks";
 
@@ -19,14 +19,14 @@ export const sandboxPayments = pgTable(
     refundedAmount: pounds("refunded_amount").notNull().default(sql`0.00`),
     /** Null for the payment of a box. */
     orderId: integer("order_id"),
-    /** Whose box of which month it pays for. */
+    /** Subscription and month of a box payment. */
     subscriptionId: integer("subscription_id"),
     boxMonth: text("box_month").$type<BoxMonth>(),
     savesCard: boolean("keeps_card").notNull(),
-    /** Whose card is kept. */
+    /** Owner of the saved card. */
     userId: integer("user_id"),
     cardId: text("card_id"),
-    /** Why the last try failed. */
+    /** Error of the last attempt. */
     failure: text("failure"),
     attempts: integer("tries").notNull().default(0),
     createdAt: createdAt(),
@@ -41,14 +41,14 @@ export const sandboxPayments = pgTable(
   ],
 );
 
-/** Never a full card number: brand, last four, expiry and how it behaves. */
+/** Never a full card number: brand, last four digits, expiry and behaviour. */
 export const sandboxCards = pgTable("sandbox_cards", {
   id: text("id").primaryKey(),
   brand: text("brand").notNull(),
   lastFour: text("last_four").notNull(),
   expMonth: integer("exp_month").notNull().default(12),
   expYear: integer("exp_year").notNull().default(2030),
-  /** What comes of a charge while its holder is not there. */
+  /** Result of charges without the card holder. */
   later: text("later").$type<LaterCharges>().notNull(),
   createdAt: createdAt(),
 });

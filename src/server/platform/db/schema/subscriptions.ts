@@ -19,8 +19,8 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => products.id),
     /**
-     * The payment or the setup that gave the right to charge later, with "#2" behind it for the second plan of an order.
-     * Null for a single gift, which is never charged again.
+     * The payment or setup that authorises later charges, with "#2" for the second plan of an order. Null for a single
+     * gift, which is never charged again.
      */
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
     status: text("status").$type<SubscriptionStatus>().notNull(),
@@ -30,44 +30,44 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     totalMonths: integer("total_months").notNull().default(1),
     deliveredMonths: integer("delivered_months").notNull().default(0),
-    /** The order line that started it. One line starts one subscription; none is known of one written into the table. */
+    /** The order line that started it. One line starts one subscription. Null for rows inserted by hand. */
     orderItemId: integer("order_item_id")
       .unique()
       .references(() => orderItems.id),
-    /** What is written into the table without a box and a price gets those of its product, by a trigger. */
+    /** A trigger fills in box and price from the product for rows inserted without them. */
     box: jsonb("box").$type<OrderedBox>().notNull(),
     monthlyPrice: pounds("monthly_price").notNull(),
     nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
     lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
-    /** Out of every list of the dashboard; it has ended. */
+    /** Hidden from all lists of the dashboard. It has ended. */
     archivedAt: instant("archived_at"),
-    /** The month with which the present plan began: a change of plan counts its boxes again. */
+    /** First month of the current plan: a change of plan starts a new count. */
     planSince: text("plan_since").$type<BoxMonth>(),
-    /** The month of the first box after a pause. */
+    /** Month of the first box after a pause. */
     pausedUntil: text("paused_until").$type<BoxMonth>(),
-    /** The day on which a pause ends by itself. */
+    /** Day on which a pause ends automatically. */
     resumeOn: date("resume_on", { mode: "string" }).$type<IsoDay>(),
-    /** The day on which a cancelled subscription is over. */
+    /** Last day of a cancelled subscription. */
     endsOn: date("ends_on", { mode: "string" }).$type<IsoDay>(),
     unpaidInARow: integer("unpaid_in_a_row").notNull().default(0),
     coolingOffUntil: date("cooling_off_until", { mode: "string" }).$type<IsoDay>(),
-    /** What must not be in its boxes, "lavender". */
+    /** Ingredients to avoid, "lavender". */
     exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
-    /** To whom a gift goes; null for boxes that go to their customer. */
+    /** Recipient of a gift. Null for the customer's own boxes. */
     gift: jsonb("gift").$type<Gift>(),
-    /** The gift cards that pay for its boxes before the method does, in the order in which they pay. */
+    /** Gift cards that pay for its boxes before the payment method, in order. */
     giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
-    /** Rises with every change: emails about changes are told apart by it. */
+    /** Increases with every change, to distinguish emails about changes. */
     version: integer("version").notNull().default(1),
-    /** Whose method pays, in the provider's words; and the method itself. */
+    /** The provider's customer and payment method. */
     payerId: text("payer_id"),
     methodId: text("method_id"),
     /** "card", "link", … */
     methodType: text("method_type"),
-    /** The card that pays, as people know it; null for another method. */
+    /** Card details for display. Null for other methods. */
     cardBrand: text("card_brand"),
     cardLastFour: text("card_last_four"),
-    /** The last month in which the card is valid. */
+    /** Last month in which the card is valid. */
     cardExpiresIn: text("card_expires_in").$type<BoxMonth>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
