@@ -59,7 +59,7 @@ describe("the dashboard, when the shop is broken", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select subscription 1" }).check();
     await page.getByRole("button", { name: "Delete Selected (1)" }).click();
-    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete subscriptions" }).click();
     await toast("Failed to delete subscriptions");
     await page.goto("/admin/subscriptions?subscription=99999");
     await dialog.getByText("Failed to fetch subscription details").waitFor();
@@ -88,7 +88,7 @@ describe("the dashboard, when the shop is broken", () => {
     await toast("Failed to update product");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: `Delete ${name}` }).click();
-    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete product" }).click();
     await page.getByRole("alert").filter({ hasText: "Failed to delete product" }).first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add Product" }).click();

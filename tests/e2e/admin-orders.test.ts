@@ -104,7 +104,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("button", { name: "Decline the return" }).click();
     await dialog.getByText("Say why: the customer reads it").waitFor();
     await inspect("65-return-details");
-    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();
     await dialog.getByRole("button", { name: "Refund £35.99" }).click();
     await dialog.getByText("Enter a reason: it is printed on the credit note").waitFor();

@@ -115,7 +115,7 @@ describe("the administrator's products, in a real browser", () => {
     const question = page.getByRole("dialog", { name: "Delete product" });
     await question.getByText("Are you sure you want to delete this product?", { exact: true }).waitFor();
     await inspect("62-admin-product-delete");
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await question.getByRole("button", { name: "Delete product" }).click();
     await toast("Product deleted successfully");
     await page.getByText("No products match.").waitFor();
     expect(complaints).toEqual([]);

@@ -28,7 +28,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByLabel("Slug").fill("candles");
     await page.evaluate(() => {
       const watch = () => {
-        if (document.body.textContent?.includes("This category is gone")) document.body.dataset.flashed = "";
+        if (document.body.textContent?.includes("This category does not exist")) document.body.dataset.flashed = "";
       };
       new MutationObserver(watch).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
@@ -38,12 +38,43 @@ describe("the administrator's rules and people, in a real browser", () => {
     expect(await page.evaluate(() => document.body.dataset.flashed), "what was gone while it closed").toBeUndefined();
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Delete Candles" }).click();
-    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete category" }).click();
     await toast("Category deleted successfully");
     await page.getByRole("button", { name: "Delete Soap Bars" }).click();
-    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete category" }).click();
     await page.getByText("It still holds products. Move them to another category first.").waitFor();
     await inspect("83-admin-category-in-use");
+  });
+
+  it("asks before typed text is lost", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin/categories");
+    await page.getByRole("button", { name: "Add Category" }).click();
+    const form = page.getByRole("dialog", { name: "Add Category" });
+    const question = page.getByRole("dialog", { name: "Discard unsaved changes?" });
+    await form.getByLabel("Name").fill("Candles");
+    for (const answer of ["Keep editing", "Close"]) {
+      await page.keyboard.press("Escape");
+      await question.waitFor();
+      await question.getByRole("button", { name: answer }).click();
+      await question.waitFor({ state: "hidden" });
+      expect(await form.getByLabel("Name").inputValue()).toBe("Candles");
+    }
+    // Esc pressed again and again, which a browser takes for leaving at once, loses nothing either.
+    for (let press = 0; press < 5; press++) await page.keyboard.press("Escape");
+    await page.waitForTimeout(500);
+    if (await question.isVisible()) await question.getByRole("button", { name: "Keep editing" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await form.getByLabel("Name").inputValue()).toBe("Candles");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await inspect("83-admin-unsaved");
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await form.waitFor({ state: "hidden" });
+    await page.goto("/admin/settings");
+    await page.getByLabel("Who trades (legal name)").fill("Somebody else");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await page.waitForURL(/\/admin\/orders/);
+    expect(complaints).toEqual([]);
   });
 
   it("adds a discount code and switches it off", async () => {
@@ -112,10 +143,10 @@ describe("the administrator's rules and people, in a real browser", () => {
     await toast("Sample marked as sent");
     await inspect("89-admin-samples");
     await page.goto("/admin/emails?search=wren");
-    await page.getByRole("button", { name: /^Read Sample sent/ }).waitFor();
+    await page.getByRole("link", { name: /^Read Sample sent/ }).waitFor();
     await inspect("90-admin-emails");
     await page.setViewportSize(LAPTOP);
-    await page.getByRole("button", { name: /^Read Sample sent/ }).click();
+    await page.getByRole("link", { name: /^Read Sample sent/ }).click();
     await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
     await inspect("91-admin-email");
     await page

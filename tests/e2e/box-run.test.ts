@@ -174,7 +174,7 @@ describe("months of boxes, in a real browser", () => {
     await openHydrated(office.page, "/admin");
     await office.page.getByRole("link", { name: "Failed charges of boxes" }).click();
     await office.page.getByText(/^[1-9]\d* subscriptions?$/).waitFor();
-    await office.page.getByText("Payment trouble", { exact: true }).last().waitFor();
+    await office.page.getByText("Payment failure", { exact: true }).last().waitFor();
     await office.inspect("79-payment-trouble");
     await office.page
       .getByRole("link", { name: /^View subscription/ })

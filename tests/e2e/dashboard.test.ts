@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
-import { PHONE } from "#tests/support/watched-page.ts";
+import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SHIPPED_ORDER = 1013;
 
@@ -160,10 +160,37 @@ describe("the dashboard", () => {
     await page.getByRole("button", { name: "Delete Selected (1)" }).click();
     await dialog.getByText(/^Those that run are ended at the card provider first/).waitFor();
     await inspect("69-subscription-delete");
-    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete subscriptions" }).click();
     await toast("Subscriptions deleted successfully");
     await page.getByRole("checkbox", { name: "Select subscription 6" }).waitFor({ state: "detached" });
     await inspect("63-subscription-deleted");
+    expect(complaints).toEqual([]);
+  });
+
+  it("sorts orders, lists those of some days, and downloads them as a table", async () => {
+    const { page, complaints, inspect } = await desk.openTab("/admin/orders", PHONE);
+    await page.getByLabel("Sort by").selectOption({ label: "Amount, highest first" });
+    await page.waitForURL(/sort=amount-desc/);
+    await inspect("72-orders-sorted");
+    await page.setViewportSize(LAPTOP);
+    await page.getByRole("button", { name: "Amount" }).click();
+    await page.waitForURL(/sort=amount-asc/);
+    await page
+      .getByRole("columnheader", { name: "Amount", exact: true })
+      .and(page.locator("[aria-sort=ascending]"))
+      .waitFor();
+    await page.getByLabel("Until").fill("2020-01-01");
+    await page.getByText("No orders match.").waitFor();
+    await page.getByLabel("Until").fill("");
+    await page
+      .getByRole("link", { name: /^View details of order/ })
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("orders.csv");
     expect(complaints).toEqual([]);
   });
 

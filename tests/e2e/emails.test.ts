@@ -46,7 +46,7 @@ describe("emails, in a real browser", () => {
       await inspect("70-newsletter");
       await page.getByRole("button", { name: "Write an issue" }).click();
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("A subject is required").waitFor();
+      await page.getByText("A subject is required").first().waitFor();
       await page.getByLabel("Subject").fill(`Salt in November ${width}`);
       await page.getByLabel("Text").fill("We have a **new** salt.");
       await inspect("71-newsletter-write");
@@ -57,7 +57,7 @@ describe("emails, in a real browser", () => {
       await page.getByLabel("Text").fill("To be thrown away.");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("button", { name: "Delete A second thought" }).click();
-      await page.getByRole("dialog", { name: "Delete it?" }).getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete newsletter" }).click();
       await page.getByText("Newsletter deleted").first().waitFor();
       const preview = await page
         .getByRole("link", { name: `Preview of Salt in November ${width}` })
@@ -67,7 +67,7 @@ describe("emails, in a real browser", () => {
       await page.getByRole("button", { name: `Send Salt in November ${width}` }).click();
       await page.getByRole("dialog", { name: "Send it now?" }).waitFor();
       await inspect("72-newsletter-send");
-      await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
       await page.getByText("The emails are being written").first().waitFor();
       await inspect("73-newsletter-sent");
       expect(complaints).toEqual([]);
@@ -95,7 +95,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Send Salt in December" }).click();
     await page.getByText("At 1 reader a minute that takes 3 minutes.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
     await page.getByText("written to all by").waitFor();
     await page.getByRole("link", { name: "1 refused or given up" }).waitFor();
     await inspect("74-newsletter-on-its-way");
@@ -108,15 +108,15 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("button", { name: "Stop Salt in December" }).click();
     await page.getByRole("dialog", { name: "Stop it for good?" }).waitFor();
     await inspect("76-newsletter-stop");
-    await page.getByRole("dialog").getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop newsletter" }).click();
     await page.getByText("Stopped", { exact: true }).waitFor();
     await page.getByRole("link", { name: "1 refused or given up" }).click();
-    await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
-    expect(await page.getByRole("button", { name: "Read " }).count()).toBe(1);
+    await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
+    expect(await page.getByRole("link", { name: "Read " }).count()).toBe(1);
     await page.getByText("550").waitFor();
     await page.goto("/admin");
     await page.getByRole("link", { name: "Emails refused in 24 hours" }).click();
-    await page.getByRole("button", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
+    await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
     await inspect("77-emails-refused");
     await mailServer.stop();
     await page.request.post("/api/newsletter", { data: { email: "hazel@example.com", source: "footer" } });
@@ -126,7 +126,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByRole("link", { name: "Mail server: it does not answer" }).waitFor();
     await inspect("78-mail-server-away");
     await page.getByRole("link", { name: "Mail server: it does not answer" }).click();
-    await page.getByRole("button", { name: "Read Newsletter confirm to hazel@example.com" }).waitFor();
+    await page.getByRole("link", { name: "Read Newsletter confirm to hazel@example.com" }).waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -111,7 +111,7 @@ async function addLater(page: Page, inspect: (name: string) => Promise<void>): P
     .click();
   const dialog = page.getByRole("dialog", { name: /^Tracking number of ORDER-/ });
   await dialog.getByLabel("Tracking number").fill(NUMBER);
-  await dialog.getByText(/its customer is told the number by email/).waitFor();
+  await dialog.getByText(/its customer gets the number by email/).waitFor();
   await inspect("96-parcels-number");
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("Parcel updated successfully").first().waitFor();

@@ -52,7 +52,7 @@ describe("a review, in a real browser", () => {
       await openHydrated(desk.page, "/admin/reviews?status=pending");
       const row = desk.page.getByRole("listitem").filter({ hasText: text });
       await row.getByRole("button", { name: "Refuse" }).click();
-      await desk.page.getByRole("button", { name: "Refuse it" }).click();
+      await desk.page.getByRole("button", { name: "Refuse review" }).click();
       await desk.page.getByText("Choose a reason").waitFor();
       await desk.inspect("96-refuse-review", "dialog");
       await desk.page.getByRole("button", { name: "Cancel" }).click();

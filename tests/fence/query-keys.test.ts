@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
+import { ADMIN_NOUNS, apiQuery } from "#web/admin/kit/api-query.ts";
 
 /** Where the queries of the pages, and those of the dashboard, have their keys. */
-const PLACES = ["src/web/app/queries.ts", "src/web/admin/admin-queries.ts"];
+const PLACES = ["src/web/app/queries.ts", "src/web/admin/kit/api-query.ts"];
 
-/** A key by its name: `basketQuery.queryKey`, `adminKey`, `adminListKey("orders")`. */
+/** A key by its name: `basketQuery.queryKey`, `adminKey`, `nounKey("reviews")`. */
 const NAMED = String.raw`(?:\w+\.queryKey|\w+Key(?:\([^()]*\))?)\b`;
 const RAW = [
   new RegExp(String.raw`\bqueryKey:\s*(?!\s|${NAMED}).*`, "g"),
@@ -25,6 +27,13 @@ it("A query's key is written in one place, and named everywhere else", () => {
   expect(texts.flatMap(({ file, text }) => rawKeysIn(text).map((raw) => `${file}: ${raw}`))).toEqual([]);
 });
 
+it("Each noun that a write of the dashboard makes stale is read by a call", () => {
+  const read = CONTRACT_CALLS.filter(({ call }) => call.method === "GET").map(
+    ({ call }) => apiQuery(call, {}).queryKey[1],
+  );
+  expect(ADMIN_NOUNS.filter((noun) => !read.includes(noun))).toEqual([]);
+});
+
 it.each([
   'useQuery({ queryKey: ["basket"], queryFn })',
   'useQuery({\n  queryKey:\n    ["basket"], queryFn })',
@@ -40,7 +49,7 @@ it.each([
 
 it.each([
   "invalidateQueries({ queryKey: basketQuery.queryKey })",
-  'invalidateQueries({ queryKey: adminListKey("orders") })',
+  'invalidateQueries({ queryKey: nounKey("reviews") })',
   "for (const queryKey of [userQuery.queryKey, ordersKey]) invalidateQueries({ queryKey })",
   "client.setQueryData(userQuery.queryKey, user)",
 ])("A key by its name is let through: %s", (source) => {

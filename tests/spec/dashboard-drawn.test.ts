@@ -1,38 +1,32 @@
-import { createElement } from "react";
+import { createElement, type FunctionComponent } from "react";
 import { expect, it } from "vitest";
-import type { AdminProduct, AdminProductDetails } from "#contract/catalogue/admin-products.ts";
+import { getAdminStats } from "#contract/admin/admin-overview.ts";
+import type { InputOf, NamedCall } from "#contract/call.ts";
+import { listAdminCategories } from "#contract/catalogue/admin-catalogue.ts";
+import { type AdminProduct, type AdminProductDetails, listAdminProducts } from "#contract/catalogue/admin-products.ts";
 import { type AdminOrderDetails, listAdminOrders } from "#contract/orders/admin-orders.ts";
-import type { DiscountCode } from "#contract/pricing/admin-pricing.ts";
-import type { AdminSubscriptionDetails } from "#contract/subscriptions/admin-subscriptions.ts";
-import { ORDER_STATUSES } from "#domain/orders/orders.ts";
+import { type DiscountCode, listDiscountCodes } from "#contract/pricing/admin-pricing.ts";
 import {
-  adminCategoriesQuery,
-  adminSubscriptionQuery,
-  discountCodesQuery,
-  recentOrdersQuery,
-  statsQuery,
-} from "#web/admin/admin-queries.ts";
-import CategoriesPage, { CategoryDialog } from "#web/admin/catalogue/categories/categories-page.tsx";
-import { ProductDialog } from "#web/admin/catalogue/products/product-dialog.tsx";
+  type AdminSubscriptionDetails,
+  getAdminSubscription,
+  listAdminSubscriptions,
+} from "#contract/subscriptions/admin-subscriptions.ts";
+import { ORDER_STATUSES } from "#domain/orders/orders.ts";
+import CategoriesPage from "#web/admin/catalogue/categories/categories-page.tsx";
 import { ProductForm } from "#web/admin/catalogue/products/product-form.tsx";
 import { toTyped } from "#web/admin/catalogue/products/product-form-values.ts";
-import { ProductFilters } from "#web/admin/catalogue/products/products-page.tsx";
-import { ProductsTable } from "#web/admin/catalogue/products/products-table.tsx";
+import ProductsPage from "#web/admin/catalogue/products/products-page.tsx";
 import { AdminRail } from "#web/admin/frame/workbench.tsx";
+import { apiPageQuery, apiQuery } from "#web/admin/kit/api-query.ts";
 import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
 import { OrderDetails } from "#web/admin/orders/order-details.tsx";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
-import { readOrdersFilter } from "#web/admin/orders/orders-filter.ts";
-import OrdersPage, { OrdersTable } from "#web/admin/orders/orders-page.tsx";
-import { OrdersSelection } from "#web/admin/orders/orders-selection.tsx";
+import OrdersPage, { OrdersSelection } from "#web/admin/orders/orders-page.tsx";
 import { AdminCounters } from "#web/admin/overview/overview-page.tsx";
 import { RecentOrders } from "#web/admin/overview/recent-orders.tsx";
-import { DiscountDialog, toTypedDiscount } from "#web/admin/pricing/discount-dialog.tsx";
-import DiscountsPage from "#web/admin/pricing/discounts-page.tsx";
-import { SubscriptionDialog } from "#web/admin/subscriptions/subscription-dialog.tsx";
-import SubscriptionsPage, { SubscriptionsTable } from "#web/admin/subscriptions/subscriptions-page.tsx";
-import { drawMarkup, drawWords, missingFrom } from "./draw-text.ts";
+import DiscountsPage, { DiscountForm, toTypedDiscount } from "#web/admin/pricing/discounts-page.tsx";
+import SubscriptionsPage from "#web/admin/subscriptions/subscriptions-page.tsx";
+import { drawMarkup, drawWords, missingFrom, type Read } from "./draw-text.ts";
 
 const nothing = () => undefined;
 
@@ -178,23 +172,19 @@ const CODE: DiscountCode = {
   applicableToProducts: [],
 };
 
-const SELECTION: RowSelection = {
-  ids: new Set(),
-  isAllMatching: false,
-  count: 0,
-  has: () => false,
-  toggle: nothing,
-  isPageSelected: false,
-  togglePage: nothing,
-  selectAllMatching: nothing,
-  clear: nothing,
-};
+/** A list's first page, as it is loaded without an address. */
+const listed = <C extends NamedCall>(call: C, rows: readonly object[], input = {}): Read => [
+  apiPageQuery(call, input as InputOf<C>),
+  { rows, totalCount: rows.length, isTotalCapped: false, nextCursor: undefined },
+];
 
-/** Two orders of a list that are chosen. */
-function Chosen() {
-  const list = useAdminList(listAdminOrders, "orders", readOrdersFilter);
-  const selection = { ...SELECTION, ids: new Set([1, 2]), count: 2 };
-  return createElement(OrdersSelection, { list, selection, filter: readOrdersFilter(list.url) });
+const draw = (page: FunctionComponent, ...reads: Read[]) => drawWords(createElement(page), reads);
+
+/** Two orders of a list that are selected. */
+function Selected() {
+  const list = useAdminList({ call: listAdminOrders });
+  const selection = { ...list.selection, ids: new Set([1, 2]), count: 2 };
+  return createElement(OrdersSelection, { list: { ...list, selection } });
 }
 
 it("shows of an order in its dialog what the specification lists", () => {
@@ -219,8 +209,8 @@ it("shows of an order in its dialog what the specification lists", () => {
 });
 
 it("shows of a subscription in its dialog what the specification lists", () => {
-  const dialog = createElement(SubscriptionDialog, { subscriptionId: "6", onClose: nothing });
-  const text = drawWords(dialog, [[adminSubscriptionQuery("6"), SUBSCRIPTION]]);
+  const read: Read = [apiQuery(getAdminSubscription, { subscriptionId: "6" }), SUBSCRIPTION];
+  const text = drawWords(createElement(SubscriptionsPage), [read], "/?subscription=6");
   expect(
     missingFrom(text, [
       "Subscription #6 Status Active Plan Women's box, 3 months Monthly price £26.99",
@@ -235,9 +225,9 @@ it("shows of a subscription in its dialog what the specification lists", () => {
 });
 
 it("has the specified columns and states in the tables of orders and subscriptions", () => {
-  const orders = createElement(OrdersTable, { orders: [ORDER], selection: SELECTION, onStatus: nothing });
+  const orders = listed(listAdminOrders, [ORDER], { sort: "date-desc" });
   expect(
-    missingFrom(drawWords(orders), [
+    missingFrom(draw(OrdersPage, orders), [
       "Select all orders of this page ID Customer Type Amount Status Date Actions Select order 1013",
       "#1013",
       "Wren Ashdown wren@example.com",
@@ -247,14 +237,9 @@ it("has the specified columns and states in the tables of orders and subscriptio
       "View details of order 1013",
     ]),
   ).toEqual([]);
-  expect(drawMarkup(orders).match(/type="checkbox"/g)).toHaveLength(2);
-  const subscriptions = createElement(SubscriptionsTable, {
-    subscriptions: [SUBSCRIPTION],
-    selection: SELECTION,
-    onStatus: nothing,
-  });
+  expect(drawMarkup(createElement(OrdersPage), [orders]).match(/type="checkbox"/g)).toHaveLength(2);
   expect(
-    missingFrom(drawWords(subscriptions), [
+    missingFrom(draw(SubscriptionsPage, listed(listAdminSubscriptions, [SUBSCRIPTION])), [
       "ID Customer Plan Price Status Progress Next delivery Actions",
       "Women's box, 3 months",
       "£26.99",
@@ -279,13 +264,12 @@ it("draws each status of an order in a badge of its own kind", () => {
 });
 
 it("has the specified columns in the table of products, and warns in red of ten or fewer", () => {
-  const table = (stock: number, isPlanned = false) =>
-    createElement(ProductsTable, {
-      products: [{ ...PRODUCT, stock, isActive: !isPlanned, isSubscription: isPlanned }],
-      selection: SELECTION,
-      onDelete: nothing,
+  const read = (stock: number, isPlanned = false) =>
+    listed(listAdminProducts, [{ ...PRODUCT, stock, isActive: !isPlanned, isSubscription: isPlanned }], {
+      sort: "name-asc",
     });
-  const text = drawWords(table(11));
+  const markup = (stock: number) => drawMarkup(createElement(ProductsPage), [read(stock)]);
+  const text = draw(ProductsPage, read(11));
   expect(
     missingFrom(text, [
       "Select all products of this page Name SKU Category Price Stock Status Type Actions Select Fig Soap",
@@ -298,22 +282,22 @@ it("has the specified columns in the table of products, and warns in red of ten 
       "Delete Fig Soap",
     ]),
   ).toEqual([]);
-  expect(drawWords(table(11, true))).toContain("Inactive Subscription");
-  expect(drawMarkup(table(11))).not.toMatch(/text-danger|lucide-triangle-alert/);
-  expect(drawMarkup(table(10))).toMatch(/text-danger[^>]*><svg[^>]*lucide-triangle-alert/);
+  expect(draw(ProductsPage, read(11, true))).toContain("Inactive Subscription");
+  expect(markup(11)).not.toMatch(/text-danger|lucide-triangle-alert/);
+  expect(markup(10)).toMatch(/text-danger[^>]*><svg[^>]*lucide-triangle-alert/);
 });
 
 it("asks in the dialogs for the specified fields, and saves by the specified buttons", () => {
-  const product = createElement(ProductDialog, { wanted: "new", onClose: nothing, onDelete: nothing });
+  const product = drawWords(createElement(ProductsPage), [], "/?product=new");
   expect(
-    missingFrom(drawWords(product), [
+    missingFrom(product, [
       "Add Product Product Name * SKU Price (£) * Stock Quantity Category No category",
       "Payment provider price id Description",
       "Active Subscription Product",
       "Create Product Cancel",
     ]),
   ).toEqual([]);
-  expect(drawWords(product)).not.toContain("Subscription Type");
+  expect(product).not.toContain("Subscription Type");
   const edited = createElement(ProductForm, { product: { ...DETAILS, isSubscription: true }, onDone: nothing });
   expect(missingFrom(drawWords(edited), ["Subscription Type Choose one Women Men Children", "Update Product"])).toEqual(
     [],
@@ -321,11 +305,10 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
   expect(toTyped(DETAILS)).toMatchObject({ name: "Fig Soap", price: "6.50", stock: "11", isActive: true });
   expect(toTyped(undefined)).toMatchObject({ name: "", price: "", isActive: true, isSubscription: false });
 
-  const code = (given: DiscountCode | undefined) =>
-    createElement(DiscountDialog, { isOpen: true, isNew: !given, code: given, onClose: nothing });
+  const code = (given: DiscountCode | undefined) => createElement(DiscountForm, { code: given, onDone: nothing });
   expect(
     missingFrom(drawWords(code(undefined)), [
-      "Add Discount Code Code Type Percentage Fixed Amount Value (%) Minimum Order Value (£) (optional)",
+      "Code Type Percentage Fixed Amount Value (%) Minimum Order Value (£) (optional)",
       "Max Uses (optional) Valid Until (optional)",
       "Active Create Code Cancel",
     ]),
@@ -335,14 +318,13 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
   expect(toTypedDiscount(CODE)).toMatchObject({ code: "WINTER", maxUses: "100", validUntil: "2026-12-24" });
   expect(toTypedDiscount(undefined)).toMatchObject({ code: "", value: "", maxUses: "", isActive: true });
 
-  const category = createElement(CategoryDialog, { isOpen: true, isNew: true, category: undefined, onClose: nothing });
-  expect(missingFrom(drawWords(category), ["Add Category Name Slug", "Description Create Category Cancel"])).toEqual(
-    [],
-  );
+  const read = listed(listAdminCategories, []);
+  const category = drawWords(createElement(CategoriesPage), [read], "/?category=new");
+  expect(missingFrom(category, ["Add Category Name Slug", "Description Create Category Cancel"])).toEqual([]);
 });
 
 it("has the specified columns in the table of discount codes, and words for what has no end", () => {
-  const page = (code: DiscountCode) => drawWords(createElement(DiscountsPage), [[discountCodesQuery, [code]]]);
+  const page = (code: DiscountCode) => draw(DiscountsPage, listed(listDiscountCodes, [code]));
   expect(
     missingFrom(page(CODE), [
       "Add Discount Code",
@@ -359,7 +341,7 @@ it("has the specified columns in the table of discount codes, and words for what
 it("has the specified columns in the table of categories", () => {
   const categories = [{ id: 12, name: "Soap Bars", slug: "soap-bars", description: null, productCount: 8 }];
   expect(
-    missingFrom(drawWords(createElement(CategoriesPage), [[adminCategoriesQuery, categories]]), [
+    missingFrom(draw(CategoriesPage, listed(listAdminCategories, categories)), [
       "Add Category",
       "Name Slug Description",
       "Soap Bars soap-bars soap-bars N/A",
@@ -384,13 +366,13 @@ it("leads to the six tabs", () => {
 it("has the specified counters and asks for five orders on the overview", () => {
   const stats = { totalUsers: 12, activeSubscriptions: 3, monthlyRevenue: "1234.50", totalOrders: 40 };
   expect(
-    missingFrom(drawWords(createElement(AdminCounters), [[statsQuery, stats]]), [
+    missingFrom(drawWords(createElement(AdminCounters), [[apiQuery(getAdminStats, {}), stats]]), [
       "Total Users 12 Active Subscriptions 3 Monthly Revenue £1,234.50",
       "Total Orders 40",
     ]),
   ).toEqual([]);
   expect(
-    missingFrom(drawWords(createElement(RecentOrders), [[recentOrdersQuery("5"), [ORDER]]]), [
+    missingFrom(drawWords(createElement(RecentOrders), [[apiQuery(listAdminOrders, { limit: "5" }), [ORDER]]]), [
       "Recent Orders",
       "ID Customer Amount Status Date",
       "#1013 Wren Ashdown wren@example.com",
@@ -403,20 +385,19 @@ it("has the specified counters and asks for five orders on the overview", () => 
 
 it("offers the specified searches, filters and orders of rows", () => {
   expect(
-    missingFrom(drawWords(createElement(OrdersPage)), [
+    missingFrom(draw(OrdersPage), [
       "Search by email, name or id",
       "Status All Pending Processing Shipped Delivered Cancelled",
     ]),
   ).toEqual([]);
   expect(
-    missingFrom(drawWords(createElement(SubscriptionsPage)), [
+    missingFrom(draw(SubscriptionsPage), [
       "Search by email, name or id",
       "Status All Active Paused Cancelled Completed",
     ]),
   ).toEqual([]);
-  const url = { read: nothing, readId: nothing, readOneOf: nothing, write: nothing };
   expect(
-    missingFrom(drawWords(createElement(ProductFilters, { url })), [
+    missingFrom(draw(ProductsPage), [
       "Search by name or SKU",
       "Category All Categories",
       "Status All Status Active Inactive",
@@ -429,7 +410,7 @@ it("offers the specified searches, filters and orders of rows", () => {
 
 it("offers for chosen orders what the specification lists", () => {
   expect(
-    missingFrom(drawWords(createElement(Chosen)), [
+    missingFrom(drawWords(createElement(Selected)), [
       "Bulk action Mark Processing Mark Shipped Mark Delivered Mark Cancelled Delete Orders",
       "PDF Invoices",
       "Shipping Labels",

@@ -9,14 +9,16 @@ import { ToastProvider } from "#web/ui/toast.tsx";
 /** What has been read before something is drawn: the query or the reading, and what it answered. */
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
-/** The markup of one piece of a page, as it stands once `reads` have been answered. */
-export function drawMarkup(piece: ReactNode, reads: readonly Read[] = []): string {
+/** The markup of one piece of a page, as it stands once `reads` have been answered, at an address. */
+export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
   const client = createQueryClient();
   for (const [of, data] of reads) {
     if (of instanceof Resource) of.set(data);
     else client.setQueryData(of.queryKey, data);
   }
-  const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }]);
+  const router = createMemoryRouter([{ path: "*", element: createElement(ToastProvider, null, piece) }], {
+    initialEntries: [at],
+  });
   const markup = renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router })),
   );
@@ -25,8 +27,8 @@ export function drawMarkup(piece: ReactNode, reads: readonly Read[] = []): strin
 }
 
 /** What somebody reads of it: words without markup, from the names that only screen readers say to the last option. */
-export function drawWords(piece: ReactNode, reads: readonly Read[] = []): string {
-  return drawMarkup(piece, reads)
+export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
+  return drawMarkup(piece, reads, at)
     .replaceAll("<wbr/>", "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")

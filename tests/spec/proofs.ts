@@ -608,11 +608,11 @@ export const PROOFS = {
     test: "sends what the contract takes",
   },
   formCode: {
-    file: "src/web/admin/pricing/discount-form-values.test.ts",
+    file: "src/web/admin/pricing/discounts.test.ts",
     test: "asks for a code and a value in the specification's words",
   },
   formEmpty: {
-    file: "src/web/admin/pricing/discount-form-values.test.ts",
+    file: "src/web/admin/pricing/discounts.test.ts",
     test: "leaves empty optional numbers out",
   },
   noSets: {

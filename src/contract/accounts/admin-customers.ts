@@ -34,6 +34,16 @@ export const listAdminCustomers = endpoint({
   output: z.array(adminCustomer),
 });
 
+export const downloadCustomers = endpoint({
+  method: "GET",
+  path: "/api/admin/customers/table",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "The customers of a list as CSV",
+  input: z.object({ search: searchInput }),
+  output: z.string(),
+});
+
 const customerOrder = z.object({
   id: rowId,
   total: pounds,

@@ -176,7 +176,7 @@ export const moveNewsletter = endpoint({
   refusals: ["not-found", "issue-closed"],
 });
 
-export const SAMPLE_STATUSES = ["pending", "sent"] as const;
+const SAMPLE_STATUSES = ["pending", "sent"] as const;
 
 const adminSample = z.object({
   id: rowId,

@@ -119,21 +119,41 @@ const adminOrderDetails = adminOrder.extend({
 });
 export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 
+/** Orders of a list: newest or oldest first, dearest or cheapest first. */
+export const ORDER_SORTS = ["date-desc", "date-asc", "amount-desc", "amount-asc"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+const orderFilter = {
+  search: searchInput,
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(["paid", "unpaid"]).optional(),
+  type: z.enum(ORDER_TYPES).optional(),
+  /** First day on which they were placed, in London. */
+  from: day.optional(),
+  /** Last day on which they were placed. */
+  until: day.optional(),
+  /** Archived orders instead of the others; a search finds both. */
+  archived: z.literal("yes").optional(),
+  sort: z.enum(ORDER_SORTS).default("date-desc"),
+};
+
 export const listAdminOrders = endpoint({
   method: "GET",
   path: "/api/admin/orders",
   access: "admin",
-  summary: "Orders, newest first, a page at a time",
-  input: z.object({
-    ...pageInput,
-    search: searchInput,
-    status: z.enum(ORDER_STATUSES).optional(),
-    payment: z.enum(["paid", "unpaid"]).optional(),
-    type: z.enum(ORDER_TYPES).optional(),
-    /** Archived orders only. A search finds both. */
-    archived: z.literal("yes").optional(),
-  }),
+  summary: "Orders, newest first unless sorted, a page at a time",
+  input: z.object({ ...pageInput, ...orderFilter }),
   output: z.array(adminOrder),
+});
+
+export const downloadOrders = endpoint({
+  method: "GET",
+  path: "/api/admin/orders/table",
+  access: "admin",
+  needsRecentAuth: true,
+  summary: "The orders of a list as CSV",
+  input: z.object(orderFilter),
+  output: z.string(),
 });
 
 export const getAdminOrder = endpoint({

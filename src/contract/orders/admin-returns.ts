@@ -35,7 +35,7 @@ const listedReturn = adminReturn.extend({
 export type ListedReturn = z.output<typeof listedReturn>;
 
 /** "open" is announced or arrived. */
-export const RETURN_FILTERS = ["open", ...RETURN_STATES] as const;
+const RETURN_FILTERS = ["open", ...RETURN_STATES] as const;
 
 export const listReturns = endpoint({
   method: "GET",

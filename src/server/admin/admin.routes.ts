@@ -38,6 +38,7 @@ import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-
 import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
 import { readGoingLive, tickGoingLive, updateSettings } from "./settings/settings.ts";
 import { getAnySubscription, listAllSubscriptions } from "./subscriptions.ts";
+import { writeCustomers, writeOrders } from "./write-tables.ts";
 
 export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOverviewCalls.getAdminStats, ({ shop }) => readStats(shop));
@@ -47,6 +48,11 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminOrderCalls.listAdminOrders, async (call) =>
     replyPage(call, await listAllOrders(call.shop, call.input)),
   );
+  api.serveFile(adminOrderCalls.downloadOrders, async ({ shop, input }) => ({
+    content: Buffer.from(await writeOrders(shop, input)),
+    type: "text/csv; charset=utf-8",
+    name: "orders.csv",
+  }));
   api.serve(adminOrderCalls.getAdminOrder, ({ shop, input }) => getAnyOrder(shop, input.orderId));
   api.serve(adminOrderCalls.changeAdminOrder, async ({ shop, shopper, input, request }) => {
     const unprovedPenceMax = await readUnprovedRefundMax(shop, request);
@@ -80,6 +86,11 @@ export function adminRoutes(api: EndpointServer): void {
   api.serve(adminCustomerCalls.listAdminCustomers, async (call) =>
     replyPage(call, await listCustomers(call.shop, call.input)),
   );
+  api.serveFile(adminCustomerCalls.downloadCustomers, async ({ shop, input }) => ({
+    content: Buffer.from(await writeCustomers(shop, input)),
+    type: "text/csv; charset=utf-8",
+    name: "customers.csv",
+  }));
   api.serve(adminCustomerCalls.getAdminCustomer, ({ shop, input }) => getCustomer(shop, input.customerId));
   api.serve(adminCustomerCalls.listAdminGuests, async (call) =>
     replyPage(call, await listGuests(call.shop, call.input)),

@@ -12,7 +12,7 @@ import { Workbench } from "./frame/workbench.tsx";
 
 export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and figures of the shop.");
 
-/** What stands round every tab of the dashboard: nothing of it is fetched for anybody but the administrator. */
+/** The frame of every tab of the dashboard. Only the administrator's browser loads it. */
 export default function AdminLayout() {
   const { user, isLoading, isError, refetch } = useUser();
   const { pathname, search } = useLocation();

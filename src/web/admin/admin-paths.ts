@@ -6,12 +6,12 @@ const tabPaths = Object.fromEntries(Object.entries(ADMIN_TABS).map(([name, { pat
   [Name in TabName]: (typeof ADMIN_TABS)[Name]["path"];
 };
 
-/** Where the tabs of the dashboard live: apart from `paths`, which every visitor loads. */
+/** Addresses of the dashboard's tabs. Separate from `paths`, which every visitor loads. */
 export const adminPaths = {
   ...tabPaths,
   customer: (customerId: number) => `/admin/customers?customer=${customerId}`,
   guest: (email: string) => `/admin/customers?kind=guests&guest=${encodeURIComponent(email)}`,
-  paymentFailure: "/admin/subscriptions?payment=trouble",
+  paymentFailure: "/admin/subscriptions?payment=failure",
   subscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
   /** How an issue will look as an email; not a page of the site but a preview of the API. */
   newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/email`,

@@ -50,7 +50,10 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         onClose();
       },
       onClose(event: SyntheticEvent<HTMLDialogElement>) {
-        if (event.target === event.currentTarget && isOpen) onClose();
+        if (event.target !== event.currentTarget || !isOpen) return;
+        // A second Esc closes it without asking. Whether it may close is for `onClose` to say.
+        event.currentTarget.showModal();
+        onClose();
       },
       onClick(event: MouseEvent<HTMLDialogElement>) {
         if (event.target === event.currentTarget) onClose();

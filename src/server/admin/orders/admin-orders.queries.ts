@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { likeInside } from "#server/admin/like-inside.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
@@ -105,6 +106,10 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   isPaid?: boolean | undefined;
   type?: OrderType | undefined;
+  /** Placed at this instant or later. */
+  from?: Date | undefined;
+  /** Placed before this instant. */
+  before?: Date | undefined;
   /** Archived orders only. A search returns them with the others. */
   isArchived?: boolean | undefined;
 }
@@ -116,17 +121,32 @@ const customer = {
   lastName: users.lastName,
 };
 
-/** The ids of a page, newest first. `search` matches email addresses, names and the order number. */
+export interface OrderPlace {
+  id: number;
+  /** In pounds; only where the list is sorted by amount. */
+  total?: string | undefined;
+}
+
+/** The ids of a page. `search` matches email addresses, names and the order number. */
 export async function listOrderIds(
   db: Reader,
   filter: OrderFilter,
-  { beforeId, limit }: { beforeId: number | undefined; limit: number },
+  { sort = "date-desc", after, limit }: { sort?: OrderSort; after?: OrderPlace | undefined; limit: number },
 ): Promise<number[]> {
+  const isByAmount = sort === "amount-asc" || sort === "amount-desc";
+  const [order, than] = sort.endsWith("asc") ? [asc, sql.raw(">")] : [desc, sql.raw("<")];
+  const { id, totalAmount } = orders;
+  // A number is never given twice and grows with time: the date needs no key of its own.
+  const isAfter =
+    after &&
+    (isByAmount
+      ? sql`(${totalAmount}, ${id}) ${than} (${after.total ?? "0"}::numeric, ${after.id}::int)`
+      : sql`${id} ${than} ${after.id}::int`);
   const rows = await db
-    .select({ id: orders.id })
+    .select({ id })
     .from(orders)
-    .where(and(matches(filter), beforeId === undefined ? undefined : lt(orders.id, beforeId)))
-    .orderBy(desc(orders.id))
+    .where(and(matches(filter), isAfter))
+    .orderBy(...(isByAmount ? [order(totalAmount)] : []), order(id))
     .limit(limit);
   return rows.map((row) => row.id);
 }
@@ -160,8 +180,11 @@ const listingByIds = statement(shown, (db, fields) =>
     .orderBy(desc(orders.id)),
 );
 
+/** Orders as lists show them, in the order of the ids. */
 export async function listOrdersByIds(db: Reader, ids: readonly number[]): Promise<ListedOrder[]> {
-  return ids.length === 0 ? [] : listingByIds(db, { ids: `{${ids.join(",")}}` });
+  if (ids.length === 0) return [];
+  const found = new Map((await listingByIds(db, { ids: `{${ids.join(",")}}` })).map((order) => [order.id, order]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 const listingPage = composePage(undefined);
@@ -200,13 +223,15 @@ function composePage(condition: SQL | undefined) {
   });
 }
 
-function matches({ search, status, isPaid, type, isArchived = false }: OrderFilter) {
+function matches({ search, status, isPaid, type, from, before, isArchived = false }: OrderFilter) {
   return and(
     isArchived ? isNotNull(orders.archivedAt) : search ? undefined : isNull(orders.archivedAt),
     found(orders, search),
     status ? eq(orders.status, status) : undefined,
     isPaid === undefined ? undefined : isPaid ? isNotNull(orders.paidAt) : isNull(orders.paidAt),
     type ? eq(orders.orderType, type) : undefined,
+    from ? gte(orders.createdAt, from) : undefined,
+    before ? lt(orders.createdAt, before) : undefined,
   );
 }
 

@@ -1,12 +1,12 @@
 import { ROWS_PER_PAGE_MAX } from "#contract/admin-list.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
-import type { AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
-import { londonDay } from "#domain/calendar.ts";
+import type { AdminOrder, downloadOrders, listAdminOrders, OrderSort } from "#contract/orders/admin-orders.ts";
+import { addDays, isoDay, londonDay, londonInstant } from "#domain/calendar.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { counterOf, readCounters } from "#server/admin/overview.queries.ts";
 import { findOrder } from "#server/orders/index.ts";
-import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
+import { cutPage, type Page, readCursor, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import {
   type ListedOrder,
@@ -15,27 +15,93 @@ import {
   listOrderPage,
   listOrdersByIds,
   type OrderFilter,
+  type OrderPlace,
 } from "./admin-orders.queries.ts";
 import { viewListedOrder } from "./get-any-order.ts";
 
 /** A status with at most this many orders is searched order by order. */
 const FEW_ORDERS = 25_000;
+const ROWS_PER_READ = 200;
+const ID_MAX = 2 ** 31 - 1;
 /** A search counts up to the largest page size. Counting further would be most of its work. */
 const FOUND_MAX = ROWS_PER_PAGE_MAX;
 
-export async function listAllOrders(
-  shop: Shop,
-  { limit, cursor, search, status, payment, type, archived }: ParsedInputOf<typeof listAdminOrders>,
-): Promise<Page<AdminOrder>> {
-  const isPaid = payment === undefined ? undefined : payment === "paid";
-  const isArchived = archived === "yes";
-  const filter = { search, status, isPaid, type, isArchived };
-  const page = { beforeId: readIdCursor(cursor), limit: limit + 1 };
-  const { found, ...counted } =
-    search || payment || type || isArchived ? await findOrders(shop, filter, page) : await listAny(shop, status, page);
-  const { rows, nextCursor } = cutPage(found, limit, ({ id }) => writeCursor([id]));
+type Input = ParsedInputOf<typeof listAdminOrders>;
+
+/** All customers' orders, a page at a time. Refuses `invalid-input` for a cursor of another list. */
+export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Input): Promise<Page<AdminOrder>> {
+  const { search, payment, type, from, until, archived, status, sort } = input;
+  const page = { sort, after: readPlace(cursor, sort), limit: limit + 1 };
+  const isNarrowed = search || payment || type || from || until || archived || sort !== "date-desc";
+  const { found, ...counted } = isNarrowed
+    ? await findOrders(shop, toFilter(input), page)
+    : await listAny(shop, status, page);
   const today = londonDay(shop.clock());
-  return { rows: rows.map((row) => viewListedOrder(row, today)), nextCursor, ...counted };
+  const orders = found.map((row) => viewListedOrder(row, today));
+  return { ...cutPage(orders, limit, (order) => writePlace(order, sort)), ...counted };
+}
+
+/** The same orders, all of them, some at a time. */
+export async function* readOrders(
+  shop: Shop,
+  input: ParsedInputOf<typeof downloadOrders>,
+): AsyncGenerator<AdminOrder[]> {
+  const filter = toFilter(input);
+  const today = londonDay(shop.clock());
+  let after: OrderPlace | undefined;
+  do {
+    const ids = await listOrderIds(shop.db, filter, { sort: input.sort, after, limit: ROWS_PER_READ });
+    const orders = (await listOrdersByIds(shop.db, ids)).map((row) => viewListedOrder(row, today));
+    yield orders;
+    after = ids.length < ROWS_PER_READ ? undefined : orders.at(-1);
+  } while (after);
+}
+
+function toFilter({
+  search,
+  status,
+  payment,
+  type,
+  from,
+  until,
+  archived,
+}: Omit<Input, "limit" | "cursor">): OrderFilter {
+  return {
+    search,
+    status,
+    isPaid: payment === undefined ? undefined : payment === "paid",
+    type,
+    from: from ? londonInstant(isoDay(from), 0) : undefined,
+    before: until ? londonInstant(addDays(isoDay(until), 1), 0) : undefined,
+    isArchived: archived === "yes",
+  };
+}
+
+function isByAmount(sort: OrderSort): boolean {
+  return sort === "amount-asc" || sort === "amount-desc";
+}
+
+function writePlace({ id, total }: AdminOrder, sort: OrderSort): string {
+  return writeCursor(isByAmount(sort) ? [total, id] : [id]);
+}
+
+function readPlace(cursor: string | undefined, sort: OrderSort): OrderPlace | undefined {
+  if (!isByAmount(sort)) {
+    const id = readIdCursor(cursor);
+    return id === undefined ? undefined : { id };
+  }
+  const parts = readCursor(cursor, 2);
+  if (!parts) return undefined;
+  const [total, id] = parts;
+  if (
+    typeof total !== "string" ||
+    !/^\d{1,8}\.\d\d$/.test(total) ||
+    !Number.isInteger(id) ||
+    Math.abs(Number(id)) > ID_MAX
+  ) {
+    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+  }
+  return { id: Number(id), total };
 }
 
 interface Found {
@@ -46,21 +112,23 @@ interface Found {
 }
 
 interface PageWanted {
-  beforeId: number | undefined;
+  sort: OrderSort;
+  after: OrderPlace | undefined;
   limit: number;
 }
 
 /** For a status or all orders, the count is known. */
 async function listAny(shop: Shop, status: OrderStatus | undefined, page: PageWanted): Promise<Found> {
-  const found = await listOrderPage(shop.db, status, page);
-  // An empty page has no count of the pages before it.
+  const found = await listOrderPage(shop.db, status, { beforeId: page.after?.id, limit: page.limit });
+  // A page without an order says nothing of those before it.
   return { found, totalCount: found[0]?.totalCount ?? (await countOrders(shop, status)), isTotalCapped: false };
 }
 
 /** A search is counted up to a limit. The count starts at the first page. */
 async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<Found> {
   const newest = await findNewest(shop, filter);
-  const ids = page.beforeId === undefined ? newest.slice(0, page.limit) : await listOrderIds(shop.db, filter, page);
+  const isFirst = page.after === undefined && page.sort === "date-desc";
+  const ids = isFirst ? newest.slice(0, page.limit) : await listOrderIds(shop.db, filter, page);
   const found = await listOrdersByIds(shop.db, ids);
   return { found, totalCount: Math.min(newest.length, FOUND_MAX), isTotalCapped: newest.length > FOUND_MAX };
 }
@@ -70,7 +138,7 @@ async function findNewest(shop: Shop, filter: OrderFilter): Promise<number[]> {
   const isFew = filter.status !== undefined && (await countOrders(shop, filter.status)) <= FEW_ORDERS;
   return isFew
     ? listFewOrderIds(shop.db, filter, { limit, fewMax: FEW_ORDERS })
-    : listOrderIds(shop.db, filter, { beforeId: undefined, limit });
+    : listOrderIds(shop.db, filter, { limit });
 }
 
 async function countOrders(shop: Shop, status: OrderStatus | undefined): Promise<number> {

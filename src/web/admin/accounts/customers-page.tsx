@@ -1,77 +1,111 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { type MetaFunction, useLocation } from "react-router";
-import { type AdminGuest, type AdminGuestDetails, listAdminGuests } from "#contract/accounts/admin-customers.ts";
+import {
+  type AdminCustomerDetails,
+  type AdminGuest,
+  type AdminGuestDetails,
+  addCustomerNote,
+  downloadCustomers,
+  getAdminCustomer,
+  getAdminGuest,
+  listAdminCustomers,
+  listAdminGuests,
+} from "#contract/accounts/admin-customers.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { adminGuestQuery, guestsFoundQuery } from "#web/admin/admin-queries.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { apiPageQuery } from "#web/admin/kit/api-query.ts";
+import { DetailDialog, OpenButton } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
-import { SearchField } from "#web/admin/kit/search-field.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
+import { CsvButton } from "#web/admin/kit/files.tsx";
+import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
+import { Notes } from "#web/admin/kit/notes.tsx";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { Alert } from "#web/ui/alert.tsx";
+import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
+import { callApi } from "#web/app/api-client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { Td, Tr } from "#web/ui/table.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
-import { CustomersList } from "./customers-list.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
-const NOUN = { one: "guest", many: "guests" };
-
-const COLUMNS: readonly DataColumn[] = [
-  { name: "Name" },
-  { name: "Orders", className: "text-right" },
-  { name: "Last bought", className: "hidden sm:table-cell" },
-  { name: "Actions", isUnseen: true },
-];
-
-const KINDS = ["guests"] as const;
+const GUESTS_FOUND = "5";
 
 export const meta: MetaFunction = () => adminMeta("Customers");
 
-/** Everybody who has an account or has bought something. */
+const GUESTS = defineList({
+  title: "Customers",
+  label: "Guests who bought",
+  noun: { one: "guest", many: "guests" },
+  call: listAdminGuests,
+  search: "Search by email, name or id",
+  empty: "No guests match.",
+  rowKey: ({ email }) => email,
+  columns: [
+    {
+      name: "Name",
+      cell: (guest) => (
+        <>
+          {guestName(guest)}
+          <span className="block text-sm text-ink-soft">
+            <EmailText email={guest.email} />
+          </span>
+        </>
+      ),
+    },
+    { name: "Orders", className: "text-right", cellClassName: "prices", cell: ({ orderCount }) => orderCount },
+    {
+      name: "Last bought",
+      className: "hidden sm:table-cell",
+      cell: ({ lastBought }) => <Day on={londonDayOf(lastBought)} />,
+    },
+    { name: "Actions", isUnseen: true, cell: (guest) => <GuestLink guest={guest} /> },
+  ],
+});
+
+/** Customers with an account, and guests who bought something. */
 export default function CustomersPage() {
   const url = useUrlState();
-  const kind = url.readOneOf("kind", KINDS);
+  const kind = url.readOneOf("kind", ["guests"] as const);
   const search = url.read("search");
+  const who = (
+    <FilterSelect
+      label="Who"
+      allLabel="With an account"
+      options={[{ value: "guests", label: "Guests who bought" }]}
+      value={kind}
+      onChange={(chosen) => url.write({ kind: chosen })}
+    />
+  );
+  if (kind === "guests") {
+    return (
+      <ResourceList of={GUESTS} filters={who}>
+        {() => (
+          <DetailDialog
+            param="guest"
+            isText
+            title="Guest Details"
+            noun="guest"
+            call={getAdminGuest}
+            input={(email) => ({ email })}
+          >
+            {(guest) => <GuestDetails guest={guest} />}
+          </DetailDialog>
+        )}
+      </ResourceList>
+    );
+  }
   return (
-    <>
-      <h2 className="text-2xl sm:text-3xl">Customers</h2>
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search by email, name or id"
-          value={search}
-          onSearch={(words) => url.write({ search: words })}
-        />
-        <FilterSelect
-          label="Who"
-          allLabel="With an account"
-          options={[{ value: "guests", label: "Guests who bought" }]}
-          value={kind}
-          onChange={(chosen) => url.write({ kind: chosen })}
-        />
-      </div>
-      {kind === "guests" ? (
-        <GuestsList />
-      ) : (
-        <>
-          <CustomersList />
-          {search && <GuestsFound search={search} onAll={() => url.write({ kind: "guests" })} />}
-        </>
-      )}
-    </>
+    <CustomersList filters={who}>
+      {search && <GuestsFound search={search} onAll={() => url.write({ kind: "guests" })} />}
+    </CustomersList>
   );
 }
 
 /** Guests whom a search finds, too, below the accounts: who sought by an address need not know which they are. */
 function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
-  const { data } = useQuery(guestsFoundQuery(search));
+  const { data } = useQuery(apiPageQuery(listAdminGuests, { search, limit: GUESTS_FOUND }));
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-labelledby="guests-found" className="mt-8 border-t border-line pt-4">
@@ -100,67 +134,6 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   );
 }
 
-/** Everybody who has bought without an account, the latest buyer first. */
-function GuestsList() {
-  const list = useAdminList(listAdminGuests, "guests", (url) => ({ search: url.read("search") }));
-  const { url } = list;
-  return (
-    <>
-      <AdminListBody list={list} noun={NOUN}>
-        {(guests) => (
-          <>
-            <DataTable label="Guests who bought" columns={COLUMNS} rows={guests} empty="No guests match.">
-              {(guest) => (
-                <Tr key={guest.email} className="hover:bg-surface-raised">
-                  <Td>
-                    {guestName(guest)}
-                    <span className="block text-sm text-ink-soft">
-                      <EmailText email={guest.email} />
-                    </span>
-                  </Td>
-                  <Td className="prices text-right">{guest.orderCount}</Td>
-                  <Td className="hidden sm:table-cell">
-                    <Day on={londonDayOf(guest.lastBought)} />
-                  </Td>
-                  <Td className="relative text-right">
-                    <GuestLink guest={guest} />
-                  </Td>
-                </Tr>
-              )}
-            </DataTable>
-            <ListPager list={list} noun={NOUN} />
-          </>
-        )}
-      </AdminListBody>
-      <GuestDialog email={url.read("guest")} onClose={() => url.write({ guest: undefined }, { staysOnPage: true })} />
-    </>
-  );
-}
-
-interface GuestDialogProps {
-  /** The guest of the address (`?guest=`); the dialog is shut without one. */
-  email: string | undefined;
-  onClose: () => void;
-}
-
-function GuestDialog({ email, onClose }: GuestDialogProps) {
-  const { data, isError } = useQuery(adminGuestQuery(email));
-  const guest = email === undefined || data?.email === email ? data : undefined;
-  return (
-    <Dialog isOpen={email !== undefined} onClose={onClose} title="Guest Details" size="large">
-      {guest ? (
-        <GuestDetails guest={guest} />
-      ) : isError ? (
-        <Alert tone="danger" title="Error">
-          Failed to fetch guest details
-        </Alert>
-      ) : (
-        <Spinner label="Loading the guest" />
-      )}
-    </Dialog>
-  );
-}
-
 function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
@@ -170,9 +143,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
         <DetailsFact name="Last delivery address" text={guest.deliveryAddress || "None"} />
         <DetailsFact name="Paid in all, less refunds" text={<Price amount={guest.paid} />} />
       </dl>
-      <DetailsPart title="Orders">
-        <CustomerOrders orders={guest.orders} />
-      </DetailsPart>
+      <CustomerOrders orders={guest.orders} />
     </div>
   );
 }
@@ -195,4 +166,115 @@ function GuestLink({ guest: { email } }: { guest: Pick<AdminGuest, "email"> }) {
 /** First and last name, else the e-mail address. */
 function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
+}
+
+const CUSTOMERS = defineList({
+  title: "Customers",
+  noun: { one: "customer", many: "customers" },
+  call: listAdminCustomers,
+  search: "Search by email, name or id",
+  empty: "No customers match.",
+  columns: [
+    { name: "ID", className: "hidden sm:table-cell", cellClassName: "prices font-medium", cell: ({ id }) => id },
+    {
+      name: "Name",
+      cell: ({ firstName, lastName, username, email }) => (
+        <>
+          {`${firstName} ${lastName}`.trim() || username}
+          <span className="block text-sm text-ink-soft">
+            <EmailText email={email} />
+          </span>
+        </>
+      ),
+    },
+    { name: "Since", className: "hidden sm:table-cell", cell: ({ created }) => <Day on={londonDayOf(created)} /> },
+    {
+      name: "Actions",
+      isUnseen: true,
+      cell: ({ id, email }) => (
+        <OpenButton param="customer" id={id} of={email}>
+          View
+        </OpenButton>
+      ),
+    },
+  ],
+});
+
+/** Customers with an account. */
+export function CustomersList({ filters, children }: { filters: ReactNode; children: ReactNode }) {
+  return (
+    <ResourceList
+      of={CUSTOMERS}
+      filters={filters}
+      actions={({ filter }) => <CsvButton call={downloadCustomers} input={filter} />}
+    >
+      {() => (
+        <>
+          {children}
+          <DetailDialog
+            param="customer"
+            title="Customer Details"
+            noun="customer"
+            call={getAdminCustomer}
+            input={(customerId) => ({ customerId })}
+          >
+            {(customer) => <CustomerDetails customer={customer} />}
+          </DetailDialog>
+        </>
+      )}
+    </ResourceList>
+  );
+}
+
+function CustomerDetails({ customer }: { customer: AdminCustomerDetails }) {
+  const customerId = String(customer.id);
+  return (
+    <div className="space-y-6 text-[0.9375rem]">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <DetailsFact name="Name" text={`${customer.firstName} ${customer.lastName}`.trim() || customer.username} />
+        <DetailsFact name="Email" text={<EmailText email={customer.email} />} />
+        <DetailsFact name="Customer since" text={<Day on={londonDayOf(customer.created)} />} />
+        <DetailsFact name="Username" text={customer.username} />
+        <DetailsFact name="Delivery address" text={customer.deliveryAddress || "None yet"} />
+        <DetailsFact name="Paid in all, less refunds" text={<Price amount={customer.paid} />} />
+      </dl>
+      <CustomerOrders orders={customer.orders} />
+      {customer.subscriptions.length > 0 && (
+        <DetailsPart title="Subscriptions">
+          <ul className="divide-y divide-line">
+            {customer.subscriptions.map(({ id, plan, status }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>
+                  <TextLink to={adminPaths.subscription(id)}>#{id}</TextLink> {plan}
+                </span>
+                <span className="capitalize">{status}</span>
+              </li>
+            ))}
+          </ul>
+        </DetailsPart>
+      )}
+      <DetailsPart title="Notes">
+        <Notes notes={customer.notes} addNote={(text) => callApi(addCustomerNote, { customerId, text })} />
+      </DetailsPart>
+    </div>
+  );
+}
+
+/** A customer's or a guest's latest orders. */
+export function CustomerOrders({ orders }: Pick<AdminCustomerDetails, "orders">) {
+  return (
+    <DetailsPart title="Orders">
+      {orders.length === 0 && <p className="text-ink-soft">No orders yet.</p>}
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+            <TextLink to={adminPaths.order(order.id)}>#{order.id}</TextLink>
+            <Day on={londonDayOf(order.created)} />
+            <OrderStatusMarks order={order} />
+            <Price amount={order.total} />
+          </li>
+        ))}
+      </ul>
+    </DetailsPart>
+  );
 }

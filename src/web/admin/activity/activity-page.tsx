@@ -3,22 +3,17 @@ import { type ActivityEntry, listActivity } from "#contract/admin/admin-overview
 import { formatMoment } from "#domain/day-labels.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { type EntityLink, entityLink, sentence } from "#web/admin/kit/entity-links.ts";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { settingFieldId, settingLabel, settingPath } from "#web/admin/settings/setting-sections.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { entryLabel } from "./entry-label.ts";
-import { fieldLabel, isInnerField } from "./field-labels.ts";
 
 const WORDS_MAX = 400;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const NOUN = { one: "change", many: "changes" };
 
 const ENTITIES = [
   { value: "order", label: "Orders" },
@@ -41,60 +36,31 @@ const ENTITIES = [
 
 export const meta: MetaFunction = () => adminMeta("Activity");
 
-export default function ActivityPage() {
-  const list = useAdminList(listActivity, "activity", (url) => ({
-    entity: url.read("entity"),
-    from: dayOf(url.read("from")),
-    until: dayOf(url.read("until")),
-  }));
-  const { url } = list;
-  return (
-    <>
-      <h2 className="text-2xl sm:text-3xl">Activity</h2>
-      <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 max-sm:[&_select]:w-full sm:flex sm:flex-wrap">
-        <div className="col-span-2">
-          <FilterSelect
-            label="What was changed"
-            allLabel="Everything"
-            options={ENTITIES}
-            value={ENTITIES.find(({ value }) => value === url.read("entity"))?.value}
-            onChange={(entity) => url.write({ entity })}
-          />
-        </div>
-        {(["from", "until"] as const).map((name) => (
-          <TextField
-            key={name}
-            id={`activity-${name}`}
-            label={name === "from" ? "From" : "Until"}
-            type="date"
-            defaultValue={url.read(name) ?? ""}
-            onChange={(event) => url.write({ [name]: dayOf(event.currentTarget.value) })}
-          />
-        ))}
-      </div>
-      <AdminListBody list={list} noun={NOUN}>
-        {(entries) => (
-          <>
-            {entries.length === 0 ? (
-              <p className="py-12 text-ink-soft">Nothing was changed.</p>
-            ) : (
-              <ol className="mt-5 divide-y divide-line border-y border-line">
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ol>
-            )}
-            <ListPager list={list} noun={NOUN} />
-          </>
-        )}
-      </AdminListBody>
-    </>
-  );
-}
+const ACTIVITY = defineList({
+  title: "Activity",
+  noun: { one: "change", many: "changes" },
+  call: listActivity,
+  filters: [
+    { name: "entity", label: "What was changed", allLabel: "Everything", options: ENTITIES },
+    { name: "from", label: "From", isDay: true },
+    { name: "until", label: "Until", isDay: true },
+  ],
+  empty: "Nothing was changed.",
+});
 
-/** A day that is half typed filters nothing. */
-function dayOf(text: string | undefined): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+export default function ActivityPage() {
+  return (
+    <ResourceList
+      of={ACTIVITY}
+      rows={(entries) => (
+        <ol className="mt-5 divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    />
+  );
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
@@ -183,4 +149,93 @@ function inWords(value: unknown, path: string): string {
 
 function cut(text: string): string {
   return text.length > WORDS_MAX ? `${text.slice(0, WORDS_MAX)}…` : text;
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: "added",
+  update: "changed",
+  delete: "deleted",
+  archive: "archived",
+  close: "closed",
+  note: "a note written",
+  send: "sent",
+  resend: "sent again",
+  dispatch: "sent off",
+  move: "moved",
+};
+
+type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
+
+/** The record of an entry and the action, worded for a sentence. */
+export function entryLabel({ entity, entityId, action, after }: Entry): { entity: EntityLink; done: string } {
+  return { entity: nameEntity(entity, entityId, after), done: doneLabel(action, after) };
+}
+
+function nameEntity(entity: string, entityId: string, after: Entry["after"]): EntityLink {
+  if (entity === "setting") {
+    const path = settingPath(entityId);
+    const to = path === undefined ? adminPaths.settings : adminPaths.setting(settingFieldId(path));
+    return { text: `Setting: ${settingLabel(entityId) ?? fieldLabel(entityId)}`, to };
+  }
+  const link = entityLink(entity, entityId);
+  const name = after?.name ?? after?.code ?? after?.subject;
+  return typeof name === "string" && name !== "" ? { ...link, text: `${link.text} (${name})` } : link;
+}
+
+function doneLabel(action: string, after: Entry["after"]): string {
+  if (action === "refund" && typeof after?.amountPence === "number") {
+    return `refund of ${formatPounds(pence(after.amountPence))}`;
+  }
+  return ACTIONS[action] ?? sentence(action.replaceAll("-", " ")).toLowerCase();
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  amountPence: "Amount",
+  archivedAt: "Archived",
+  bestBeforeOn: "Best before",
+  categoryId: "Category",
+  cpnpNumber: "Notification number",
+  deliveryAmount: "Delivery",
+  dispatched: "Boxes sent off",
+  givesStockBack: "Goods back on the shelf",
+  imageUrl: "Picture",
+  pictureAlts: "What is seen on the pictures",
+  isActive: "On sale",
+  isSubscription: "Subscription product",
+  madeOn: "Made",
+  maxUses: "Greatest number of uses",
+  minOrderValue: "Least order",
+  minimumOrderAmount: "Least order",
+  now: "Time",
+  sku: "SKU",
+  trackingNumber: "Tracking number",
+  unopenedUnits: "Units that came back unopened",
+  validUntil: "Last day",
+};
+
+/** Only of use to whoever mends the shop. */
+const INNER = ["refundId", "returnId", "version"];
+
+export function isInnerField(path: string): boolean {
+  return INNER.includes(path);
+}
+
+/** The label of a field: "givesStockBack" is "Goods back on the shelf", "netVolumeMl" is "Net volume ml". */
+export function fieldLabel(path: string): string {
+  const known = FIELDS[path] ?? settingLabel(path);
+  if (known) return known;
+  const text = path
+    .split(".")
+    .map((part) => FIELDS[part] ?? partLabel(part))
+    .join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function partLabel(part: string): string {
+  return part
+    .replace(/(Pence|At|On|Id)$/, "")
+    .replace(/^is(?=[A-Z])/, "")
+    .replaceAll(/[-_]/g, " ")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 }

@@ -1,50 +1,27 @@
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
-import { type Books, type BooksFormat, type LedgerNames, ledgerNames } from "#contract/finance/admin-books.ts";
+import type { InputOf } from "#contract/call.ts";
+import { type Books, type BooksFormat, downloadBooks, getBooks } from "#contract/finance/admin-books.ts";
 import { isoDay, londonDay } from "#domain/calendar.ts";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
 import { formatPounds, parseNetPounds, pence, sumPence, toPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import type { BooksPeriod } from "#web/admin/admin-queries.ts";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { downloadFile } from "#web/admin/kit/files.tsx";
+import { FilterSelect } from "#web/admin/kit/list-toolbar.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
-import { pointName } from "#web/admin/overview/point-name.ts";
+import { pointName } from "#web/admin/overview/figures-table.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { TextInput } from "#web/ui/form/text-input.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { ACCOUNT_LABELS, LedgerNamesForm } from "./ledger-names-form.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
-import { useBooks, useDownloadBooks, useNameLedger } from "./use-books.ts";
-
-/** What the dashboard calls each account of the books. */
-const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
-  goods: "Goods",
-  boxes: "Monthly boxes",
-  services: "Services",
-  delivery: "Delivery",
-  discounts: "Discounts",
-  refunds: "Refunds",
-  "gift-cards": "Gift cards (owed)",
-  "expired-gift-cards": "Gift cards never spent",
-  "card-fees": "Card fees",
-  disputes: "Disputes",
-  vat: "VAT",
-  "card-money": "With the card provider",
-};
-
-const BOOKS = [
-  { key: "xero", label: "Code in Xero", lengthMax: 10 },
-  { key: "quickbooks", label: "Account in QuickBooks", lengthMax: 100 },
-] as const;
-
-const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account}`;
 
 /** Shown although nothing was booked: a trader looks for them. The others have a column where they have a penny. */
 const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
@@ -66,13 +43,23 @@ const FILES: readonly { format: BooksFormat; label: string }[] = [
 /** More journal lines than this Xero does not take in one file. */
 const XERO_LINES_MAX = 300;
 
-/** What was invoiced and given back, for the merchant's own books. */
+type BooksPeriod = Required<InputOf<typeof getBooks>>;
+
+/** Invoices and refunds, for the merchant's own books. */
 export default function BooksPage() {
   const url = useUrlState();
   const period = readPeriod(url.read("from"), url.read("until"), url.readOneOf("by", ["day", "month"]));
-  const { data, isError, error, refetch } = useBooks(period);
-  const { mutate: download, isPending, variables: asked } = useDownloadBooks(period);
-  const { fail } = useAdminToast();
+  const { data, isError, error, refetch } = useQuery(apiQuery(getBooks, period, { keepsPrevious: true }));
+  const {
+    mutate: download,
+    isPending,
+    variables: asked,
+  } = useAdminMutation({
+    call: (format: BooksFormat) => downloadFile(downloadBooks, { ...period, format }),
+    stales: [],
+    failure: "Failed to write the file",
+    reason: refusalReason,
+  });
   const journalLines = data?.journals.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
   return (
     <>
@@ -124,12 +111,7 @@ export default function BooksPage() {
                     variant="secondary"
                     isBusy={isPending && asked === format}
                     busyLabel="Writing..."
-                    onClick={() =>
-                      !isPending &&
-                      download(format, {
-                        onError: (refused) => fail(refusalReason(refused) || "Failed to write the file"),
-                      })
-                    }
+                    onClick={() => download(format)}
                   >
                     {label}
                   </Button>
@@ -167,7 +149,7 @@ function dayOr(text: string | undefined, otherwise: string): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : otherwise;
 }
 
-/** What came in by day or month, and as what; the newest first, all together at the foot. */
+/** The income of each day or month by account, newest first, with totals in the footer. */
 function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books; by: "day" | "month" }) {
   const named = new Set(journals.flatMap(({ entries }) => entries.map(({ account }) => account)));
   const accounts = LEDGER_ACCOUNTS.filter(
@@ -222,70 +204,4 @@ function amountOf(journals: Books["journals"], account: LedgerAccount): string {
   );
   const sum = sumPence(amounts);
   return toPounds(account === "card-money" ? sum : pence(0 - sum));
-}
-
-type BooksKey = (typeof BOOKS)[number]["key"];
-
-/** What the merchant's own books call each account. */
-function LedgerNamesForm({ names }: { names: LedgerNames }) {
-  const { mutate, isPending } = useNameLedger();
-  const { succeed, fail } = useAdminToast();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const namesIn = (book: BooksKey) =>
-      Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, typed.get(fieldName(book, account))]));
-    const read = ledgerNames.safeParse({ xero: namesIn("xero"), quickbooks: namesIn("quickbooks") });
-    const found = new Map(read.error?.issues.map(({ path, message }) => [path.join("."), message]));
-    setProblems(found);
-    const [first] = found.keys();
-    if (first !== undefined) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    if (!read.success) return;
-    mutate(read.data, {
-      onSuccess: () => succeed("Names of accounts saved"),
-      onError: (error) => fail(refusalReason(error) || "Failed to save the names of accounts"),
-    });
-  }
-
-  return (
-    <section aria-labelledby="books-names" className="mt-12 border-t border-line-strong pt-6">
-      <h3 id="books-names" className="text-xl">
-        What your own books call them
-      </h3>
-      <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Xero knows accounts by their codes, QuickBooks by their names, with “Parent:Child” for one inside another. Make
-        them there first. What the card provider holds is an account of its own: sales fill it, fees and disputes are
-        booked against it here, and what is paid out to your bank you book there, from its statement.
-      </p>
-      <form noValidate className="mt-4 space-y-6" onSubmit={save}>
-        {LEDGER_ACCOUNTS.map((account) => (
-          <fieldset key={account} className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr_2fr] sm:items-end">
-            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
-            {BOOKS.map(({ key, label, lengthMax }) => {
-              const problem = problems.get(fieldName(key, account));
-              return (
-                <Field key={key} label={label} {...(problem ? { error: problem } : {})}>
-                  {(control) => (
-                    <TextInput
-                      name={fieldName(key, account)}
-                      defaultValue={names[key][account]}
-                      maxLength={lengthMax}
-                      {...control}
-                    />
-                  )}
-                </Field>
-              );
-            })}
-          </fieldset>
-        ))}
-        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
-          Save<span className="sr-only"> the names of accounts</span>
-        </Button>
-      </form>
-    </section>
-  );
 }

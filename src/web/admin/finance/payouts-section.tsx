@@ -1,6 +1,8 @@
-import type { Payouts } from "#contract/finance/admin-books.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { InputOf } from "#contract/call.ts";
+import { listPayouts, type Payouts } from "#contract/finance/admin-books.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import type { BooksPeriod } from "#web/admin/admin-queries.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -9,7 +11,6 @@ import { Price } from "#web/ui/price.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { usePayouts } from "./use-books.ts";
 
 type Payout = Payouts["payouts"][number];
 
@@ -27,9 +28,9 @@ const STATUSES: Readonly<Record<Payout["status"], { label: string; tone: BadgeTo
   failed: { label: "Failed", tone: "danger" },
 };
 
-/** What the card provider has sent to the bank, what it is made of, and what does not agree. */
-export function PayoutsSection({ period }: { period: BooksPeriod }) {
-  const { data, isError, refetch } = usePayouts(period);
+/** The card provider's payouts, their parts, and differences. */
+export function PayoutsSection({ period: { from, until } }: { period: InputOf<typeof listPayouts> }) {
+  const { data, isError, refetch } = useQuery(apiQuery(listPayouts, { from, until }, { keepsPrevious: true }));
   return (
     <section aria-labelledby="books-payouts" className="mt-12 border-t border-line-strong pt-6">
       <h3 id="books-payouts" className="text-xl">
@@ -52,7 +53,7 @@ export function PayoutsSection({ period }: { period: BooksPeriod }) {
             <PayoutsTable payouts={data.payouts} />
           )}
           <p className="mt-4">
-            The card provider holds <Price amount={data.held} /> by what it has told so far.
+            The card provider holds <Price amount={data.held} /> by what it has reported so far.
           </p>
         </>
       ) : (
@@ -78,7 +79,7 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
           {unknownThere.map(({ orderId, paidOn, amount }) => (
             <li key={orderId}>
               Order <TextLink to={adminPaths.order(orderId)}>{orderId}</TextLink> was paid with{" "}
-              <Price amount={amount} /> on <Day on={paidOn} />, and the card provider has told of no such money.
+              <Price amount={amount} /> on <Day on={paidOn} />, and the card provider has not reported it.
             </li>
           ))}
           {unknownHere.map(({ paymentId, takenOn, amount }) => (

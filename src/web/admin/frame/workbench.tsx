@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { BRAND } from "#domain/settings/trader.ts";
 import { setSingleKeysOn, useSingleKey, useSingleKeysOn } from "#web/admin/kit/single-keys.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { UnsavedChangesGuard } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { SearchEverything } from "#web/admin/search/search-everything.tsx";
 import { isRefusal } from "#web/app/api-client.ts";
 import { userResource } from "#web/app/current-user.ts";
@@ -33,12 +34,12 @@ const SINGLE_KEYS = [
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
 
 export interface WorkbenchProps {
-  /** Whether it is known that the administrator looks: the way to the tabs stands open. */
+  /** Shows the menu: the administrator is signed in. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** What stands round every tab: a head, the way to the others, and as much room as the window has. */
+/** The frame of every tab: header, menu, and the full width of the window. */
 export function Workbench({ isOpen, children }: WorkbenchProps) {
   usePageFocus();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -51,6 +52,7 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
   return (
     <ToastProvider>
       <FailureToasts />
+      <UnsavedChangesGuard />
       {isOpen && <ReauthenticationDialogs />}
       <SkipLink />
       <WorkbenchHead isOpen={isOpen} onKeyboard={openHelp} />
@@ -93,7 +95,7 @@ function FailureToasts() {
   return null;
 }
 
-/** What the keyboard can do, and the switch for single keys. */
+/** The keyboard shortcuts, and the switch for single keys. */
 function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const areSingleKeysOn = useSingleKeysOn();
   return (

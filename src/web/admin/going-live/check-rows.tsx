@@ -1,13 +1,12 @@
 import { Check, Circle } from "lucide-react";
 import { useId, useState } from "react";
-import type { GoingLive } from "#contract/admin/admin-settings.ts";
+import { type GoingLive, tickGoingLive } from "#contract/admin/admin-settings.ts";
 import type { ManualCheck, ShopCheck } from "#domain/admin/going-live.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { useTick } from "./use-going-live.ts";
 
 const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 
@@ -163,9 +162,12 @@ export function ShopCheckRow({
 /** Something that only a person can know; who ticked it, and when, stands below. */
 export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: GoingLive["person"][number]["tick"] }) {
   const { title, why, where } = MANUAL_CHECK_LABELS[check];
-  const { fail } = useAdminToast();
-  const { mutate } = useTick();
-  /** What was pressed last, until the shop has answered. */
+  const { mutate } = useAdminMutation({
+    call: tickGoingLive,
+    stales: ["going-live"],
+    failure: "Failed to save the tick",
+  });
+  /** The last choice, until the server has answered. */
   const [wanted, setWanted] = useState<boolean>();
   const id = useId();
   const isTicked = wanted ?? tick !== null;
@@ -173,8 +175,7 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
   function press(isDone: boolean) {
     if (wanted !== undefined) return;
     setWanted(isDone);
-    const onError = () => fail("Failed to save the tick");
-    mutate({ check, isDone }, { onError, onSettled: () => setWanted(undefined) });
+    mutate({ check, isDone }, { onSettled: () => setWanted(undefined) });
   }
 
   return (
@@ -208,7 +209,7 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
 interface CheckLabels {
   title: string;
   why: string;
-  /** Where in the dashboard it is done. */
+  /** The page where it is done. */
   where?: { to: string; label: string };
 }
 

@@ -1,18 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import type { MetaFunction } from "react-router";
+import { getGoingLive } from "#contract/admin/admin-settings.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ManualCheckRow, ShopCheckRow } from "./check-rows.tsx";
-import { useGoingLive } from "./use-going-live.ts";
 
 export const meta: MetaFunction = () => adminMeta("Going live");
 
-/** What must be done before the shop sells: what it sees by itself, and what a person ticks. */
+/** The checklist before the first sale: automatic checks, and checks that a person ticks. */
 export default function GoingLivePage() {
-  const { data, isError, refetch } = useGoingLive();
+  const { data, isError, refetch } = useQuery(apiQuery(getGoingLive, {}));
   if (isError && !data) {
     return (
       <LoadError title="The list could not be read" onRetry={() => void refetch()}>

@@ -1,35 +1,102 @@
 import type { ReactNode } from "react";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { AdminNoun } from "./api-query.ts";
+import { refusalReason } from "./refusal-reason.ts";
+import { useAdminMutation } from "./use-admin-mutation.ts";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
+  /** The consequences. */
   children: ReactNode;
-  /** What is done, on its button: "Delete". */
+  /** The button that does it: "Delete category". */
   actionLabel: string;
-  busyLabel: string;
-  isBusy: boolean;
+  /** The button that leaves everything as it is: "Keep category". */
+  keepLabel?: string;
+  busyLabel?: string;
+  isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Whether something is lost by it. */
+  /** The action destroys something. */
   isDanger?: boolean;
+  size?: "small" | "regular";
 }
 
-/** Asks once more before what cannot be taken back. */
+/** Says what an action does, and asks before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, actionLabel, busyLabel, isBusy, onConfirm, onClose, isDanger = true } = props;
+  const { isOpen, title, children, actionLabel, keepLabel = "Cancel", busyLabel = "Saving...", isBusy = false } = props;
+  const { onConfirm, onClose, isDanger = true, size = "small" } = props;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="small">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size}>
       <div className="space-y-3">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant={isDanger ? "danger" : "primary"} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
           {actionLabel}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {keepLabel}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+export interface RemoveDefinition<Row, Output = unknown> {
+  /** "category". */
+  noun: string;
+  nameOf: (row: Row) => string;
+  call: (row: Row) => Promise<Output>;
+  stales: readonly AdminNoun[];
+  /** The consequences: what is deleted and what stays. */
+  consequence: string;
+  success?: (output: Output) => string;
+  /** Why it is refused, where the kit's own words do not say it. */
+  reason?: (error: Error) => string | undefined;
+}
+
+interface RemoveDialogProps<Row, Output> {
+  of: RemoveDefinition<Row, Output>;
+  /** Undefined while it is closed. */
+  row: Row | undefined;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted, and says why it was not. */
+export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProps<Row, Output>) {
+  const { noun, nameOf, call, stales, consequence, success, reason } = of;
+  const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const { mutate, isPending, error, reset } = useAdminMutation({
+    call,
+    stales,
+    success: success ?? `${capital} deleted successfully`,
+    failure: `Failed to delete ${noun}`,
+    onSuccess: close,
+  });
+  function close() {
+    reset();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={row !== undefined}
+      title={`Delete ${noun}`}
+      actionLabel={`Delete ${noun}`}
+      keepLabel={`Keep ${noun}`}
+      busyLabel="Deleting..."
+      isBusy={isPending}
+      onConfirm={() => row && mutate(row)}
+      onClose={close}
+    >
+      {error && (
+        <Alert tone="danger" title={`Failed to delete ${noun}`}>
+          {reason?.(error) || refusalReason(error) || "Please try again in a moment."}
+        </Alert>
+      )}
+      <p>Are you sure you want to delete this {noun}?</p>
+      <p className="font-medium break-words">{row && nameOf(row)}</p>
+      <p className="text-ink-soft">{consequence}</p>
+    </ConfirmDialog>
   );
 }

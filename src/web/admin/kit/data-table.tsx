@@ -1,30 +1,50 @@
-import { type ReactNode, type RefObject, useCallback, useRef } from "react";
-import { Table, Th } from "#web/ui/table.tsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type Key, type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { SelectBox } from "./selection-bar.tsx";
 import { useSingleKey } from "./single-keys.ts";
+import { rowId } from "./use-admin-list.ts";
 import type { RowSelection } from "./use-row-selection.ts";
 
-export interface DataColumn {
+export interface ListColumn<Row> {
   name: string;
+  /** For head and cells. */
   className?: string;
+  /** For cells only, added to `className`. */
+  cellClassName?: string;
   /** Named for screen readers only, as a column of buttons is. */
   isUnseen?: boolean;
+  /** Sorts the list when its head is pressed: "amount" gives "amount-asc" and "amount-desc". */
+  sortBy?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+export interface SelectDefinition<Row> {
+  /** Plural of the rows: "orders". */
+  of: string;
+  /** Name of a row's checkbox: "Select order 12". */
+  label: (row: Row) => string;
+  /** Shown below the checkbox. */
+  below?: (row: Row) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
   label: string;
-  columns: readonly DataColumn[];
+  columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
-  /** What stands in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty: string;
-  /** Adds a first column whose head selects the page; `of` says what of, "orders". */
-  select?: { selection: RowSelection; of: string };
+  /** Adds a first column whose head selects the page. */
+  select?: (SelectDefinition<Row> & { selection: RowSelection }) | undefined;
+  sort?: { value: string | undefined; onSort: (sort: string) => void };
+  /** The row's id unless it has none. */
+  rowKey?: ((row: Row) => Key) | undefined;
   className?: string;
-  children: (row: Row) => ReactNode;
 }
 
-/** A list of the dashboard as a table: one row for each entry, made by `children`, with keys for going through them. */
-export function DataTable<Row>({ label, columns, rows, empty, select, className = "", children }: DataTableProps<Row>) {
+/** A list of the dashboard as a table, with keys for going through its rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, empty, select, sort, rowKey = keyOf, className = "" } = props;
   const region = useRowKeys();
   if (rows.length === 0) return <p className="py-12 text-ink-soft">{empty}</p>;
   return (
@@ -45,16 +65,69 @@ export function DataTable<Row>({ label, columns, rows, empty, select, className 
                 />
               </Th>
             )}
-            {columns.map(({ name, className = "", isUnseen }) => (
-              <Th key={name} className={`${className} ${isUnseen ? "relative" : ""}`}>
-                {isUnseen ? <span className="sr-only">{name}</span> : name}
-              </Th>
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map(children)}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={rowKey(row)} className="hover:bg-surface-raised">
+              {select && (
+                <Td className="w-8">
+                  <SelectBox
+                    label={select.label(row)}
+                    checked={select.selection.has(rowId(row) ?? 0)}
+                    onToggle={() => select.selection.toggle(rowId(row) ?? 0)}
+                  />
+                  {select.below?.(row)}
+                </Td>
+              )}
+              {columns.map(({ name, className = "", cellClassName = "", isUnseen, cell }) => (
+                <Td key={name} className={`${className} ${cellClassName} ${isUnseen ? "relative text-right" : ""}`}>
+                  {cell(row)}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
       </Table>
     </div>
+  );
+}
+
+function keyOf(row: unknown): Key {
+  return rowId(row) ?? JSON.stringify(row);
+}
+
+interface HeadCellProps {
+  column: Omit<ListColumn<never>, "cell">;
+  sort: DataTableProps<never>["sort"];
+}
+
+/** The first press sorts upwards, the next one downwards. */
+function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: HeadCellProps) {
+  if (!sort || sortBy === undefined) {
+    return (
+      <Th className={`${className} ${isUnseen ? "relative" : ""}`}>
+        {isUnseen ? <span className="sr-only">{name}</span> : name}
+      </Th>
+    );
+  }
+  const isUp = sort.value === `${sortBy}-asc`;
+  const isDown = sort.value === `${sortBy}-desc`;
+  return (
+    <Th className={className} aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}>
+      <button
+        type="button"
+        className="inline-flex min-h-6 cursor-pointer items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+        onClick={() => sort.onSort(`${sortBy}-${isUp ? "desc" : "asc"}`)}
+      >
+        {name}
+        {isUp && <ArrowUp aria-hidden size={14} />}
+        {isDown && <ArrowDown aria-hidden size={14} />}
+      </button>
+    </Th>
   );
 }
 
@@ -85,7 +158,7 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
   return region;
 }
 
-/** Of several lists on a page the one with the focus, or else the first. */
+/** If a page has several lists, the one with the focus, else the first. */
 function hasTheKeys(region: HTMLElement): boolean {
   const focused = document.activeElement?.closest("[data-row-keys]");
   return region === (focused ?? document.querySelector("[data-row-keys]"));
@@ -104,7 +177,7 @@ function press(event: KeyboardEvent, control: HTMLElement | null | undefined): v
   control.click();
 }
 
-/** What opens a row: the control that says so (`data-opens`), or its link to a dialog of the same page. */
+/** The control that opens a row: one marked `data-opens`, or a link to a dialog of the same page. */
 function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
   const controls = [...(row?.querySelectorAll<HTMLElement>("[data-opens], a[href]") ?? [])];
   const opens = (control: HTMLElement) =>

@@ -1,7 +1,8 @@
+import type { AdminOrder } from "#contract/orders/admin-orders.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
-/** What something of the shop is called, and where it is seen. */
+/** The name of a record and the page that shows it. */
 export interface EntityLink {
   text: string;
   /** Undefined for what has no page. */
@@ -34,12 +35,24 @@ const ENTITIES: Readonly<Record<string, NameEntity>> = {
   "box-run": (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
 };
 
-/** What a record of the shop is called: "order" and "1044" are "Order #1044". */
+/** The name of a record: "order" and "1044" give "Order #1044". */
 export function entityLink(kind: string, id: string): EntityLink {
   return ENTITIES[kind]?.(id) ?? { text: `${sentence(kind.replaceAll("-", " "))} ${id}`.trim(), to: undefined };
 }
 
-/** Its first letter large. */
+/** Writes its first letter large. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** First and last name, else the username, else the e-mail address. */
+export function customerName(
+  customer: Pick<AdminOrder, "userFirstName" | "userLastName" | "userName" | "userEmail">,
+): string {
+  return `${customer.userFirstName} ${customer.userLastName}`.trim() || customer.userName || customer.userEmail;
+}
+
+/** "order-confirmed" is "Order confirmed". */
+export function emailKindLabel(kind: string): string {
+  return sentence(kind.replaceAll("-", " "));
 }

@@ -1,31 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminNote } from "#contract/accounts/admin-customers.ts";
-import { adminKey } from "#web/admin/admin-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { useAdminToast } from "./use-admin-toast.ts";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+import { useAdminMutation } from "./use-admin-mutation.ts";
 
 export interface NotesProps {
   notes: readonly AdminNote[];
   addNote: (text: string) => Promise<unknown>;
 }
 
-/** What was written down, and a place to write more. Nobody but the administrator sees it. */
+/** The notes of a record and a form for another one. Only administrators see them. */
 export function Notes({ notes, addNote }: NotesProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const queryClient = useQueryClient();
-  const toast = useAdminToast();
-  const add = useMutation({
-    mutationFn: addNote,
-    onSuccess() {
-      setText("");
-      toast.succeed("Note saved");
-    },
-    onError: () => toast.fail("Failed to save the note"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  useUnsavedChanges(text.trim() !== "");
+  const add = useAdminMutation({
+    call: addNote,
+    success: "Note saved",
+    failure: "Failed to save the note",
+    onSuccess: () => setText(""),
   });
   return (
     <>
@@ -45,7 +40,6 @@ export function Notes({ notes, addNote }: NotesProps) {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (add.isPending) return;
           if (text.trim() === "") return setProblem("Write something");
           setProblem(undefined);
           add.mutate(text);

@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
-import type { RowSelection } from "./use-row-selection.ts";
+import { countLabel } from "./list-toolbar.tsx";
+import type { AdminList } from "./use-admin-list.ts";
 
 export interface SelectionBarProps {
-  selection: RowSelection;
-  /** How many rows the filters match, in words: "1,234 orders". */
-  allLabel: string;
-  /** Whether there is more than the page to choose. */
-  hasMorePages: boolean;
+  list: AdminList<unknown>;
+  noun: { one: string; many: string };
+  /** Rows of other pages cannot be selected with one press. */
+  isPageOnly?: boolean;
   /** The bulk actions. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows: at the foot of the window while there are any, wherever the list is scrolled. */
-export function SelectionBar({ selection, allLabel, hasMorePages, children }: SelectionBarProps) {
+/** The bulk actions of a list, at the foot of the window while rows are selected. */
+export function SelectionBar({ list, noun, isPageOnly = false, children }: SelectionBarProps) {
+  const { selection, pager } = list;
   if (selection.count === 0) return null;
+  const hasMorePages = !isPageOnly && (pager.goNext !== undefined || pager.goPrevious !== undefined);
   return (
     <section
       aria-label="Selection"
@@ -27,10 +29,10 @@ export function SelectionBar({ selection, allLabel, hasMorePages, children }: Se
       {hasMorePages && selection.isPageSelected && (
         <p className="text-sm text-ink-soft">
           {selection.isAllMatching ? (
-            `All ${allLabel} are selected.`
+            `All ${countLabel(list, noun)} are selected.`
           ) : (
             <Button variant="quiet" size="small" onClick={selection.selectAllMatching}>
-              Select all {allLabel}
+              Select all {countLabel(list, noun)}
             </Button>
           )}
         </p>
@@ -39,7 +41,13 @@ export function SelectionBar({ selection, allLabel, hasMorePages, children }: Se
   );
 }
 
-/** The box of one row, or of the whole page. */
+/** How many rows are selected, in words: "3 orders", "more than 200 orders". */
+export function selectedLabel(list: AdminList<unknown>, noun: { one: string; many: string }): string {
+  const { selection } = list;
+  return countLabel(selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false }, noun);
+}
+
+/** The checkbox of one row, or of the whole page. */
 export function SelectBox({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
     <label className="grid size-8 cursor-pointer place-items-center">

@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from "react";
 const STORED_AS = "adminSingleKeys";
 const CHANGED = "adminsinglekeys";
 
-/** Whether single keys do something in the dashboard. Kept on the device, because it is about this keyboard. */
+/** True while single keys are shortcuts. Stored on the device, because it depends on the keyboard. */
 export function useSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true);
 }
 
-/** Somebody who dictates, or whose hand strikes keys by chance, switches them off (WCAG 2.1.4). */
+/** People who dictate or hit keys by accident switch them off (WCAG 2.1.4). */
 export function setSingleKeysOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORED_AS);
   else localStorage.setItem(STORED_AS, "off");

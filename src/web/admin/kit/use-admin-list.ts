@@ -1,21 +1,64 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
-import { type AdminListName, adminListQuery } from "#web/admin/admin-queries.ts";
+import { apiPageQuery } from "./api-query.ts";
+import { type RowSelection, useRowSelection } from "./use-row-selection.ts";
 import { type UrlState, useUrlState } from "./use-url-state.ts";
 
-export interface AdminList<Row> {
+export type RowOf<C extends NamedCall> = OutputOf<C> extends readonly (infer Row)[] ? Row : never;
+
+interface NamedFilter<Name extends string> {
+  /** Field of the call's input. */
+  name: Name;
+  /** Name in the address, where it is not `name`. */
+  param?: string;
+  label: string;
+}
+
+export interface SelectFilter<Name extends string = string, Value extends string = string> extends NamedFilter<Name> {
+  options: readonly { value: Value; label: string }[];
+  /** Option that filters nothing; "All" unless named. */
+  allLabel?: string;
+  /** Value without one in the address. There is then no option for all. */
+  fallback?: Value;
+  /** The options are loaded later: until then the value of the address is taken as it is. */
+  areOptionsLoaded?: boolean;
+}
+
+/** One day, as a date field. */
+export interface DayFilter<Name extends string = string> extends NamedFilter<Name> {
+  isDay: true;
+}
+
+type TextOf<Value> = Extract<Value, string>;
+
+/** The filters that a call's input allows, with the values that it allows. */
+type ListFilter<Input> = {
+  [Name in keyof Input & string]-?: SelectFilter<Name, TextOf<Input[Name]>> | DayFilter<Name>;
+}[keyof Input & string];
+
+export interface ListSource<C extends NamedCall> {
+  call: C;
+  /** Label of the search field; there is none without it. */
+  search?: string;
+  filters?: readonly ListFilter<InputOf<C>>[];
+  /** Input that no filter makes. */
+  also?: (url: UrlState) => Partial<InputOf<C>>;
+}
+
+export interface AdminList<Row, Filter = unknown> {
   rows: readonly Row[] | undefined;
   totalCount: number;
   isTotalCapped: boolean;
   isError: boolean;
-  /** True while the rows shown are still those of the page or filter before. */
+  /** True while the rows shown are still those of the last page or filter. */
   isStale: boolean;
   refetch: () => void;
   url: UrlState;
   pager: Pager;
-  /** Names this list with its filters, whatever the page: a selection holds for as long as it stays the same. */
-  filterKey: string;
+  /** The call's input without its cursor. A selection holds for as long as it stays the same. */
+  filter: Filter;
+  selection: RowSelection;
 }
 
 interface Pager {
@@ -24,31 +67,62 @@ interface Pager {
   goPrevious: (() => void) | undefined;
 }
 
-/**
- * One page of a list of the dashboard, filtered, sorted and paged by the address. `inputOf` makes the call's input from
- * the address, without its cursor. Its key begins with "admin" and `name`, so that a change can invalidate it.
- */
-export function useAdminList<C extends NamedCall>(
-  call: C,
-  name: AdminListName,
-  inputOf: (url: UrlState) => InputOf<C>,
-): AdminList<OutputOf<C> extends readonly (infer Row)[] ? Row : never> {
+/** One page of a list, filtered, sorted and paged by the address. */
+export function useAdminList<C extends NamedCall>(source: ListSource<C>): AdminList<RowOf<C>, InputOf<C>> {
   const url = useUrlState();
-  const input = inputOf(url);
+  const filter = readFilter(source, url);
   const cursor = url.read("cursor");
-  const { data, isError, isPlaceholderData, refetch } = useQuery(adminListQuery(call, { name, input, cursor }));
-  const rows = data?.rows as (OutputOf<C> extends readonly (infer Row)[] ? Row : never)[] | undefined;
+  const query = apiPageQuery(source.call, cursor ? { ...filter, cursor } : filter);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(query);
+  const rows = data?.rows as RowOf<C>[] | undefined;
+  const totalCount = data?.totalCount ?? 0;
   return {
     rows,
-    totalCount: data?.totalCount ?? 0,
+    totalCount,
     isTotalCapped: data?.isTotalCapped ?? false,
     isError: isError && !data,
     isStale: isPlaceholderData,
     refetch: () => void refetch(),
     url,
     pager: usePager(data?.nextCursor),
-    filterKey: JSON.stringify(input),
+    filter,
+    selection: useRowSelection(
+      (rows ?? []).flatMap((row) => rowId(row) ?? []),
+      JSON.stringify(filter),
+      totalCount,
+    ),
   };
+}
+
+/** The value of a filter in the address; undefined if it filters nothing. */
+export function readFilterValue(filter: SelectFilter | DayFilter, url: UrlState): string | undefined {
+  const param = filter.param ?? filter.name;
+  const text = url.read(param);
+  if ("isDay" in filter)
+    return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  if (filter.areOptionsLoaded === false) return text;
+  return filter.options.find(({ value }) => value === text)?.value ?? filter.fallback;
+}
+
+/** The filters without the types that tie their names and values to a call's input. */
+export function filtersOf<C extends NamedCall>({ filters = [] }: ListSource<C>): readonly (SelectFilter | DayFilter)[] {
+  return filters as readonly (SelectFilter | DayFilter)[];
+}
+
+/** `filters` has the types of the input, which entries built one by one cannot show. */
+function readFilter<C extends NamedCall>(source: ListSource<C>, url: UrlState): InputOf<C> {
+  const { search, also } = source;
+  const entries = filtersOf(source).map((filter) => [filter.name, readFilterValue(filter, url)] as const);
+  return {
+    ...(search ? { search: url.read("search") } : {}),
+    ...Object.fromEntries(entries),
+    ...also?.(url),
+  } as InputOf<C>;
+}
+
+/** The number of a row; undefined for rows that are known by something else. */
+export function rowId(row: unknown): number | undefined {
+  return typeof row === "object" && row !== null && "id" in row && typeof row.id === "number" ? row.id : undefined;
 }
 
 interface RequestContext {
@@ -66,7 +140,7 @@ function usePager(nextCursor: string | undefined): Pager {
   const go = (toCursor: string, visitedCursors: readonly string[]) => {
     if (toCursor) params.set("cursor", toCursor);
     else params.delete("cursor");
-    const state: RequestContext = { visitedCursors: visitedCursors };
+    const state: RequestContext = { visitedCursors };
     void navigate({ search: `?${params}` }, { state, preventScrollReset: true });
   };
   const before = visitedCursors.at(-1);

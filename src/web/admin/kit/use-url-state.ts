@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 
 export interface UrlState {
-  /** What the address says under a name; undefined when it says nothing. */
+  /** The value of a parameter; undefined if it is missing. */
   read: (name: string) => string | undefined;
   /** The address's word under a name if it is one of these. */
   readOneOf: <Value extends string>(name: string, values: readonly Value[]) => Value | undefined;

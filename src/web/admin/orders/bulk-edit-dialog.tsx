@@ -9,9 +9,9 @@ import {
 } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
 import { parcelReference } from "#domain/orders/parcels.ts";
-import { cancellationPreviewKey } from "#web/admin/admin-queries.ts";
-import { collectIds } from "#web/admin/kit/collect-ids.ts";
-import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { selectionQuery } from "#web/admin/kit/api-query.ts";
+import type { ListOf } from "#web/admin/kit/resource-list.tsx";
+import { collectIds } from "#web/admin/kit/use-row-selection.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,9 +23,8 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
-import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
 import { readPastedNumbers } from "./parcels/read-pasted-numbers.ts";
-import { useBulkEdit } from "./use-bulk-edit.ts";
+import { type BulkAction, useBulkEdit } from "./use-bulk-edit.ts";
 
 const ORDERS_PER_CALL = 200;
 
@@ -58,20 +57,18 @@ const SUBSCRIPTION_CHOICE: Readonly<Record<string, boolean | undefined>> = { tru
 export interface BulkEditDialogProps {
   action: BulkAction | undefined;
   title: string;
-  /** Those of the page, in the order of the list. */
-  orders: readonly Pick<AdminOrder, "id">[];
-  selection: RowSelection;
-  filter: OrdersFilter;
+  list: ListOf<typeof listAdminOrders>;
   onClose: () => void;
 }
 
 /** Asks, shows how far it is, then what became of each order. */
-export function BulkEditDialog({ action, title, orders, selection, filter, onClose }: BulkEditDialogProps) {
-  const bulk = useBulkEdit(selection, filter);
+export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogProps) {
+  const { selection, rows = [] } = list;
+  const bulk = useBulkEdit(list);
   const [numbers, setNumbers] = useState<ReadonlyMap<number, string>>(new Map());
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
   const isCancelling = action === "cancelled" && !bulk.isRunning && !bulk.isOver;
-  const preview = useCancellationPreview(selection, filter, isCancelling);
+  const preview = useCancellationPreview(list, isCancelling);
   const hasBoxes = preview.data?.some(({ boxes }) => boxes > 0) ?? false;
   function close() {
     if (bulk.isRunning) bulk.stop();
@@ -120,7 +117,7 @@ export function BulkEditDialog({ action, title, orders, selection, filter, onClo
             </>
           )}
           {action === "shipped" && (
-            <PastedNumbers orders={orders.filter(({ id }) => selection.has(id))} onChange={setNumbers} />
+            <PastedNumbers orders={rows.filter(({ id }) => selection.has(id))} onChange={setNumbers} />
           )}
           <div className="flex flex-wrap gap-3">
             <Button
@@ -188,23 +185,25 @@ function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
   return refusalMessage(code ?? "") ?? "Refused";
 }
 
-/** What cancelling the selected orders would give back, order by order; asked only while `isWanted`. */
-function useCancellationPreview(selection: RowSelection, filter: OrdersFilter, isWanted: boolean) {
-  return useQuery({
-    queryKey: cancellationPreviewKey(filter, selection.isAllMatching, [...selection.ids]),
-    enabled: isWanted,
-    gcTime: 0,
-    queryFn: async () => {
-      const orders: CancellationPreview[] = [];
-      for await (const ids of collectIds(selection, listAdminOrders, filter)) {
-        for (let from = 0; from < ids.length; from += ORDERS_PER_CALL) {
-          const orderIds = ids.slice(from, from + ORDERS_PER_CALL);
-          orders.push(...(await callApi(previewCancellation, { orderIds })).orders);
+/** The refund of each selected order if it is cancelled. Loaded only while `isWanted`. */
+function useCancellationPreview({ selection, filter }: ListOf<typeof listAdminOrders>, isWanted: boolean) {
+  return useQuery(
+    selectionQuery(
+      previewCancellation,
+      [filter, selection.isAllMatching, ...selection.ids],
+      async () => {
+        const orders: CancellationPreview[] = [];
+        for await (const ids of collectIds(selection, listAdminOrders, filter)) {
+          for (let from = 0; from < ids.length; from += ORDERS_PER_CALL) {
+            const orderIds = ids.slice(from, from + ORDERS_PER_CALL);
+            orders.push(...(await callApi(previewCancellation, { orderIds })).orders);
+          }
         }
-      }
-      return orders;
-    },
-  });
+        return orders;
+      },
+      { isEnabled: isWanted },
+    ),
+  );
 }
 
 /** "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */

@@ -1,4 +1,4 @@
-import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
+import type { AdminOrder, AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, parsePounds, pence, toPounds } from "#domain/money.ts";
 import { formatDayLong } from "#web/ui/day.tsx";
@@ -17,13 +17,13 @@ export const GIVE_BACK: CancelChoice = { refund: true, giveStockBack: true };
 interface CancelChoicesProps {
   value: CancelChoice;
   onChange: (value: CancelChoice) => void;
-  /** What goes back, as the server says: "£34.99 to the bank card". Empty where nothing can. */
+  /** The refund, as the server answers it: "£34.99 to the bank card". Empty if nothing is refundable. */
   refundLabel: string;
-  /** Whether goods of it have not been sent. */
+  /** Some of its products have not been sent. */
   isUnsent: boolean;
 }
 
-/** What else a cancellation does. */
+/** The options of a cancellation. */
 export function CancelChoices({ value, onChange, refundLabel, isUnsent }: CancelChoicesProps) {
   if (!refundLabel && !isUnsent) return null;
   return (
@@ -77,12 +77,12 @@ type Subscription = AdminOrderDetails["subscriptions"][number];
 
 interface BoxConsequencesProps {
   order: Pick<AdminOrderDetails, "boxes" | "subscriptions">;
-  /** What was chosen; undefined follows the preset of each subscription. */
+  /** The choice; undefined follows the default of each subscription. */
   ends: boolean | undefined;
   onChange: (ends: boolean) => void;
 }
 
-/** What happens to an order's boxes when it is cancelled or refunded, and the question about its subscription. */
+/** The consequences for an order's boxes when it is cancelled or refunded, and the choice about its subscription. */
 export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChange }: BoxConsequencesProps) {
   if (boxes.length === 0) return null;
   const running = subscriptions.filter(({ isRunning }) => isRunning);
@@ -140,4 +140,9 @@ function ifItGoesOn({ plan, nextCharge }: Subscription): string {
   if (!nextCharge) return `${plan}: no further charge is planned.`;
   const amount = formatPounds(parsePounds(nextCharge.amount));
   return `${plan}: if it goes on, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
+}
+
+/** True if an order has products and none has ever been sent: they can be restocked. */
+export function areProductsUnsent({ parcels }: Pick<AdminOrder, "parcels">): boolean {
+  return parcels.some(({ kind, hasLeft }) => kind === "goods" && !hasLeft);
 }

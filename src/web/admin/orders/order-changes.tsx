@@ -7,21 +7,19 @@ import {
 } from "#contract/orders/admin-orders.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/orders.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/form/select.tsx";
-import { ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
-import { ReasonField } from "./reason-field.tsx";
+import { ReasonField, TrackingField, UnitsOf, useFirstWrong } from "./order-fields.tsx";
+import { ORDER_CHANGE, ORDER_STATUS_OPTIONS, orderStatusLabel } from "./order-labels.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { StatusChangeForm } from "./status-change-dialog.tsx";
-import { TrackingField } from "./tracking-field.tsx";
-import { UnitsOf } from "./units-of.tsx";
-import { useFirstWrong } from "./use-first-wrong.ts";
-import { useOrderCall } from "./use-order-call.ts";
 
 type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 
-/** What can be changed in an order's details: its status, its tracking number, and the money that goes back. */
+/** The changes of an order: its status, its tracking number, and its refunds. */
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const [version, setVersion] = useState(order.version);
@@ -31,7 +29,7 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
     setVersion(order.version);
     setOpen(undefined);
   }
-  // What had the focus may be gone with the form or the buttons: it stays in this part.
+  // The focused control may be gone with the form: the focus stays in this part.
   const shown = `${open} ${version}`;
   const lastShown = useRef(shown);
   useEffect(() => {
@@ -96,7 +94,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
 
 /** An archived order can be read and restored, and nothing else. */
 function RestoreForm({ order }: { order: AdminOrderDetails }) {
-  const restore = useOrderCall(restoreAdminOrder, () => undefined);
+  const restore = useAdminMutation({ ...ORDER_CHANGE, call: restoreAdminOrder });
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       <p>This order is archived: it is in the books and in no list.</p>
@@ -116,14 +114,14 @@ function RestoreForm({ order }: { order: AdminOrderDetails }) {
 function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [ships, setShips] = useState(order.status === "pending" || order.status === "processing");
+  useUnsavedChanges(trackingNumber !== (order.trackingNumber ?? ""));
   const canShip = order.isPaid && (order.status === "pending" || order.status === "processing");
-  const changeOrder = useOrderCall(changeAdminOrder, onDone);
+  const changeOrder = useAdminMutation({ ...ORDER_CHANGE, call: changeAdminOrder, onSuccess: onDone });
   return (
     <form
       className="space-y-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (changeOrder.isPending) return;
         changeOrder.mutate({
           orderId: String(order.id),
           trackingNumber,
@@ -162,13 +160,19 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
   const [reason, setReason] = useState("");
   const [problems, setProblems] = useState<{ units?: string; reason?: string }>({});
-  const send = useOrderCall(sendReplacement, onDone, () => "The replacement is among the parcels to pack");
+  const send = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: sendReplacement,
+    success: "The replacement is among the parcels to pack",
+    onSuccess: onDone,
+  });
   const { form, focusFirstWrong } = useFirstWrong();
+  useUnsavedChanges(reason.trim() !== "");
   const contents = order.sentContents[index];
   if (!contents) return null;
 
   function submit() {
-    if (send.isPending || !contents) return;
+    if (!contents) return;
     const items = contents.items.flatMap(({ productId }) => {
       const quantity = units[productId] ?? 0;
       return quantity > 0 ? [{ productId, quantity }] : [];

@@ -1,37 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
-import {
-  downloadInvoices,
-  downloadLabels,
-  downloadPackingSlips,
-  type OrderParcel,
-} from "#contract/orders/admin-parcels.ts";
+import { type AdminOrderDetails, getAdminOrder } from "#contract/orders/admin-orders.ts";
+import type { OrderParcel } from "#contract/orders/admin-parcels.ts";
 import { parcelReference, trackingLink } from "#domain/orders/parcels.ts";
 import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
+import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
 import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
-import { type DownloadProgress, downloadFile } from "#web/admin/kit/download-file.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { ApiRefusal } from "#web/app/api-client.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
-import type { DocumentsWanted } from "./documents-wanted.ts";
 import { OrderChanges } from "./order-changes.tsx";
-import { ORDER_TYPE_LABELS, refusalMessage } from "./order-labels.ts";
+import { useOrderDocument } from "./order-documents.tsx";
+import { ORDER_TYPE_LABELS } from "./order-labels.ts";
 import { OrderPeople } from "./order-people.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { OrderStatusMarks } from "./order-status-marks.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { HOLD_LABELS, STATE_LABELS, STATE_TONES } from "./parcels/parcel-labels.ts";
-
-const FAILURES = {
-  invoices: "Failed to download invoices",
-  labels: "Failed to download shipping labels",
-  slips: "Failed to download packing slips",
-} satisfies Record<DocumentsWanted, string>;
 
 const STATES = {
   due: "promised; the card provider has not answered yet",
@@ -129,33 +116,25 @@ function TrackingLink({ number }: { number: string }) {
 
 /** One order's papers, without the way by the list. */
 function OrderDocuments({ order }: { order: AdminOrderDetails }) {
-  const download = useOrderDocument(order.id);
+  const invoices = useOrderDocument(order.id, "invoices");
+  const labels = useOrderDocument(order.id, "labels");
+  const slips = useOrderDocument(order.id, "slips");
   const isSent = order.isPaid && order.status !== "cancelled";
   if (!order.invoiceNumber && !isSent) return null;
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Papers</legend>
       {order.invoiceNumber && (
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={download.isPending}
-          onClick={() => download.mutate("invoices")}
-        >
+        <Button variant="secondary" size="small" isBusy={invoices.isPending} onClick={() => invoices.mutate()}>
           Invoice (PDF)
         </Button>
       )}
       {isSent && (
         <>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={download.isPending}
-            onClick={() => download.mutate("labels")}
-          >
+          <Button variant="secondary" size="small" isBusy={labels.isPending} onClick={() => labels.mutate()}>
             Label (PDF)
           </Button>
-          <Button variant="secondary" size="small" isBusy={download.isPending} onClick={() => download.mutate("slips")}>
+          <Button variant="secondary" size="small" isBusy={slips.isPending} onClick={() => slips.mutate()}>
             Packing slip (PDF)
           </Button>
         </>
@@ -166,7 +145,7 @@ function OrderDocuments({ order }: { order: AdminOrderDetails }) {
 
 type Refund = AdminOrderDetails["refunds"][number];
 
-/** What was refunded of an order and what the shop keeps. */
+/** The refunded sum of an order, and what the shop keeps. */
 function RefundSums({ order }: { order: AdminOrderDetails }) {
   if (order.refunds.length === 0) return null;
   return (
@@ -179,7 +158,7 @@ function RefundSums({ order }: { order: AdminOrderDetails }) {
 
 /** Each refund with its credit note. */
 function RefundsMade({ order }: { order: AdminOrderDetails }) {
-  const download = useOrderDocument(order.id);
+  const download = useOrderDocument(order.id, "invoices");
   if (order.refunds.length === 0) return null;
   return (
     <ul aria-label="Refunds" className="mt-3 space-y-2 text-sm">
@@ -190,12 +169,7 @@ function RefundsMade({ order }: { order: AdminOrderDetails }) {
             {STATES[status] && <span className="text-danger"> ({STATES[status]})</span>}
           </span>
           {creditNoteNumber && (
-            <Button
-              variant="quiet"
-              size="small"
-              isBusy={download.isPending}
-              onClick={() => download.mutate("invoices")}
-            >
+            <Button variant="quiet" size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
               <span>
                 {creditNoteNumber}
                 <span className="sr-only">, the credit note behind its invoice</span> (PDF)
@@ -263,26 +237,47 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** Fetches one order's invoice with its credit notes, its label or its slip. */
-function useOrderDocument(orderId: number) {
-  const toast = useAdminToast();
-  return useMutation({
-    mutationFn: (wanted: DocumentsWanted) => fetchDocument(wanted, [orderId]),
-    onError(error, wanted) {
-      const text = error instanceof ApiRefusal ? refusalMessage(error.code) : undefined;
-      toast.fail(text ? `${FAILURES[wanted]}. ${text}` : FAILURES[wanted]);
-    },
-  });
+/** The order of the address (`?order=`). `listedIds` are the orders of the list, as it shows them. */
+export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[] }) {
+  return (
+    <DetailDialog
+      param="order"
+      title="Order Details"
+      noun="order"
+      call={getAdminOrder}
+      input={(orderId) => ({ orderId })}
+      hasToast
+      lead={(orderId) => <Neighbours orderId={Number(orderId)} listedIds={listedIds} />}
+    >
+      {(order) => <OrderDetails order={order} />}
+    </DetailDialog>
+  );
 }
 
-function fetchDocument(wanted: DocumentsWanted, orderIds: number[]): Promise<DownloadProgress> {
-  const watch = { signal: new AbortController().signal, onProgress: () => undefined };
-  switch (wanted) {
-    case "invoices":
-      return downloadFile(downloadInvoices, { orderIds }, watch);
-    case "labels":
-      return downloadFile(downloadLabels, { orderIds }, watch);
-    case "slips":
-      return downloadFile(downloadPackingSlips, { orderIds }, watch);
-  }
+/** The orders before and after this one in the list; nothing for one that the list does not show. */
+function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readonly number[] }) {
+  const url = useUrlState();
+  const at = listedIds.indexOf(orderId);
+  if (at < 0 || listedIds.length < 2) return null;
+  const steps = [
+    { name: "Previous order", id: listedIds[at - 1] },
+    { name: "Next order", id: listedIds[at + 1] },
+  ];
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      {steps.map(({ name, id }) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="small"
+          // Stays in reach at the list's end: a button that is switched off under the focus loses it.
+          aria-disabled={id === undefined}
+          onClick={() => id !== undefined && url.write({ order: String(id) }, { staysOnPage: true })}
+        >
+          {name}
+          {id !== undefined && <span className="sr-only"> of the list, #{id}</span>}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 
 const ORDER_STATUS_LABELS = {
   pending: "Pending",
@@ -36,7 +37,14 @@ const LABELS: Readonly<Record<string, string>> = {
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };
 
-/** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
+/** The message of a refusal; undefined if it has none of its own. */
 export function refusalMessage(code: string): string | undefined {
   return LABELS[code];
 }
+
+/** The toasts of a change of one order. */
+export const ORDER_CHANGE = {
+  success: "Order updated successfully",
+  failure: "Failed to update order",
+  reason: (error: Error) => (error instanceof ApiRefusal ? refusalMessage(error.code) : undefined),
+};

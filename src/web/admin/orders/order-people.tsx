@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { customerName } from "#web/admin/kit/customer-name.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { customerName } from "#web/admin/kit/entity-links.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -19,7 +19,7 @@ const BOX_STATES = {
   skipped: "left out",
 } satisfies Record<OrderBox["status"], string>;
 
-/** Who bought an order, where it goes, and to whom where it is a gift. */
+/** The customer of an order, its delivery address, and the recipient of a gift. */
 export function OrderPeople({ order }: { order: AdminOrderDetails }) {
   const { gift } = order;
   const address = [

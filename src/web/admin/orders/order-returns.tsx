@@ -3,17 +3,23 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { type AdminReturn, moveReturn, noteReturn } from "#contract/orders/admin-returns.ts";
 import type { ReturnReason } from "#domain/orders/returns.ts";
 import { DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Moment } from "#web/ui/moment.tsx";
-import { ReturnDue } from "./returns/return-due.tsx";
-import { RETURN_REASON_LABELS, RETURN_REASON_OPTIONS, RETURN_STATE_LABELS } from "./returns/return-labels.ts";
-import { useOrderCall } from "./use-order-call.ts";
+import { ORDER_CHANGE } from "./order-labels.ts";
+import {
+  RETURN_REASON_LABELS,
+  RETURN_REASON_OPTIONS,
+  RETURN_STATE_LABELS,
+  ReturnDue,
+} from "./returns/return-labels.tsx";
 
-/** What of an order comes back, or came; and a place to note that something will. */
+/** The returns of an order, and a form to note another one. */
 export function OrderReturns({ order }: { order: AdminOrderDetails }) {
   const [isNoting, setNoting] = useState(false);
   const hasOpen = order.returns.some(({ closed }) => closed === null);
@@ -72,10 +78,10 @@ function OneReturn({ one }: { one: AdminReturn }) {
 
 function ReturnMoves({ one }: { one: AdminReturn }) {
   const [isDeclining, setDeclining] = useState(false);
-  const move = useOrderCall(moveReturn, () => undefined);
+  const move = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn });
   if (isDeclining) return <DeclineReturnForm one={one} onDone={() => setDeclining(false)} />;
   const go = (state: "arrived" | "refunded") => {
-    if (!move.isPending) move.mutate({ returnId: String(one.id), state, version: one.version });
+    move.mutate({ returnId: String(one.id), state, version: one.version });
   };
   return (
     <div className="mt-2 flex flex-wrap gap-2">
@@ -97,7 +103,7 @@ function ReturnMoves({ one }: { one: AdminReturn }) {
 /** A return that was announced by email or telephone, or that the post brought. */
 function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
-  const note = useOrderCall(noteReturn, onDone);
+  const note = useAdminMutation({ ...ORDER_CHANGE, call: noteReturn, onSuccess: onDone });
   return (
     <ReasonForm
       label="What comes back, and why"
@@ -126,10 +132,10 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
 
 /** Why a return is not refunded; the customer reads it. */
 function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => void }) {
-  const decline = useOrderCall(moveReturn, onDone);
+  const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
   return (
     <ReasonForm
-      label="Why it is declined; the customer is told by email"
+      label="Why it is declined; the customer gets it by email"
       missing="Say why: the customer reads it"
       action="Decline the return"
       isBusy={decline.isPending}
@@ -141,7 +147,7 @@ function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => vo
 
 interface ReasonFormProps {
   label: string;
-  /** What is said when nothing was written. */
+  /** The message if nothing was typed. */
   missing: string;
   action: string;
   isBusy: boolean;
@@ -153,12 +159,12 @@ interface ReasonFormProps {
 function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children }: ReasonFormProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
+  useUnsavedChanges(text.trim() !== "");
   return (
     <form
       className="mt-3 space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isBusy) return;
         if (text.trim() === "") return setProblem(missing);
         setProblem(undefined);
         onSubmit(text.trim());
@@ -183,7 +189,7 @@ function ReasonForm({ label, missing, action, isBusy, onSubmit, onDone, children
           {action}
         </Button>
         <Button variant="secondary" size="small" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

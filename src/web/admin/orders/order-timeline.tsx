@@ -2,13 +2,13 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, pence } from "#domain/money.ts";
 import { methodLabel } from "#domain/orders/method-label.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { emailKindLabel } from "#web/admin/emails/email-kind-label.ts";
+import { emailKindLabel } from "#web/admin/kit/entity-links.ts";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 type OrderEvent = AdminOrderDetails["timeline"][number];
 
-/** What happened to an order, oldest first: when, what, by whom, and each email about it. */
+/** The events and emails of an order, oldest first. */
 export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timeline" | "emails"> }) {
   const entries = [
     ...order.timeline.map((event) => ({ at: event.at, event })),

@@ -1,134 +1,151 @@
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import { type AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
+import {
+  type AdminOrder,
+  BULK_ACTIONS,
+  downloadOrders,
+  listAdminOrders,
+  ORDER_SORTS,
+  type OrderSort,
+} from "#contract/orders/admin-orders.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { CustomerRow, WIDE } from "#web/admin/kit/customer-row.tsx";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
-import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import { type RowSelection, useRowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { boughtColumns, WIDE } from "#web/admin/kit/bought-columns.tsx";
+import type { ListColumn } from "#web/admin/kit/data-table.tsx";
+import { CsvButton } from "#web/admin/kit/files.tsx";
+import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { Td } from "#web/ui/table.tsx";
-import { OrderDetailsDialog } from "./order-details-dialog.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import { OrderDetailsDialog } from "./order-details.tsx";
+import { DocumentsDialog, type DocumentsWanted } from "./order-documents.tsx";
 import { ORDER_STATUS_OPTIONS, ORDER_TYPE_LABELS } from "./order-labels.ts";
-import { readOrdersFilter } from "./orders-filter.ts";
-import { OrdersSelection } from "./orders-selection.tsx";
 import { type StatusChange, StatusChangeDialog } from "./status-change-dialog.tsx";
-
-const COLUMNS: readonly DataColumn[] = [
-  { name: "ID", className: WIDE },
-  { name: "Customer" },
-  { name: "Type", className: WIDE },
-  { name: "Amount", className: `${WIDE} text-right` },
-  { name: "Status", className: "lg:pl-6" },
-  { name: "Date", className: WIDE },
-  { name: "Actions", className: WIDE, isUnseen: true },
-];
-
-const PAYMENT_OPTIONS = [
-  { value: "paid" as const, label: "Paid" },
-  { value: "unpaid" as const, label: "Unpaid" },
-];
-const ARCHIVE_OPTIONS = [{ value: "yes" as const, label: "Archived" }];
-const TYPE_OPTIONS = ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] }));
-const NOUN = { one: "order", many: "orders" };
+import type { BulkAction } from "./use-bulk-edit.ts";
 
 export const meta: MetaFunction = () => adminMeta("Orders");
 
+const SORT_LABELS = {
+  "date-desc": "Date, newest first",
+  "date-asc": "Date, oldest first",
+  "amount-desc": "Amount, highest first",
+  "amount-asc": "Amount, lowest first",
+} satisfies Record<OrderSort, string>;
+
+const ORDERS = defineList({
+  title: "Orders",
+  noun: { one: "order", many: "orders" },
+  call: listAdminOrders,
+  search: "Search by email, name or id",
+  filters: [
+    { name: "status", label: "Status", options: ORDER_STATUS_OPTIONS },
+    {
+      name: "payment",
+      label: "Payment",
+      options: [
+        { value: "paid", label: "Paid" },
+        { value: "unpaid", label: "Unpaid" },
+      ],
+    },
+    { name: "type", label: "Type", options: ORDER_TYPES.map((value) => ({ value, label: ORDER_TYPE_LABELS[value] })) },
+    { name: "from", label: "From", isDay: true },
+    { name: "until", label: "Until", isDay: true },
+    {
+      name: "sort",
+      label: "Sort by",
+      fallback: "date-desc",
+      options: ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+    },
+    {
+      name: "archived",
+      label: "Archive",
+      allLabel: "Not archived",
+      options: [{ value: "yes", label: "Archived" }],
+    },
+  ],
+  select: { label: ({ id }) => `Select order ${id}` },
+  empty: "No orders match.",
+});
+
 export default function OrdersPage() {
-  const list = useAdminList(listAdminOrders, "orders", readOrdersFilter);
-  const { url, rows } = list;
-  const filter = readOrdersFilter(url);
-  const selection = useRowSelection(rows?.map((order) => order.id) ?? [], list.filterKey, list.totalCount);
   const [change, setChange] = useState<StatusChange>();
   return (
-    <>
-      <h2 className="text-2xl sm:text-3xl">Orders</h2>
-      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={ORDER_STATUS_OPTIONS}>
-        <FilterSelect
-          label="Payment"
-          allLabel="All"
-          options={PAYMENT_OPTIONS}
-          value={filter.payment}
-          onChange={(payment) => url.write({ payment })}
-        />
-        <FilterSelect
-          label="Type"
-          allLabel="All"
-          options={TYPE_OPTIONS}
-          value={filter.type}
-          onChange={(type) => url.write({ type })}
-        />
-        <FilterSelect
-          label="Archive"
-          allLabel="Not archived"
-          options={ARCHIVE_OPTIONS}
-          value={filter.archived}
-          onChange={(archived) => url.write({ archived })}
-        />
-      </ListToolbar>
-      <OrdersSelection list={list} selection={selection} filter={filter} />
-      <AdminListBody list={list} noun={NOUN}>
-        {(orders) => (
-          <>
-            <OrdersTable orders={orders} selection={selection} onStatus={setChange} />
-            <ListPager list={list} noun={NOUN} />
-          </>
-        )}
-      </AdminListBody>
-      <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
-      <OrderDetailsDialog
-        orderId={url.readId("order")}
-        listedIds={rows?.map((order) => order.id) ?? []}
-        onGo={(orderId) => url.write({ order: String(orderId) }, { staysOnPage: true })}
-        onClose={() => url.write({ order: undefined }, { staysOnPage: true })}
-      />
-    </>
+    <ResourceList
+      of={ORDERS}
+      columns={orderColumns(setChange)}
+      actions={({ filter }) => <CsvButton call={downloadOrders} input={filter} />}
+      above={(list) => <OrdersSelection list={list} />}
+    >
+      {({ rows }) => (
+        <>
+          <StatusChangeDialog change={change} onClose={() => setChange(undefined)} />
+          <OrderDetailsDialog listedIds={rows?.map(({ id }) => id) ?? []} />
+        </>
+      )}
+    </ResourceList>
   );
 }
 
-interface OrdersTableProps {
-  orders: readonly AdminOrder[];
-  selection: RowSelection;
-  onStatus: (change: StatusChange) => void;
+function orderColumns(onChange: (change: StatusChange) => void): ListColumn<AdminOrder>[] {
+  return boughtColumns({
+    kind: "order",
+    brief: ({ created }) => <Day on={londonDayOf(created)} />,
+    what: { name: "Type", of: ({ type }) => ORDER_TYPE_LABELS[type] },
+    price: { name: "Amount", of: ({ total }) => total, sortBy: "amount" },
+    statuses: ORDER_STATUS_OPTIONS,
+    onStatus: (order, status) => onChange({ order, status }),
+    mark: ({ isArchived, isPaid }) => (isArchived ? "Archived" : isPaid ? undefined : "Unpaid"),
+    view: { label: "View details", of: ({ id }) => `of order ${id}` },
+    more: [{ name: "Date", className: WIDE, sortBy: "date", cell: ({ created }) => <Day on={londonDayOf(created)} /> }],
+  });
 }
 
-export function OrdersTable({ orders, selection, onStatus }: OrdersTableProps) {
+const ACTION_LABELS = {
+  processing: "Mark Processing",
+  shipped: "Mark Shipped",
+  delivered: "Mark Delivered",
+  cancelled: "Mark Cancelled",
+  delete: "Delete Orders",
+} satisfies Record<BulkAction, string>;
+
+const NOUN = { one: "order", many: "orders" };
+
+/** The bulk actions of the selected orders. */
+export function OrdersSelection({ list }: { list: ListOf<typeof listAdminOrders> }) {
+  const [action, setAction] = useState<BulkAction>();
+  const [documents, setDocuments] = useState<DocumentsWanted>();
+  const count = selectedLabel(list, NOUN);
   return (
-    <DataTable
-      label="Orders"
-      columns={COLUMNS}
-      rows={orders}
-      empty="No orders match."
-      select={{ selection, of: "orders" }}
-    >
-      {(order) => (
-        <CustomerRow
-          key={order.id}
-          kind="order"
-          row={order}
-          selection={selection}
-          brief={<Day on={londonDayOf(order.created)} />}
-          what={ORDER_TYPE_LABELS[order.type]}
-          price={order.total}
-          statuses={ORDER_STATUS_OPTIONS}
-          onStatus={(status) => onStatus({ order, status })}
-          mark={order.isArchived ? "Archived" : order.isPaid ? undefined : "Unpaid"}
-          view={
-            <>
-              View details<span className="sr-only"> of order {order.id}</span>
-            </>
-          }
+    <>
+      <SelectionBar list={list} noun={NOUN}>
+        <Select
+          size="small"
+          aria-label="Bulk action"
+          options={BULK_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+          value=""
+          onChange={(event) => setAction(BULK_ACTIONS.find((candidate) => candidate === event.currentTarget.value))}
         >
-          <Td className={WIDE}>
-            <Day on={londonDayOf(order.created)} />
-          </Td>
-        </CustomerRow>
-      )}
-    </DataTable>
+          <option value="">Bulk action</option>
+        </Select>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("invoices")}>
+          PDF Invoices
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("labels")}>
+          Shipping Labels
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setDocuments("slips")}>
+          Packing Slips
+        </Button>
+      </SelectionBar>
+      <BulkEditDialog
+        action={action}
+        title={action ? `${ACTION_LABELS[action]}: ${count}` : "Bulk action"}
+        list={list}
+        onClose={() => setAction(undefined)}
+      />
+      <DocumentsDialog wanted={documents} count={count} list={list} onClose={() => setDocuments(undefined)} />
+    </>
   );
 }

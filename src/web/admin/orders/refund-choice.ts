@@ -12,7 +12,7 @@ export interface RefundChoice {
 
 type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable">;
 
-/** What a choice comes to, or what is still wrong with it. */
+/** The total of a choice, or its problem. */
 export function decideRefundSum(order: Refunded, choice: RefundChoice): { amountPence: Pence } | { problem: string } {
   const leftPence = parsePounds(order.refundable);
   switch (choice.extent) {
@@ -36,7 +36,7 @@ export function decideRefundSum(order: Refunded, choice: RefundChoice): { amount
   }
 }
 
-/** Whether a choice refunds a box that has not been sent, which withdraws it. */
+/** True if a choice refunds an unsent box, which withdraws it. */
 export function refundsBoxOf(
   order: Pick<AdminOrderDetails, "boxes" | "items" | "refundable">,
   choice: RefundChoice,
@@ -84,7 +84,7 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
   });
 }
 
-/** What the server said goes back for so many units of a line. */
+/** The refund of some units of a line, as the server answered it. */
 function amountOf({ refundLines: known }: Refunded, { orderItemId, quantity }: LineToRefund): Pence {
   const line = known.find((each) => each.orderItemId === orderItemId);
   return parsePounds(line?.refundAmounts[quantity - 1] ?? "0.00");

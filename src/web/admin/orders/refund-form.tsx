@@ -1,18 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import { type AdminOrderDetails, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { formatPounds, parsePounds, toPounds } from "#domain/money.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { areProductsUnsent } from "./are-products-unsent.ts";
-import { BoxConsequences, endsByDefault, refundedMessage } from "./cancel-choices.tsx";
-import { ReasonField } from "./reason-field.tsx";
+import { areProductsUnsent, BoxConsequences, endsByDefault, refundedMessage } from "./cancel-choices.tsx";
+import { ReasonField, UnitsOf, useFirstWrong } from "./order-fields.tsx";
+import { ORDER_CHANGE } from "./order-labels.ts";
 import { chosenUnits, decideRefundSum, type RefundChoice, refundLines, refundsBoxOf } from "./refund-choice.ts";
-import { UnitsOf } from "./units-of.tsx";
-import { useFirstWrong } from "./use-first-wrong.ts";
-import { useOrderCall } from "./use-order-call.ts";
 
 interface Problems {
   sum?: string;
@@ -29,7 +28,13 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   const isUnsent = areProductsUnsent(order);
   const [givesBack, setGivesBack] = useState(isUnsent);
   const [endSubscription, setEndSubscription] = useState<boolean>();
-  const refund = useOrderCall(refundAdminOrder, onDone, refundedMessage);
+  const refund = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: refundAdminOrder,
+    success: (refunded) => refundedMessage(refunded) || ORDER_CHANGE.success,
+    onSuccess: onDone,
+  });
+  useUnsavedChanges(reason.trim() !== "" || choice.amountTyped !== "");
   const openReturn = order.returns.find(({ closed }) => closed === null);
   const [settlesReturn, setSettlesReturn] = useState(true);
   const sum = decideRefundSum(order, choice);
@@ -40,7 +45,6 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
   );
 
   function submit() {
-    if (refund.isPending) return;
     const found: Problems = {
       ...("problem" in sum ? { sum: sum.problem } : {}),
       ...(reason.trim() === "" ? { reason: "Enter a reason: it is printed on the credit note" } : {}),

@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminOrder, type AdminOrderDetails, changeAdminOrder } from "#contract/orders/admin-orders.ts";
+import {
+  type AdminOrder,
+  type AdminOrderDetails,
+  changeAdminOrder,
+  getAdminOrder,
+} from "#contract/orders/admin-orders.ts";
 import { sumUnits } from "#domain/basket/basket.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
-import { adminOrderQuery } from "#web/admin/admin-queries.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayLong } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { areProductsUnsent } from "./are-products-unsent.ts";
 import {
+  areProductsUnsent,
   BoxConsequences,
   type CancelChoice,
   CancelChoices,
@@ -20,9 +26,8 @@ import {
   refundedMessage,
   refundLabel,
 } from "./cancel-choices.tsx";
-import { orderStatusLabel } from "./order-labels.ts";
-import { TrackingField } from "./tracking-field.tsx";
-import { useOrderCall } from "./use-order-call.ts";
+import { TrackingField } from "./order-fields.tsx";
+import { ORDER_CHANGE, orderStatusLabel } from "./order-labels.ts";
 
 export interface StatusChange {
   order: AdminOrder;
@@ -55,12 +60,15 @@ export function StatusChangeForm({
 }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [choice, setChoice] = useState<CancelChoice>(GIVE_BACK);
-  const changeOrder = useOrderCall(changeAdminOrder, onClose, (saved, { refund }) =>
-    refund ? `Order cancelled. ${refundedMessage(saved)}` : "",
-  );
+  const changeOrder = useAdminMutation({
+    ...ORDER_CHANGE,
+    call: changeAdminOrder,
+    success: (saved, { refund }) => (refund ? `Order cancelled. ${refundedMessage(saved)}` : ORDER_CHANGE.success),
+    onSuccess: onClose,
+  });
   const isUnsent = areProductsUnsent(order);
   const cancels = status === "cancelled" && order.isPaid;
-  const { data } = useQuery({ ...adminOrderQuery(String(order.id)), enabled: cancels });
+  const { data } = useQuery(apiQuery(getAdminOrder, cancels ? { orderId: String(order.id) } : undefined));
   const details = cancels && data?.id === order.id ? data : undefined;
   if (cancels && !details) return <Spinner label="Loading what the cancellation does" />;
   const label = details ? refundLabel(details) : "";
@@ -69,7 +77,6 @@ export function StatusChangeForm({
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (changeOrder.isPending) return;
         changeOrder.mutate({
           orderId: String(order.id),
           status,
@@ -112,7 +119,7 @@ interface Cancelled {
   isUnsent: boolean;
 }
 
-/** What goes with a cancellation, at the sum that was shown. */
+/** The options of a cancellation, with the sum that was shown. */
 function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
   const refund = choice.refund && details !== undefined && refundLabel(details) !== "";
   return {
@@ -123,9 +130,9 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
   };
 }
 
-/** What a cancellation did that taking it back does not undo. */
+/** The effects of a cancellation that setting the status back does not undo. */
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
-  const { data } = useQuery(adminOrderQuery(String(orderId)));
+  const { data } = useQuery(apiQuery(getAdminOrder, { orderId: String(orderId) }));
   if (data?.id !== orderId) return <Spinner label="Loading what was refunded" />;
   const notified = notUndone(data, status);
   if (notified.length === 0) return null;
@@ -178,7 +185,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
   }
 }
 
-/** What setting a cancelled order back does not undo: one sentence each, with its figures. */
+/** The effects that setting a cancelled order back does not undo, one sentence each. */
 export function notUndone(
   { refunded, refundLines, boxes }: Pick<AdminOrderDetails, "refunded" | "refundLines" | "boxes">,
   status: OrderStatus,

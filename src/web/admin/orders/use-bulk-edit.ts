@@ -1,23 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { InputOf } from "#contract/call.ts";
 import {
   type BulkOrderResult,
   bulkEditOrders,
   type CancellationPreview,
   listAdminOrders,
 } from "#contract/orders/admin-orders.ts";
-import { adminKey } from "#web/admin/admin-queries.ts";
-import { collectIds } from "#web/admin/kit/collect-ids.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { adminKey } from "#web/admin/kit/api-query.ts";
+import type { ListOf } from "#web/admin/kit/resource-list.tsx";
+import { useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { collectIds } from "#web/admin/kit/use-row-selection.ts";
 import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import type { CancelChoice } from "./cancel-choices.tsx";
-import type { BulkAction, OrdersFilter } from "./orders-filter.ts";
+
+/** Actions on many orders at once. */
+export type BulkAction = InputOf<typeof bulkEditOrders>["action"];
 
 /** Small enough for progress to be seen, large enough not to wait for the network. */
 const ORDERS_PER_CALL = 25;
 
-/** What was entered, and the refunds that were shown. */
+/** The entered numbers, and the refunds that were shown. */
 interface Entered {
   numbers: ReadonlyMap<number, string>;
   preview: readonly CancellationPreview[] | undefined;
@@ -32,7 +35,7 @@ interface BulkRun {
 const IDLE: BulkRun = { results: [], isRunning: false, isOver: false };
 
 /** Does one thing to all chosen orders, a few at a time, until it is done or stopped. */
-export function useBulkEdit(selection: RowSelection, filter: OrdersFilter) {
+export function useBulkEdit({ selection, filter }: ListOf<typeof listAdminOrders>) {
   const [run, setRun] = useState<BulkRun>(IDLE);
   const isStopped = useRef(false);
   const queryClient = useQueryClient();

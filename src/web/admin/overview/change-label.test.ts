@@ -8,7 +8,7 @@ describe("a figure beside the one before", () => {
     [100, 100, "the same as before"],
     [1001, 1000, "hardly more than before"],
     [0, 40, "100% less than before"],
-    // Of nothing, or of more refunded than paid, there are no per cent.
+    // A percentage of zero, or of a negative sum, does not exist.
     [7, 0, "more than before"],
     [-500, -200, "less than before"],
     [0, 0, "the same as before"],

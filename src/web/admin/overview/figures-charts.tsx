@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatPounds, parseNetPounds, pence } from "#domain/money.ts";
-import type { FiguresProps } from "./figures-table.tsx";
-import { pointName } from "./point-name.ts";
+import { type FiguresProps, pointName } from "./figures-table.tsx";
 
 const INK = "#5a5046";
 const ACCENT = "#6b5a7e";

@@ -1,7 +1,6 @@
 import type { AdminFigures } from "#contract/admin/admin-overview.ts";
 import { Price } from "#web/ui/price.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { pointName } from "./point-name.ts";
 
 export interface FiguresProps {
   points: AdminFigures["points"];
@@ -35,4 +34,13 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
       </Table>
     </div>
   );
+}
+
+// UTC on purpose: a day from the wire has no time, and reading it in another zone would move it.
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** "21 Nov", or of a month "Nov 2026". */
+export function pointName(on: string, isMonthly: boolean): string {
+  return (isMonthly ? MONTH : DAY).format(new Date(`${on}T00:00:00Z`));
 }

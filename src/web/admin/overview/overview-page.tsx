@@ -2,11 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { MetaFunction } from "react-router";
-import { type AdminFigures, FIGURE_RANGES, type FigureRange } from "#contract/admin/admin-overview.ts";
+import {
+  type AdminFigures,
+  FIGURE_RANGES,
+  type FigureRange,
+  getAdminFigures,
+  getAdminStats,
+} from "#contract/admin/admin-overview.ts";
+import { getGiftCardsOwed } from "#contract/pricing/admin-pricing.ts";
 import { parseNetPounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { figuresQuery, giftCardsOwedQuery, statsQuery } from "#web/admin/admin-queries.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -57,7 +64,7 @@ function FiguresOverTime() {
   const url = useUrlState();
   const range = url.readOneOf("range", FIGURE_RANGES) ?? "30d";
   const [isTable, setTable] = useState(false);
-  const { data, isError } = useQuery(figuresQuery(range));
+  const { data, isError } = useQuery(apiQuery(getAdminFigures, { range }));
   return (
     <section aria-labelledby="figures" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -177,7 +184,7 @@ export function changeLabel(last: number, before: number): string {
 
 /** The four figures of the overview. */
 export function AdminCounters() {
-  const { data, isError } = useQuery(statsQuery);
+  const { data, isError } = useQuery(apiQuery(getAdminStats, {}));
   if (isError) {
     return (
       <div className="mt-6">
@@ -202,9 +209,9 @@ export function AdminCounters() {
   );
 }
 
-/** What is owed on gift cards, where any is: it is no revenue until it is spent. */
+/** The balance owed on gift cards, if any. It becomes revenue once it is spent. */
 function GiftCardsOwed() {
-  const { data } = useQuery(giftCardsOwedQuery);
+  const { data } = useQuery(apiQuery(getGiftCardsOwed, {}));
   if (!data || data.cards === 0) return null;
   return (
     <p className="mt-3 text-sm text-ink-soft">

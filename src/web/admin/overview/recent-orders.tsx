@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminOrder } from "#contract/orders/admin-orders.ts";
+import { type AdminOrder, listAdminOrders } from "#contract/orders/admin-orders.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { recentOrdersQuery } from "#web/admin/admin-queries.ts";
-import { customerName } from "#web/admin/kit/customer-name.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { customerName } from "#web/admin/kit/entity-links.ts";
 import { OrderStatusMarks } from "#web/admin/orders/order-status-marks.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -29,7 +29,7 @@ export function RecentOrders() {
 }
 
 function OrdersTable() {
-  const { data, isPending, isError } = useQuery(recentOrdersQuery(RECENT));
+  const { data, isPending, isError } = useQuery(apiQuery(listAdminOrders, { limit: RECENT }));
   if (isPending) return <Spinner label="Loading orders" />;
   if (isError) return <Alert tone="danger">The orders could not be read. Please reload the page.</Alert>;
   if (data.length === 0) return <p className="text-ink-soft">No orders yet.</p>;

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { type Concern, type getAdminTodo, TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
+import { type Concern, getAdminTodo, TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { LATE_EMAIL_MINUTES } from "#contract/marketing/admin-marketing.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { todoQuery } from "#web/admin/admin-queries.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface Task {
   name: string;
   count: number;
-  /** Where it is done; what is done elsewhere, or by mending the machine, has none. */
+  /** The page where it is done. Tasks outside the dashboard have none. */
   to?: string;
-  /** Where the newest few are, for what has no page of its own. */
+  /** The newest orders concerned, for tasks without a page of their own. */
   orderIds?: readonly number[];
 }
 
@@ -23,9 +23,9 @@ const LOW_STOCK_PRODUCTS = `${adminPaths.products}?stock=low&status=active&type=
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** What needs doing today. What needs nothing is said in one line. */
+/** Today's tasks. Those without anything to do are listed in one line. */
 export function TodoList() {
-  const { data, isError } = useQuery(todoQuery);
+  const { data, isError } = useQuery(apiQuery(getAdminTodo, {}));
   return (
     <section aria-labelledby="todo" className="mt-10">
       <h3 id="todo" className="mb-3 text-2xl">
@@ -62,7 +62,7 @@ export function TodoList() {
               to: adminPaths.goingLive,
             },
             {
-              name: "Webhooks: the card provider tells nothing although payments are made",
+              name: "Webhooks: the card provider sends none although payments are made",
               count: data.providerSilentSince === null ? 0 : 1,
             },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },

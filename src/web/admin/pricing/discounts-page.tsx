@@ -1,95 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseFormReturn } from "react-hook-form";
 import type { MetaFunction } from "react-router";
-import type { DiscountCode } from "#contract/pricing/admin-pricing.ts";
+import type { InputOf } from "#contract/call.ts";
+import { listAdminProducts } from "#contract/catalogue/admin-products.ts";
+import {
+  createDiscountCode,
+  DISCOUNT_TYPES,
+  type DiscountCode,
+  listDiscountCodes,
+  listDiscountUses,
+  updateDiscountCode,
+} from "#contract/pricing/admin-pricing.ts";
+import { z } from "#contract/zod.ts";
 import { formatPounds, parsePounds } from "#domain/money.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { SelectField } from "#web/admin/kit/form-fields.tsx";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day, londonDayOf } from "#web/ui/day.tsx";
-import { LoadError } from "#web/ui/load-error.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { Td, Tr } from "#web/ui/table.tsx";
-import { DiscountDialog } from "./discount-dialog.tsx";
-import { useDiscountCodes } from "./use-discounts.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 export const meta: MetaFunction = () => adminMeta("Discounts");
 
-const TYPE_LABELS = { percentage: "Percentage", fixed: "Fixed Amount" } satisfies Record<DiscountCode["type"], string>;
+const DISCOUNTS = defineList({
+  title: "Discounts",
+  label: "Discount codes",
+  noun: { one: "discount code", many: "discount codes" },
+  call: listDiscountCodes,
+  isWhole: true,
+  empty: "No discount codes yet.",
+  columns: [
+    {
+      name: "Code",
+      cellClassName: "font-medium break-all",
+      cell: (code) => (
+        <>
+          {code.code}
+          <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
+            <Usage code={code} />
+          </span>
+        </>
+      ),
+    },
+    {
+      name: "Type",
+      className: "hidden sm:table-cell",
+      cell: ({ type }) => DISCOUNT_TYPE_OPTIONS.find(({ value }) => value === type)?.label,
+    },
+    { name: "Value", className: "text-right", cellClassName: "prices", cell: valueLabel },
+    {
+      name: "Status",
+      className: "pl-6",
+      cell: ({ isActive }) => <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>,
+    },
+    {
+      name: "Usage",
+      className: "hidden sm:table-cell",
+      cellClassName: "prices whitespace-nowrap",
+      cell: (code) => <Usage code={code} />,
+    },
+    {
+      name: "Valid until",
+      className: "hidden md:table-cell",
+      cell: ({ validUntil }) => (validUntil ? <Day on={londonDayOf(validUntil)} /> : "No expiry"),
+    },
+  ],
+  edit: {
+    param: "code",
+    addTitle: "Add Discount Code",
+    editTitle: "Edit Discount Code",
+    nameOf: ({ code }) => code,
+    form: (code, onDone) => <DiscountForm code={code} onDone={onDone} />,
+    below: (code) => <DiscountUses code={code} />,
+  },
+});
 
 export default function DiscountsPage() {
-  const { data: codes, isError, refetch } = useDiscountCodes();
-  const url = useUrlState();
-  const wanted = url.read("code");
-  const open = (code: string | undefined) => url.write({ code }, { staysOnPage: true });
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl sm:text-3xl">Discounts</h2>
-        <Button onClick={() => open("new")}>Add Discount Code</Button>
-      </div>
-      {isError && !codes && (
-        <LoadError title="The discount codes could not be read" onRetry={() => void refetch()}>
-          <p>Please try again in a moment.</p>
-        </LoadError>
-      )}
-      {!isError && !codes && <Spinner label="Loading discount codes" />}
-      {codes && (
-        <div className="mt-5">
-          <CodesTable codes={codes} onEdit={({ id }) => open(String(id))} />
-        </div>
-      )}
-      <DiscountDialog
-        isOpen={wanted !== undefined && codes !== undefined}
-        isNew={wanted === "new"}
-        code={codes?.find(({ id }) => String(id) === wanted)}
-        onClose={() => open(undefined)}
-      />
-    </>
-  );
-}
-
-const COLUMNS: readonly DataColumn[] = [
-  { name: "Code" },
-  { name: "Type", className: "hidden sm:table-cell" },
-  { name: "Value", className: "text-right" },
-  { name: "Status", className: "pl-6" },
-  { name: "Usage", className: "hidden sm:table-cell" },
-  { name: "Valid until", className: "hidden md:table-cell" },
-  { name: "Actions", isUnseen: true },
-];
-
-function CodesTable({ codes, onEdit }: { codes: readonly DiscountCode[]; onEdit: (code: DiscountCode) => void }) {
-  return (
-    <DataTable label="Discount codes" columns={COLUMNS} rows={codes} empty="No discount codes yet.">
-      {(code) => (
-        <Tr key={code.id} className="hover:bg-surface-raised">
-          <Td className="font-medium break-all">
-            {code.code}
-            <span className="prices block text-sm font-normal text-ink-soft sm:hidden">
-              <Usage code={code} />
-            </span>
-          </Td>
-          <Td className="hidden sm:table-cell">{TYPE_LABELS[code.type]}</Td>
-          <Td className="prices text-right">{valueLabel(code)}</Td>
-          <Td className="pl-6">
-            <Badge tone={code.isActive ? "success" : "neutral"}>{code.isActive ? "Active" : "Inactive"}</Badge>
-          </Td>
-          <Td className="prices hidden whitespace-nowrap sm:table-cell">
-            <Usage code={code} />
-          </Td>
-          <Td className="hidden md:table-cell">
-            {code.validUntil ? <Day on={londonDayOf(code.validUntil)} /> : "No expiry"}
-          </Td>
-          <Td className="relative text-right">
-            <Button data-opens variant="secondary" size="small" onClick={() => onEdit(code)}>
-              Edit<span className="sr-only"> {code.code}</span>
-            </Button>
-          </Td>
-        </Tr>
-      )}
-    </DataTable>
-  );
+  return <ResourceList of={DISCOUNTS} />;
 }
 
 function Usage({ code }: { code: DiscountCode }) {
@@ -109,4 +105,174 @@ function Usage({ code }: { code: DiscountCode }) {
 /** "10%", "12.5%", "£5.00". */
 function valueLabel({ type, value }: DiscountCode): string {
   return type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
+}
+
+/** An empty number is none; what is no number stays text, for the shop to refuse. */
+const optionalNumber = z.string().transform((text) => {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  return Number.isFinite(Number(typed)) ? Number(typed) : Number.NaN;
+});
+
+/** The specification's form of a code. */
+export const discountForm = z.object({
+  code: z.string().trim().min(1, "Code is required"),
+  type: z.enum(DISCOUNT_TYPES),
+  value: z
+    .string()
+    .transform((text) => (text.trim() === "" ? Number.NaN : Number(text)))
+    .pipe(z.number("Value must be positive").min(0, "Value must be positive")),
+  minOrderValue: optionalNumber.pipe(z.number("Not an amount").min(0, "Cannot be negative").optional()),
+  maxUses: optionalNumber.pipe(
+    z.number("Not a number").int("Max uses must be a whole number").min(1, "Max uses must be positive").optional(),
+  ),
+  validUntil: z.string(),
+  isActive: z.boolean(),
+  applicableToProducts: z.array(z.number()),
+});
+
+const PRODUCTS_SHOWN_MAX = "200";
+
+export const DISCOUNT_TYPE_OPTIONS = [
+  { value: "percentage", label: "Percentage" },
+  { value: "fixed", label: "Fixed Amount" },
+] as const;
+
+/** The paid orders that used a code. */
+export function DiscountUses({ code }: { code: DiscountCode }) {
+  const { data: uses, isError } = useQuery(apiQuery(listDiscountUses, { codeId: String(code.id) }, { gcTime: 0 }));
+  return (
+    <section aria-labelledby="discount-uses" className="mt-8 border-t border-line-strong pt-5">
+      <h3 id="discount-uses" className="text-xl">
+        Used by
+      </h3>
+      {isError && <p className="mt-1 text-danger">The orders could not be read.</p>}
+      {uses?.length === 0 && <p className="mt-1 text-ink-soft">No order yet.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {uses?.map((use) => (
+          <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>
+              <TextLink to={adminPaths.order(use.orderId)}>Order {use.orderId}</TextLink>
+              <span className="block text-sm text-ink-soft">
+                <EmailText email={use.userEmail} />
+              </span>
+            </span>
+            <span className="text-right">
+              <Day on={londonDayOf(use.paidAt)} />
+              <span className="prices block text-sm text-ink-soft">
+                <Price amount={use.discountAmount} size="small" /> off, <Price amount={use.total} size="small" /> paid
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The form of a code; empty for a new one. */
+export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined; onDone: () => void }) {
+  const form = useEntityForm({
+    name: "discount",
+    schema: discountForm,
+    values: toTypedDiscount(code),
+    save: (fields: DiscountFields) =>
+      code ? callApi(updateDiscountCode, { ...fields, codeId: String(code.id) }) : callApi(createDiscountCode, fields),
+    stales: ["discount-codes"],
+    success: code ? "Discount code updated successfully" : "Discount code created successfully",
+    failure: code ? "Failed to update discount code" : "Failed to create discount code",
+    onSaved: onDone,
+  });
+  const { field, register, watch } = form;
+  const isPercentage = watch("type") === "percentage";
+  return (
+    <EntityForm
+      form={form}
+      onSubmit={form.handleSubmit((typed) => form.send(toSentDiscount(typed)))}
+      action={code ? "Update Code" : "Create Code"}
+      onCancel={onDone}
+      beside={
+        code?.isActive && (
+          <Button
+            variant="quiet"
+            className="sm:ml-auto"
+            onClick={() => form.send({ ...unchangedFields(code), isActive: false })}
+          >
+            Deactivate
+          </Button>
+        )
+      }
+    >
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField label="Code" autoCapitalize="characters" autoComplete="off" {...field("code")} />
+        <SelectField label="Type" options={DISCOUNT_TYPE_OPTIONS} {...field("type")} />
+        <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />
+        <TextField label="Minimum Order Value (£)" isOptional inputMode="decimal" {...field("minOrderValue")} />
+        <TextField label="Max Uses" isOptional inputMode="numeric" {...field("maxUses")} />
+        <TextField label="Valid Until" isOptional hint="The whole of that day." type="date" {...field("validUntil")} />
+      </div>
+      <DiscountProducts form={form} />
+      <Checkbox label="Active" {...register("isActive")} />
+    </EntityForm>
+  );
+}
+
+/** Which products a code is for; none chosen means all. */
+function DiscountProducts({
+  form,
+}: {
+  form: Pick<UseFormReturn<DiscountTyped, unknown, DiscountChecked>, "watch" | "setValue">;
+}) {
+  const { data: products } = useQuery(apiQuery(listAdminProducts, { limit: PRODUCTS_SHOWN_MAX }));
+  const chosen = form.watch("applicableToProducts");
+  function toggle(productId: number) {
+    const next = chosen.includes(productId) ? chosen.filter((id) => id !== productId) : [...chosen, productId];
+    form.setValue("applicableToProducts", next, { shouldDirty: true });
+  }
+  return (
+    <details className="border-y border-line py-2" open={chosen.length > 0 || undefined}>
+      <summary className="cursor-pointer py-2 font-medium">
+        {chosen.length === 0 ? "For all products" : `For ${chosen.length} of the products`}
+      </summary>
+      <ul className="mt-1 max-h-72 overflow-y-auto">
+        {products?.map((product) => (
+          <li key={product.id}>
+            <Checkbox
+              label={product.isPlan ? `${product.name}, ${product.sku ?? product.id}` : product.name}
+              checked={chosen.includes(product.id)}
+              onChange={() => toggle(product.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type DiscountFields = InputOf<typeof createDiscountCode>;
+type DiscountTyped = z.input<typeof discountForm>;
+type DiscountChecked = z.output<typeof discountForm>;
+
+/** A code, or nothing for a new one, as its form begins. */
+export function toTypedDiscount(code: DiscountCode | undefined): DiscountTyped {
+  return {
+    code: code?.code ?? "",
+    type: code?.type ?? "percentage",
+    value: code ? String(Number(code.value)) : "",
+    minOrderValue: code?.minOrderValue ?? "",
+    maxUses: code?.maxUses === null || code === undefined ? "" : String(code.maxUses),
+    validUntil: code?.validUntil ? londonDayOf(code.validUntil) : "",
+    isActive: code?.isActive ?? true,
+    applicableToProducts: [...(code?.applicableToProducts ?? [])],
+  };
+}
+
+/** The form's values as they are sent. A new code is valid from now on. */
+export function toSentDiscount(typed: DiscountChecked): DiscountFields {
+  return { ...typed, validUntil: typed.validUntil || null };
+}
+
+/** A code as it is sent back unchanged. */
+function unchangedFields({ id: _id, usedCount: _usedCount, ...fields }: DiscountCode): DiscountFields {
+  return fields;
 }

@@ -1,18 +1,22 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, type MetaFunction } from "react-router";
-import { type AdminReview, downloadReviews, listAdminReviews } from "#contract/reviews/admin-reviews.ts";
+import {
+  type AdminReview,
+  answerReview,
+  downloadReviews,
+  judgeReview,
+  listAdminReviews,
+} from "#contract/reviews/admin-reviews.ts";
 import { REVIEW_REFUSALS, type ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
-import { downloadFile } from "#web/admin/kit/download-file.ts";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
-import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
+import { CsvButton } from "#web/admin/kit/files.tsx";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { callApi } from "#web/app/api-client.ts";
 import { REFUSAL_MESSAGES, REPORT_LABELS } from "#web/shop/reviews/review-labels.ts";
 import { ReviewText } from "#web/shop/reviews/review-text.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -22,7 +26,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { useJudgeReview } from "./use-judge-review.ts";
 
 const STATES = {
   pending: { tone: "warning", text: "To read" },
@@ -30,80 +33,64 @@ const STATES = {
   refused: { tone: "danger", text: "Refused" },
 } as const;
 
-const NOUN = { one: "review", many: "reviews" };
-
-const STATUS_OPTIONS = [
-  { value: "pending", label: "To read" },
-  { value: "reported", label: "Reported" },
-  { value: "shown", label: "Shown" },
-  { value: "refused", label: "Refused" },
-] as const;
-
 export const meta: MetaFunction = () => adminMeta("Reviews");
 
-/** What customers say of what came to them: read, shown or refused, answered. */
+const REVIEWS = defineList({
+  title: "Reviews",
+  intro:
+    "Only people to whom it was delivered can write one. Show it, or refuse it for one of the reasons there are: how many stars it gives is none of them, because hiding what is negative is against the law. Each refusal is recorded in the activity, and its author gets the reason by email.",
+  noun: { one: "review", many: "reviews" },
+  call: listAdminReviews,
+  search: "Search by words, name or product",
+  filters: [
+    {
+      name: "state",
+      param: "status",
+      label: "Status",
+      options: [
+        { value: "pending", label: "To read" },
+        { value: "reported", label: "Reported" },
+        { value: "shown", label: "Shown" },
+        { value: "refused", label: "Refused" },
+      ],
+    },
+  ],
+  empty: "No reviews match.",
+});
+
+/** Customers' reviews: read, published or refused, answered. */
 export default function ReviewsPage() {
-  const list = useAdminList(listAdminReviews, "reviews", (url) => ({
-    search: url.read("search"),
-    state: url.readOneOf(
-      "status",
-      STATUS_OPTIONS.map(({ value }) => value),
-    ),
-  }));
-  const [dialog, setDialog] = useState<{ kind: "refuse" | "answer"; reviewId: number }>();
-  const opened = (kind: "refuse" | "answer") =>
-    dialog?.kind === kind ? list.rows?.find(({ id }) => id === dialog.reviewId) : undefined;
+  const [dialog, setDialog] = useState<{ kind: "refuse" | "answer"; review: AdminReview }>();
   const close = () => setDialog(undefined);
   return (
-    <>
-      <h2 className="text-2xl sm:text-3xl">Reviews</h2>
-      <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Only people to whom it was delivered can write one. Show it, or refuse it for one of the reasons there are: how
-        many stars it gives is none of them, because hiding what is negative is against the law. Each refusal is kept in
-        the activity, and its author is told why.
-      </p>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <ListToolbar url={list.url} searchLabel="Search by words, name or product" statuses={STATUS_OPTIONS} />
-        <Download />
-      </div>
-      <AdminListBody list={list} noun={NOUN}>
-        {(reviews) => (
+    <ResourceList
+      of={REVIEWS}
+      actions={() => <CsvButton call={downloadReviews} input={{}} label="All as CSV" />}
+      rows={(reviews) => (
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {reviews.map((review) => (
+            <ReviewRow
+              key={review.id}
+              review={review}
+              onRefuse={() => setDialog({ kind: "refuse", review })}
+              onAnswer={() => setDialog({ kind: "answer", review })}
+            />
+          ))}
+        </ul>
+      )}
+    >
+      {({ rows }) => {
+        // As it is now: another version of it may have been loaded since it was opened.
+        const review = rows?.find(({ id }) => id === dialog?.review.id);
+        const opened = (kind: "refuse" | "answer") => (dialog?.kind === kind ? review : undefined);
+        return (
           <>
-            {reviews.length === 0 ? (
-              <p className="mt-6 text-ink-soft">No reviews match.</p>
-            ) : (
-              <ul className="mt-6 divide-y divide-line border-y border-line">
-                {reviews.map((review) => (
-                  <ReviewRow
-                    key={review.id}
-                    review={review}
-                    onRefuse={() => setDialog({ kind: "refuse", reviewId: review.id })}
-                    onAnswer={() => setDialog({ kind: "answer", reviewId: review.id })}
-                  />
-                ))}
-              </ul>
-            )}
-            <ListPager list={list} noun={NOUN} />
+            <RefuseDialog review={opened("refuse")} onClose={close} />
+            <AnswerDialog review={opened("answer")} onClose={() => closeUnlessUnsaved(close)} onSaved={close} />
           </>
-        )}
-      </AdminListBody>
-      <RefuseDialog review={opened("refuse")} onClose={close} />
-      <AnswerDialog review={opened("answer")} onClose={close} />
-    </>
-  );
-}
-
-function Download() {
-  const { fail } = useAdminToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      downloadFile(downloadReviews, {}, { signal: new AbortController().signal, onProgress: () => undefined }),
-    onError: (error) => fail(`Not downloaded. ${refusalReason(error)}`.trim()),
-  });
-  return (
-    <Button variant="secondary" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
-      All as CSV
-    </Button>
+        );
+      }}
+    </ResourceList>
   );
 }
 
@@ -130,7 +117,7 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
     <ConfirmDialog
       isOpen={review !== undefined}
       title="Why is it refused?"
-      actionLabel="Refuse it"
+      actionLabel="Refuse review"
       busyLabel="Refusing..."
       isBusy={isPending}
       onClose={close}
@@ -157,27 +144,31 @@ interface AnswerDialogProps {
   /** Undefined while it is closed. */
   review: AdminReview | undefined;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-/** What the shop says to a review, for everybody to read. */
-function AnswerDialog({ review, onClose }: AnswerDialogProps) {
+/** The shop's public answer to a review. */
+function AnswerDialog({ review, onClose, onSaved }: AnswerDialogProps) {
   return (
     <Dialog isOpen={review !== undefined} onClose={onClose} title="Your answer">
-      {review && <AnswerForm key={review.id} review={review} onClose={onClose} />}
+      {review && <AnswerForm key={review.id} review={review} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
 }
 
-function AnswerForm({ review, onClose }: { review: AdminReview; onClose: () => void }) {
+function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: AdminReview }) {
   const [answer, setAnswer] = useState(review.answer ?? "");
-  const { mutate, isPending } = useJudgeReview(onClose);
+  const markSaved = useUnsavedChanges(answer !== (review.answer ?? ""));
+  const { mutate, isPending } = useJudgeReview(() => {
+    markSaved();
+    onSaved();
+  });
   return (
     <form
-      method="post"
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate({ review, kind: "answer", answer });
+        mutate({ review, kind: "answer", answer });
       }}
     >
       <Field
@@ -265,4 +256,34 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
       </div>
     </li>
   );
+}
+
+type Judgement =
+  | { kind: "show" }
+  | { kind: "refuse"; refusal: ReviewRefusal }
+  /** An empty answer is taken away. */
+  | { kind: "answer"; answer: string };
+
+const DONE = {
+  show: "The review is shown",
+  refuse: "The review is refused, and its author gets an email",
+  answer: "Your answer is saved",
+} satisfies Record<Judgement["kind"], string>;
+
+/** Decides about a review as it was read. A review that somebody else has changed since is read again first. */
+function useJudgeReview(onDone: () => void = () => undefined) {
+  return useAdminMutation({
+    call: ({ review, ...judgement }: Judgement & { review: AdminReview }) => {
+      const read = { reviewId: String(review.id), version: review.version };
+      if (judgement.kind === "answer") return callApi(answerReview, { ...read, answer: judgement.answer });
+      return judgement.kind === "show"
+        ? callApi(judgeReview, { ...read, state: "shown" })
+        : callApi(judgeReview, { ...read, state: "refused", refusal: judgement.refusal });
+    },
+    stales: ["reviews", "todo"],
+    success: (_, { kind }) => DONE[kind],
+    failure: "Not done",
+    reason: refusalReason,
+    onSuccess: onDone,
+  });
 }

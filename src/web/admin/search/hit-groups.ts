@@ -4,10 +4,9 @@ import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
 import { ADMIN_TAB_GROUPS } from "#web/admin/frame/admin-tabs.ts";
-import { customerName } from "#web/admin/kit/customer-name.ts";
+import { customerName } from "#web/admin/kit/entity-links.ts";
 import { SETTING_SECTIONS, settingFieldId } from "#web/admin/settings/setting-sections.ts";
 import { matchesWords } from "#web/app/matches-words.ts";
-import type { Hit } from "./hit.ts";
 
 const TABS = ADMIN_TAB_GROUPS.flatMap(({ title, tabs }) =>
   tabs.map(({ path, label }): Hit => ({ to: path, title: label, detail: title })),
@@ -34,7 +33,7 @@ export interface HitGroup {
   hits: readonly Hit[];
 }
 
-/** What was found, kind by kind; the dashboard's own places come first, because they are there at once. */
+/** The hits by kind. Pages of the dashboard come first, because they need no request. */
 export function hitGroups(words: string, found: AdminSearch | undefined): HitGroup[] {
   const groups = [
     { title: "Go to", hits: findPlaces(words, PLACES_MAX) },
@@ -82,4 +81,12 @@ function findPlaces(words: string, max: number): Hit[] {
     .filter(({ title }) => matchesWords(title, words))
     .toSorted((a, b) => beginsSo(a) - beginsSo(b))
     .slice(0, max);
+}
+
+/** One thing that was found. */
+export interface Hit {
+  /** Its address. */
+  to: string;
+  title: string;
+  detail: string;
 }

@@ -2,12 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { everythingQuery } from "#web/admin/admin-queries.ts";
+import { searchAdmin } from "#contract/admin/admin-overview.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useSingleKey } from "#web/admin/kit/single-keys.ts";
-import type { Hit } from "./hit.ts";
-import { type HitGroup, hitGroups } from "./hit-groups.ts";
+import { type Hit, type HitGroup, hitGroups } from "./hit-groups.ts";
 
 const TYPING_PAUSE_MS = 100;
+
+const everythingQuery = (search: string | undefined) =>
+  apiQuery(searchAdmin, search === undefined ? undefined : { search }, { staleTime: 0, gcTime: 0 });
+
+/** Two letters at least, because one is everywhere. */
+const isWorthSearching = (text: string) => text.length > 1 || /\d/.test(text);
 
 /** Finds orders, people, goods, codes and the dashboard's own places: a combobox after the ARIA pattern. */
 export function SearchEverything() {
@@ -22,8 +28,8 @@ export function SearchEverything() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const words = typed.trim();
-  const { data, isError, isFetching } = useQuery(everythingQuery(sought));
-  // What other words have found is not shown for these: Enter would follow it.
+  const { data, isError, isFetching } = useQuery(everythingQuery(isWorthSearching(sought) ? sought : undefined));
+  // Hits of an older search are not shown: Enter would follow one of them.
   const groups = hitGroups(words, words === sought ? data : undefined);
   const hits = groups.flatMap((group) => group.hits);
   const active = moved ?? 0;
@@ -61,7 +67,7 @@ export function SearchEverything() {
     void navigate(to);
   }
 
-  /** Who is quicker than the answer means what is found by what they have typed. */
+  /** A person who presses Enter before the answer means the first hit of the typed words. */
   async function followFirst() {
     const chosen = hits[active];
     if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
@@ -170,7 +176,7 @@ interface HitListProps {
   onFollow: (hit: Hit) => void;
 }
 
-/** What was found, below the field that keeps the focus. */
+/** The hits, below the field that keeps the focus. */
 function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: HitListProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (

@@ -3,7 +3,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 type SettingKind = "money" | "whole" | "numbers" | "day";
 
 export interface SettingField {
-  /** Where it lies in the settings: "regularBoxPence.women". */
+  /** Its path in the settings: "regularBoxPence.women". */
   path: string;
   label: string;
   kind: SettingKind;
@@ -114,12 +114,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
 ];
 
-/** What a figure is called on the page of settings, by where it lies; undefined for one that is not there. */
+/** The label of a setting by its path; undefined if the page does not have it. */
 export function settingLabel(path: string): string | undefined {
   return SETTING_SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)?.label;
 }
 
-/** Where a setting, or the first of its figures, lies on that page. */
+/** The path of a setting, or of the first of its values, on that page. */
 export function settingPath(name: string): string | undefined {
   const paths = SETTING_SECTIONS.flatMap(({ fields }) => fields).map(({ path }) => path);
   return paths.find((path) => path === name || path.startsWith(`${name}.`));

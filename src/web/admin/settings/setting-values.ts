@@ -28,7 +28,7 @@ function fieldOf(record: object, name: string): unknown {
   return Object.entries(record).find(([key]) => key === name)?.[1];
 }
 
-/** What was typed as a change to send, with what means nothing named. A group is sent whole, the rest of it untouched. */
+/** The typed values as a change to send, and their problems. A group is sent whole, its other values unchanged. */
 export function readTyped(
   settings: ShopSettings,
   fields: readonly SettingField[],
@@ -48,7 +48,7 @@ export function readTyped(
 
 interface ReadValue {
   value?: number | string | readonly number[];
-  /** What is wrong with it; undefined when nothing is. */
+  /** Its problem; undefined if it has none. */
   message?: string;
 }
 

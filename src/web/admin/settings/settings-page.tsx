@@ -1,27 +1,26 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { type MetaFunction, useLocation } from "react-router";
+import { getAdminSettings, updateSettings, updateTrader } from "#contract/admin/admin-settings.ts";
 import { trader as traderFields } from "#contract/shop.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Trader } from "#domain/settings/trader.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { ApiRefusal } from "#web/app/api-client.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
-import { fieldsIn } from "#web/ui/form/fields-in.ts";
-import { showIssues } from "#web/ui/form/show-issues.ts";
-import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SETTING_SECTIONS, type SettingSection, settingFieldId } from "./setting-sections.ts";
 import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
-import { useSaveSettings, useSaveTrader, useSettings } from "./use-settings.ts";
 
 const FIELDS = [
   { name: "legalName", label: "Who trades (legal name)" },
@@ -35,14 +34,21 @@ const FIELDS = [
   { name: "phone", label: "Phone" },
 ] as const;
 
-const FIELD_ORDER = [...FIELDS.map(({ name }) => name), "vatNumber"] as const;
+const settingsQuery = apiQuery(getAdminSettings, {});
+
+/** The answer of a change has all settings: nothing is loaded again. */
+const SETTINGS_CHANGE = {
+  stales: [],
+  success: "Settings updated successfully",
+  failure: "Failed to update settings",
+};
 
 const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text" } as const;
 
 export const meta: MetaFunction = () => adminMeta("Settings");
 
 export default function SettingsPage() {
-  const { data, isError, refetch } = useSettings();
+  const { data, isError, refetch } = useQuery(settingsQuery);
   useFieldOfAddress(data !== undefined);
   return (
     <>
@@ -83,23 +89,9 @@ function useFieldOfAddress(isRead: boolean): void {
 
 /** Days on which nothing leaves, beside weekends and bank holidays. */
 function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
-  const { succeed, fail } = useAdminToast();
-  const { mutate, isPending, error } = useSaveSettings();
   const form = useRef<HTMLFormElement>(null);
-
-  function save(days: readonly string[]) {
-    if (isPending) return;
-    mutate(
-      { closures: [...days] },
-      {
-        onSuccess: () => {
-          succeed("Settings updated successfully");
-          form.current?.reset();
-        },
-        onError: () => fail("Failed to update settings"),
-      },
-    );
-  }
+  const { mutate, isPending, error } = useSaveSettings(() => form.current?.reset());
+  const save = (days: readonly string[]) => mutate({ closures: [...days] });
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -144,26 +136,20 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
 
 /** One part of the rules as a form of its own. */
 function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
-  const { succeed, fail } = useAdminToast();
-  const { mutate, isPending } = useSaveSettings();
+  const [isDirty, setDirty] = useState(false);
+  const { mutate, isPending } = useSaveSettings(() => setDirty(false));
+  useUnsavedChanges(isDirty);
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
   const [attempts, setAttempts] = useState(0);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
     const form = new FormData(event.currentTarget);
     const typed = new Map(section.fields.map(({ path }) => [path, String(form.get(path) ?? "")]));
     const read = readTyped(settings, section.fields, typed);
     show(read.problems);
     if (read.problems.length > 0) return;
-    mutate(read.change, {
-      onSuccess: () => succeed("Settings updated successfully"),
-      onError: (error) => {
-        fail("Failed to update settings");
-        if (error instanceof ApiRefusal) show(error.issues);
-      },
-    });
+    mutate(read.change, { onError: (error) => error instanceof ApiRefusal && show(error.issues) });
   }
 
   function show(found: readonly SettingProblem[]) {
@@ -178,7 +164,7 @@ function SettingsPart({ section, settings }: { section: SettingSection; settings
         {section.title}
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">{section.intro}</p>
-      <form noValidate className="mt-4 space-y-5" onSubmit={submit}>
+      <form noValidate className="mt-4 space-y-5" onInput={() => setDirty(true)} onSubmit={submit}>
         <ErrorSummary
           key={attempts}
           errors={problems.map(({ path, message }) => ({
@@ -217,29 +203,17 @@ function nameOf(section: SettingSection, path: string, message: string): string 
   return label ? `${label}: ${message}` : message;
 }
 
-/** Who trades here, as pages, emails and invoices say it. */
+/** The trader's name and address on pages, emails and invoices. */
 function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean }) {
-  const { succeed, fail } = useAdminToast();
-  const { mutate, isPending } = useSaveTrader();
-  const { register, handleSubmit, setError, formState, watch } = useForm<Trader>({
-    resolver: zodResolver(traderFields),
-    defaultValues: trader,
-    shouldFocusError: false,
+  const queryClient = useQueryClient();
+  const form = useEntityForm({
+    name: "trader",
+    schema: traderFields,
+    values: trader,
+    save: (fields) => callApi(updateTrader, fields),
+    ...SETTINGS_CHANGE,
+    onSaved: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
   });
-  const { errors, submitCount } = formState;
-  const field = fieldsIn("trader", { register, formState });
-
-  function save(typed: Trader) {
-    if (isPending) return;
-    mutate(typed, {
-      onSuccess: () => succeed("Settings updated successfully"),
-      onError: (error) => {
-        fail("Failed to update settings");
-        showIssues(error, setError);
-      },
-    });
-  }
-
   return (
     <section aria-labelledby="settings-trader" className="border-t border-line-strong pt-6">
       <h3 id="settings-trader" className="text-xl">
@@ -255,23 +229,43 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
           </Alert>
         </div>
       )}
-      <form noValidate className="mt-4 space-y-5" onSubmit={handleSubmit(save)}>
-        <ErrorSummary key={submitCount} errors={summariseErrors("trader", errors, FIELD_ORDER)} />
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          {FIELDS.map(({ name, label }) => (
-            <TextField key={name} label={label} {...field(name)} />
-          ))}
-        </div>
-        <Checkbox label="Registered for VAT" {...register("isVatRegistered")} />
-        {watch("isVatRegistered") && (
-          <div className="max-w-sm">
-            <TextField label="VAT number" {...field("vatNumber")} />
+      <div className="mt-4">
+        <EntityForm
+          form={form}
+          onSubmit={form.handleSubmit(form.send)}
+          action={
+            <>
+              Save<span className="sr-only"> who trades here</span>
+            </>
+          }
+          isPart
+        >
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            {FIELDS.map(({ name, label }) => (
+              <TextField key={name} label={label} {...form.field(name)} />
+            ))}
           </div>
-        )}
-        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
-          Save<span className="sr-only"> who trades here</span>
-        </Button>
-      </form>
+          <Checkbox label="Registered for VAT" {...form.register("isVatRegistered")} />
+          {form.watch("isVatRegistered") && (
+            <div className="max-w-sm">
+              <TextField label="VAT number" {...form.field("vatNumber")} />
+            </div>
+          )}
+        </EntityForm>
+      </div>
     </section>
   );
+}
+
+/** Saves some settings; the answer takes the place of what was loaded. */
+function useSaveSettings(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useAdminMutation({
+    call: updateSettings,
+    ...SETTINGS_CHANGE,
+    onSuccess(settings) {
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      onSaved();
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import type { AdminSubscription } from "#contract/subscriptions/admin-subscriptions.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 
 const STATUS_LABELS = {
@@ -18,7 +19,7 @@ export function subscriptionStatusBadgeLabel(status: SubscriptionStatus): string
   return STATUS_LABELS[status];
 }
 
-/** What is wrong with a subscription's payments, in a sentence. */
+/** The payment failure of a subscription, in a sentence. */
 export function paymentFailureLabel({
   boxMonth,
   leftOutInARow,
@@ -38,7 +39,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "subscription-paused": "It is paused already.",
 };
 
-/** What a refusal means to the person who runs the shop; undefined for one that has no words of its own. */
-export function subscriptionRefusalMessage(code: string): string | undefined {
-  return REFUSALS[code];
-}
+/** The toasts of a change of one subscription. */
+export const SUBSCRIPTION_CHANGE = {
+  success: "Subscription updated successfully",
+  failure: "Failed to update subscription",
+  reason: (error: Error) => (error instanceof ApiRefusal ? REFUSALS[error.code] : undefined),
+};

@@ -1,213 +1,244 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import type { InputOf } from "#contract/call.ts";
 import {
   type AdminSubscription,
   bulkDeleteSubscriptions,
+  changeAdminSubscription,
+  getAdminSubscription,
   listAdminSubscriptions,
 } from "#contract/subscriptions/admin-subscriptions.ts";
-import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
+import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { adminKey } from "#web/admin/admin-queries.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { collectIds } from "#web/admin/kit/collect-ids.ts";
-import { CustomerRow, WIDE } from "#web/admin/kit/customer-row.tsx";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { countLabel, ListPager } from "#web/admin/kit/list-pager.tsx";
-import { ListToolbar } from "#web/admin/kit/list-toolbar.tsx";
-import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { type RowSelection, useRowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { boughtColumns, WIDE } from "#web/admin/kit/bought-columns.tsx";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import type { ListColumn } from "#web/admin/kit/data-table.tsx";
+import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
+import { defineList, type ListOf, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { SelectionBar, selectedLabel } from "#web/admin/kit/selection-bar.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { collectIds } from "#web/admin/kit/use-row-selection.ts";
 import { callApi } from "#web/app/api-client.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Td } from "#web/ui/table.tsx";
-import { SubscriptionDialog } from "./subscription-dialog.tsx";
-import { SUBSCRIPTION_STATUS_OPTIONS } from "./subscription-labels.ts";
-import { type SubscriptionChange, SubscriptionStatusDialog } from "./subscription-status-dialog.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { SubscriptionDetails } from "./subscription-details.tsx";
+import {
+  SUBSCRIPTION_CHANGE,
+  SUBSCRIPTION_STATUS_OPTIONS,
+  subscriptionStatusBadgeLabel,
+} from "./subscription-labels.ts";
 
-const COLUMNS: readonly DataColumn[] = [
-  { name: "ID", className: WIDE },
-  { name: "Customer" },
-  { name: "Plan", className: WIDE },
-  { name: "Price", className: `${WIDE} text-right` },
-  { name: "Status", className: "lg:pl-6" },
-  { name: "Progress", className: WIDE },
-  { name: "Next delivery", className: WIDE },
-  { name: "Actions", className: WIDE, isUnseen: true },
-];
-
-const PER_CALL = 25;
-
-const PAYMENTS = ["failure"] as const;
-const PAYMENT_OPTIONS = [{ value: "failure", label: "Payment trouble" }] as const;
+const SUBSCRIPTIONS_PER_CALL = 25;
 
 const NOUN = { one: "subscription", many: "subscriptions" };
 
 export const meta: MetaFunction = () => adminMeta("Subscriptions");
 
+const SUBSCRIPTIONS = defineList({
+  title: "Subscriptions",
+  noun: NOUN,
+  call: listAdminSubscriptions,
+  search: "Search by email, name or id",
+  filters: [
+    { name: "status", label: "Status", options: SUBSCRIPTION_STATUS_OPTIONS },
+    { name: "payment", label: "Payment", options: [{ value: "failure", label: "Payment failure" }] },
+  ],
+  select: { label: ({ id }) => `Select subscription ${id}` },
+  empty: "No subscriptions match.",
+});
+
 export default function SubscriptionsPage() {
-  const list = useAdminList(listAdminSubscriptions, "subscriptions", (url) => ({
-    search: url.read("search"),
-    status: url.readOneOf("status", SUBSCRIPTION_STATUSES),
-    payment: url.readOneOf("payment", PAYMENTS),
-  }));
-  const { url, rows } = list;
-  const payment = url.readOneOf("payment", PAYMENTS);
-  const filter = { search: url.read("search"), status: url.readOneOf("status", SUBSCRIPTION_STATUSES), payment };
-  const selection = useRowSelection(rows?.map((row) => row.id) ?? [], list.filterKey, list.totalCount);
   const [change, setChange] = useState<SubscriptionChange>();
-  const chosen = selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false };
   return (
-    <>
-      <h2 className="text-2xl sm:text-3xl">Subscriptions</h2>
-      <ListToolbar url={url} searchLabel="Search by email, name or id" statuses={SUBSCRIPTION_STATUS_OPTIONS}>
-        <FilterSelect
-          label="Payment"
-          allLabel="All"
-          options={PAYMENT_OPTIONS}
-          value={payment}
-          onChange={(chosen) => url.write({ payment: chosen })}
-        />
-      </ListToolbar>
-      <SelectionBar
-        selection={selection}
-        allLabel={countLabel(list, NOUN)}
-        hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
-      >
-        <DeleteSubscriptions selection={selection} filter={filter} count={countLabel(chosen, NOUN)} />
-      </SelectionBar>
-      <AdminListBody list={list} noun={NOUN}>
-        {(subscriptions) => (
-          <>
-            <SubscriptionsTable subscriptions={subscriptions} selection={selection} onStatus={setChange} />
-            <ListPager list={list} noun={NOUN} />
-          </>
-        )}
-      </AdminListBody>
-      <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
-      <SubscriptionDialog
-        subscriptionId={url.readId("subscription")}
-        onClose={() => url.write({ subscription: undefined }, { staysOnPage: true })}
-      />
-    </>
+    <ResourceList
+      of={SUBSCRIPTIONS}
+      columns={subscriptionColumns(setChange)}
+      above={(list) => (
+        <SelectionBar list={list} noun={NOUN}>
+          <DeleteSubscriptions list={list} />
+        </SelectionBar>
+      )}
+    >
+      {() => (
+        <>
+          <SubscriptionStatusDialog change={change} onClose={() => setChange(undefined)} />
+          <DetailDialog
+            param="subscription"
+            title="Subscription Details"
+            noun="subscription"
+            call={getAdminSubscription}
+            input={(subscriptionId) => ({ subscriptionId })}
+            hasToast
+          >
+            {(subscription) => <SubscriptionDetails subscription={subscription} />}
+          </DetailDialog>
+        </>
+      )}
+    </ResourceList>
   );
 }
 
-interface DeleteSubscriptionsProps {
-  selection: RowSelection;
-  filter: InputOf<typeof listAdminSubscriptions>;
-  /** How many, in words. */
-  count: string;
+function subscriptionColumns(onChange: (change: SubscriptionChange) => void): ListColumn<AdminSubscription>[] {
+  const progress = ({ deliveredMonths, totalMonths }: AdminSubscription) => `${deliveredMonths}/${totalMonths}`;
+  return boughtColumns({
+    kind: "subscription",
+    brief: (subscription) => `${subscription.plan} · ${progress(subscription)}`,
+    what: { name: "Plan", of: ({ plan }) => plan },
+    price: { name: "Price", of: ({ price }) => price },
+    statuses: SUBSCRIPTION_STATUS_OPTIONS,
+    onStatus: (subscription, status) => onChange({ subscription, status }),
+    mark: markOf,
+    view: { label: "View", of: ({ id }) => `subscription ${id}` },
+    more: [
+      { name: "Progress", className: WIDE, cellClassName: "prices", cell: progress },
+      {
+        name: "Next delivery",
+        className: WIDE,
+        cell: ({ nextDelivery }) => (nextDelivery ? <Day on={nextDelivery} /> : "None"),
+      },
+    ],
+  });
 }
 
-/** Ends the chosen subscriptions, after a question, and takes them out of the list. */
-function DeleteSubscriptions({ selection, filter, count }: DeleteSubscriptionsProps) {
+function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undefined {
+  if (!paymentFailure) return isEnding ? "Ending" : undefined;
+  return isEnding ? "Payment failure, ending" : "Payment failure";
+}
+
+/** Ends the selected subscriptions, after a question, and takes them out of the list. */
+function DeleteSubscriptions({ list }: { list: ListOf<typeof listAdminSubscriptions> }) {
+  const { selection } = list;
   const [isAsking, setAsking] = useState(false);
   const [doneCount, setDoneCount] = useState(0);
-  const queryClient = useQueryClient();
-  const toast = useAdminToast();
-  const remove = useMutation({
-    async mutationFn() {
+  const remove = useAdminMutation({
+    async call() {
       let refused = 0;
       setDoneCount(0);
-      for await (const ids of collectIds(selection, listAdminSubscriptions, filter)) {
-        for (let from = 0; from < ids.length; from += PER_CALL) {
-          const { results } = await callApi(bulkDeleteSubscriptions, {
-            subscriptionIds: ids.slice(from, from + PER_CALL),
-          });
+      for await (const ids of collectIds(selection, listAdminSubscriptions, list.filter)) {
+        for (let from = 0; from < ids.length; from += SUBSCRIPTIONS_PER_CALL) {
+          const subscriptionIds = ids.slice(from, from + SUBSCRIPTIONS_PER_CALL);
+          const { results } = await callApi(bulkDeleteSubscriptions, { subscriptionIds });
           refused += results.filter((result) => result.outcome === "refused").length;
           setDoneCount((last) => last + results.length);
         }
       }
       if (refused > 0) throw new Error(`${refused} were refused`);
     },
+    success: "Subscriptions deleted successfully",
+    failure: "Failed to delete subscriptions",
     onSuccess() {
-      toast.succeed("Subscriptions deleted successfully");
       selection.clear();
       setAsking(false);
     },
-    onError: () => toast.fail("Failed to delete subscriptions"),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
   return (
     <>
       <Button variant="danger" size="small" onClick={() => setAsking(true)}>
         Delete Selected ({selection.isAllMatching ? "all" : selection.count})
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Delete ${count}?`}>
-        <div className="space-y-5">
-          <p>
-            Those that run are ended at the card provider first, and their customers are told; boxes that are paid for
-            and have not left are given back. Then they leave this list.
-          </p>
-          <p role="status" className="min-h-6">
-            {remove.isPending && `${doneCount} done so far`}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="danger" isBusy={remove.isPending} busyLabel="Deleting..." onClick={() => remove.mutate()}>
-              Delete
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Leave them
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Delete ${selectedLabel(list, NOUN)}?`}
+        actionLabel="Delete subscriptions"
+        keepLabel="Keep subscriptions"
+        busyLabel="Deleting..."
+        isBusy={remove.isPending}
+        size="regular"
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          Those that run are ended at the card provider first, and their customers are emailed. Boxes that are paid for
+          and have not been sent are refunded. Then they leave this list.
+        </p>
+        <p role="status" className="min-h-6">
+          {remove.isPending && `${doneCount} done so far`}
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
 
-interface SubscriptionsTableProps {
-  subscriptions: readonly AdminSubscription[];
-  selection: RowSelection;
-  onStatus: (change: SubscriptionChange) => void;
+export interface SubscriptionChange {
+  subscription: AdminSubscription;
+  status: SubscriptionStatus;
 }
 
-export function SubscriptionsTable({ subscriptions, selection, onStatus }: SubscriptionsTableProps) {
+const WHAT_FOLLOWS = {
+  active: "The pause ends: the next box is the earliest that can still be announced and charged in time.",
+  paused:
+    "The next box that is not charged yet is left out, and its customer gets an email. A gift of one box leaves a month later.",
+  cancelled:
+    "It ends now. A box that is paid for and has not left is not sent: it is refunded. The card provider is informed, and the customer gets an email.",
+  completed:
+    "It ends now, as if all its boxes had been sent. A box that is paid for and has not left is not sent: it is refunded.",
+} satisfies Record<SubscriptionStatus, string>;
+
+/** Says what follows before a status is set; shut without a change to ask about. */
+export function SubscriptionStatusDialog({
+  change,
+  onClose,
+}: {
+  change: SubscriptionChange | undefined;
+  onClose: () => void;
+}) {
+  const save = useAdminMutation({ ...SUBSCRIPTION_CHANGE, call: changeAdminSubscription, onSuccess: onClose });
+  const label = change ? subscriptionStatusBadgeLabel(change.status) : "";
+  const endsIt = change?.status === "cancelled" || change?.status === "completed";
   return (
-    <DataTable
-      label="Subscriptions"
-      columns={COLUMNS}
-      rows={subscriptions}
-      empty="No subscriptions match."
-      select={{ selection, of: "subscriptions" }}
-    >
-      {(subscription) => {
-        const { id, plan, nextDelivery } = subscription;
-        const progress = `${subscription.deliveredMonths}/${subscription.totalMonths}`;
-        return (
-          <CustomerRow
-            key={id}
-            kind="subscription"
-            row={subscription}
-            selection={selection}
-            brief={`${plan} · ${progress}`}
-            what={plan}
-            price={subscription.price}
-            statuses={SUBSCRIPTION_STATUS_OPTIONS}
-            onStatus={(status) => onStatus({ subscription, status })}
-            mark={markOf(subscription)}
-            view={
-              <>
-                View<span className="sr-only"> subscription {id}</span>
-              </>
-            }
-          >
-            <Td className={`${WIDE} prices`}>{progress}</Td>
-            <Td className={WIDE}>{nextDelivery ? <Day on={nextDelivery} /> : "None"}</Td>
-          </CustomerRow>
-        );
+    <ConfirmDialog
+      isOpen={change !== undefined}
+      title={change ? `Mark subscription #${change.subscription.id} as ${label}?` : "Change the status"}
+      actionLabel={`Mark as ${label}`}
+      keepLabel={endsIt ? "Keep subscription" : "Cancel"}
+      isBusy={save.isPending}
+      isDanger={endsIt}
+      size="regular"
+      onConfirm={() => {
+        if (!change) return;
+        const { id, version } = change.subscription;
+        save.mutate({ subscriptionId: String(id), status: change.status, version });
       }}
-    </DataTable>
+      onClose={onClose}
+    >
+      {change && <WhatFollows change={change} />}
+    </ConfirmDialog>
   );
 }
 
-function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undefined {
-  if (!paymentFailure) return isEnding ? "Ending" : undefined;
-  return isEnding ? "Payment trouble, ending" : "Payment trouble";
+function WhatFollows({ change: { subscription, status } }: { change: SubscriptionChange }) {
+  const hasEnded = subscription.status === "cancelled" || subscription.status === "completed";
+  if (!hasEnded) return <p>{WHAT_FOLLOWS[status]}</p>;
+  if (status === "cancelled" || status === "completed") {
+    return <p>It has ended and stays so: only the word for it changes. No email is sent, and no money moves.</p>;
+  }
+  return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;
+}
+
+/** The next charge and its day once the subscription begins again. */
+function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
+  const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
+  if (isError) return <Alert tone="danger">What would follow could not be read. Please try again.</Alert>;
+  if (!data) return <Spinner label="Reading what would follow" />;
+  if (!data.restart) {
+    return <p>It cannot begin again: no card is kept for a gift of one box. Its customer can take out a new one.</p>;
+  }
+  const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
+  if (isPaused) {
+    return (
+      <p>It begins again and rests at once: the box of {monthLabel(boxMonth)} is left out, the one after it comes.</p>
+    );
+  }
+  return (
+    <p>
+      It begins again with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on{" "}
+      <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer gets an email now, and the notice of
+      the charge later.
+    </p>
+  );
 }

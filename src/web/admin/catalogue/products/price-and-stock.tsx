@@ -1,12 +1,12 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
+import { type AdminProduct, patchProduct } from "#contract/catalogue/admin-products.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Price } from "#web/ui/price.tsx";
-import { usePatchProduct } from "./use-products.ts";
+import { PRODUCT_STALES } from "./product-form-values.ts";
 
 export function PriceCell({ product }: { product: AdminProduct }) {
   const save = useSaveCell(product);
@@ -70,29 +70,36 @@ function isAmount(typed: string): boolean {
 
 type Change = { price: string; version: number } | { stock: number; stockSeen: number };
 
-/** Saves one figure; a word instead of a change is what is wrong with it, said before any call. */
+/** Saves one figure. Text instead of a change says what is wrong with it, before any call. */
 function useSaveCell({ id }: AdminProduct) {
-  const { mutateAsync } = usePatchProduct();
-  const { succeed, fail } = useAdminToast();
-  return async (change: Change | string): Promise<string | undefined> => {
+  const { fail } = useAdminToast();
+  const { mutate } = useAdminMutation({
+    call: patchProduct,
+    stales: PRODUCT_STALES,
+    success: "Product updated successfully",
+    failure: "Failed to update product",
+  });
+  return (change: Change | string): Promise<string | undefined> => {
     if (typeof change === "string") {
       fail(change);
-      return change;
+      return Promise.resolve(change);
     }
-    try {
-      await mutateAsync({ productId: String(id), ...change });
-      succeed("Product updated successfully");
-      return undefined;
-    } catch (error) {
-      fail("Failed to update product");
-      const isStock = error instanceof ApiRefusal && error.facts.stock !== undefined;
-      return isStock ? `A sale came between: ${error.facts.stock} now` : refusalReason(error) || "Not saved";
-    }
+    return new Promise((resolve) =>
+      mutate(
+        { productId: String(id), ...change },
+        { onSuccess: () => resolve(undefined), onError: (error) => resolve(problemOf(error)) },
+      ),
+    );
   };
 }
 
+function problemOf(error: Error): string {
+  const isStock = error instanceof ApiRefusal && error.facts.stock !== undefined;
+  return isStock ? `A sale came between: ${error.facts.stock} now` : refusalReason(error) || "Not saved";
+}
+
 interface EditableCellProps {
-  /** What is edited, for those who cannot see the column: "price of Oat Soap". */
+  /** Accessible name of the value: "price of Oat Soap". */
   name: string;
   /** The value as its input begins. */
   value: string;

@@ -1,7 +1,9 @@
+import type { UseFormReturn } from "react-hook-form";
 import type { InputOf } from "#contract/call.ts";
 import type { AdminProductDetails, updateProduct } from "#contract/catalogue/admin-products.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 
 /** Everything as a form holds it: text and ticks. The first two messages are the specification's. */
 export const productForm = z.object({
@@ -12,7 +14,7 @@ export const productForm = z.object({
     .min(1, "Price is required")
     .regex(/^\d{1,8}(\.\d{1,2})?$/, "Price must be an amount such as 12.50"),
   sku: z.string(),
-  /** What is no number falls back to 0. */
+  /** Text that is not a number falls back to 0. */
   stock: z
     .string()
     .transform((text) => (Number.isFinite(Number(text)) ? Number(text) : 0))
@@ -28,7 +30,7 @@ export const productForm = z.object({
   badge: z.string(),
   imageUrl: z.string(),
   gallery: z.array(z.string()),
-  /** What is seen on its pictures, by their addresses. */
+  /** Descriptions of its pictures by their addresses. */
   pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.string(),
   netVolumeMl: z.string(),
@@ -46,39 +48,19 @@ export const productForm = z.object({
 });
 export type ProductTyped = z.input<typeof productForm>;
 export type ProductChecked = z.output<typeof productForm>;
+export type ProductFormApi = UseFormReturn<ProductTyped, unknown, ProductChecked>;
 
-/** Where the error summary looks for fields, from top to bottom. */
-export const PRODUCT_FIELD_ORDER = [
-  "name",
-  "sku",
-  "price",
-  "stock",
-  "categoryId",
-  "stripePriceId",
-  "description",
-  "slug",
-  "strapline",
-  "badge",
-  "netWeightGrams",
-  "netVolumeMl",
-  "naturalPercent",
-  "shelfLifeMonths",
-  "ingredients",
-  "allergens",
-  "directions",
-  "warnings",
-  "safetyReportRef",
-  "notificationNumber",
-] as const;
+/** A change of a product makes every list of products stale, and the counts of the categories. */
+export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "categories"];
 
-/** A product, or nothing for a new one, as its form begins. */
+/** A product, or nothing for a new one, as its form begins; in the order of the form's fields. */
 export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? "" : String(value);
   return {
     name: text(product?.name),
-    price: text(product?.price),
     sku: text(product?.sku),
+    price: text(product?.price),
     stock: String(product?.stock ?? 0),
     categoryId: text(product?.categoryId),
     stripePriceId: text(product?.stripePriceId),
@@ -94,12 +76,12 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
     pictureAlts: { ...product?.pictureAlts },
     netWeightGrams: text(product?.netWeightGrams),
     netVolumeMl: text(product?.netVolumeMl),
+    naturalPercent: text(product?.naturalPercent),
+    shelfLifeMonths: text(product?.shelfLifeMonths),
     ingredients: text(product?.ingredients),
     allergens: (product?.allergens ?? []).join(", "),
     directions: text(product?.directions),
     warnings: text(product?.warnings),
-    shelfLifeMonths: text(product?.shelfLifeMonths),
-    naturalPercent: text(product?.naturalPercent),
     hygieneSealed: product?.hygieneSealed ?? false,
     isForChildren: product?.isForChildren ?? false,
     isCosmetic: product?.isCosmetic ?? false,
@@ -108,7 +90,7 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
   };
 }
 
-/** What is sent of a form. Numbers that are none go as they were typed, for the shop to name them. */
+/** The form's values as they are sent. Invalid numbers are sent for the server to refuse. */
 export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct>, "productId"> {
   return {
     ...typed,
@@ -131,7 +113,7 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
   };
 }
 
-/** What is said of the pictures that are kept, where something is. */
+/** The descriptions of the pictures that the product has. */
 function saidOf(pictures: readonly string[], alts: Readonly<Record<string, string>>): Record<string, string> {
   const said = pictures.map((picture) => [picture, alts[picture]?.trim() ?? ""] as const);
   return Object.fromEntries(said.filter(([, alt]) => alt !== ""));

@@ -1,39 +1,34 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import { type AdminProductDetails, getAdminProduct } from "#contract/catalogue/admin-products.ts";
-import { GALLERY_MAX } from "#contract/catalogue/product-fields.ts";
-import { AreaField } from "#web/admin/kit/area-field.tsx";
-import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
-import { SavingForm } from "#web/admin/kit/saving-form.tsx";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { ApiRefusal, callApi, isRefusal } from "#web/app/api-client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { InputOf } from "#contract/call.ts";
+import { listAdminCategories } from "#contract/catalogue/admin-catalogue.ts";
+import {
+  type AdminProductDetails,
+  createProduct,
+  getAdminProduct,
+  updateProduct,
+} from "#contract/catalogue/admin-products.ts";
+import { AUDIENCE_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { AUDIENCES } from "#domain/subscriptions/plans.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { AreaField, SelectField } from "#web/admin/kit/form-fields.tsx";
+import { callApi } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { fieldsIn } from "#web/ui/form/fields-in.ts";
-import { showIssues } from "#web/ui/form/show-issues.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { PictureOrder } from "./picture-order.tsx";
-import { ProductBasics, type ProductFormApi } from "./product-basics.tsx";
 import {
-  PRODUCT_FIELD_ORDER,
+  PRODUCT_STALES,
   type ProductChecked,
-  type ProductTyped,
+  type ProductFormApi,
   productForm,
   toSent,
   toTyped,
 } from "./product-form-values.ts";
-import { type ProductPictures as Pictures, useProductPictures } from "./use-product-pictures.ts";
-import { useSaveProduct } from "./use-products.ts";
-
-const REASONS: Readonly<Record<string, string>> = {
-  format: "This is not a photograph that can be used. JPEG, PNG, WebP and AVIF can.",
-  "too-small": "This picture is too small: it needs at least 200 pixels each way.",
-  "too-large": "This picture has too many pixels: at most 40 million, and 12,000 on an edge.",
-  "too-long": "This picture is too long for its width: at most five times.",
-};
+import { ProductPictures, useProductPictures } from "./product-pictures.tsx";
 
 const LABEL_FIELDS: ReadonlySet<string> = new Set([
   "netWeightGrams",
@@ -57,67 +52,51 @@ export interface ProductFormProps {
 
 /** Everything of a product. What was typed stays when the shop refuses, and when somebody else was quicker. */
 export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
-  // What this form began with: a newer product behind it must not change what is edited.
+  // The product that the form began with: a newer answer must not change what is edited.
   const [seen, setSeen] = useState(product);
-  const { succeed, fail } = useAdminToast();
-  const { mutate, isPending, error, reset } = useSaveProduct(product?.id);
-  const form = useForm<ProductTyped, unknown, ProductChecked>({
-    resolver: zodResolver(productForm),
-    defaultValues: toTyped(product),
-    shouldFocusError: false,
+  const form = useEntityForm({
+    name: "product",
+    schema: productForm,
+    values: toTyped(product),
+    save: (fields: Omit<InputOf<typeof updateProduct>, "productId">) =>
+      product ? callApi(updateProduct, { ...fields, productId: String(product.id) }) : callApi(createProduct, fields),
+    stales: PRODUCT_STALES,
+    success: product ? "Product updated successfully" : "Product created successfully",
+    failure: product ? "Failed to update product" : "Failed to create product",
+    onSaved: onDone,
   });
-
   const pictures = useProductPictures(form, product?.pictures ?? []);
   const [isWaiting, setWaiting] = useState(false);
 
   async function save(typed: ProductChecked) {
-    if (isPending || isWaiting) return;
+    if (isWaiting) return;
     setWaiting(pictures.isUploading);
     const isWhole = await pictures.settle();
     setWaiting(false);
-    // What failed is said beside the pictures; pressed again, the product is saved without it.
+    // The failure is shown beside the pictures. Pressed again, the product is saved without the picture.
     if (!isWhole && pictures.isUploading) return;
     const { imageUrl, gallery, pictureAlts } = form.getValues();
-    const sent = {
+    form.send({
       ...toSent({ ...typed, imageUrl, gallery, pictureAlts }),
       ...(seen ? { version: seen.version, stockSeen: seen.stock } : {}),
-    };
-    mutate(sent, {
-      onSuccess: () => {
-        succeed(product ? "Product updated successfully" : "Product created successfully");
-        onDone();
-      },
-      onError: (refused) => {
-        fail(product ? "Failed to update product" : "Failed to create product");
-        const field = refused instanceof ApiRefusal ? refused.facts.field : undefined;
-        if (isRefusal(refused, "already-taken") && (field === "sku" || field === "slug")) {
-          form.setError(field, { message: refusalReason(refused) });
-          document.getElementById(`product-${field}`)?.focus();
-          return;
-        }
-        showIssues(refused, form.setError);
-      },
     });
   }
 
   function showNewer(newer: AdminProductDetails, keepsTypedText: boolean) {
     setSeen(newer);
-    reset();
+    form.forgetRefusal();
     if (!keepsTypedText) form.reset(toTyped(newer));
   }
 
-  const isBeaten = seen !== undefined && isRefusal(error, "changed-meanwhile");
   return (
-    <SavingForm
-      name="product"
-      formState={form.formState}
-      fieldOrder={PRODUCT_FIELD_ORDER}
-      refused={isBeaten ? null : error}
-      isSaving={isPending || isWaiting}
-      savingLabel={isWaiting ? "Waiting for the picture..." : undefined}
-      action={product ? "Update Product" : "Create Product"}
+    <EntityForm
+      form={form}
       onSubmit={form.handleSubmit(save)}
-      onDone={onDone}
+      action={product ? "Update Product" : "Create Product"}
+      savingLabel={isWaiting ? "Waiting for the picture..." : undefined}
+      isWaiting={isWaiting}
+      onCancel={onDone}
+      changedMeanwhile={seen && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
       beside={
         onDelete &&
         product &&
@@ -128,11 +107,10 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
         )
       }
     >
-      {isBeaten && <ChangedMeanwhile productId={seen.id} onChoose={showNewer} />}
       <ProductBasics form={form} isPlan={product?.isPlan ?? false} />
       <ProductPictures of={pictures} />
       <ProductLabelFields form={form} />
-    </SavingForm>
+    </EntityForm>
   );
 }
 
@@ -154,12 +132,12 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   }
   return (
     <Alert tone="warning" title="Changed meanwhile">
-      <p>Somebody else, or a sale, has changed this product since you opened it. What you have typed is still here.</p>
+      <p>Another administrator or a sale has changed this product since you opened it. Your changes are still here.</p>
       {isLost && <p className="mt-2 font-medium">It could not be read. Please try again.</p>}
       {newer ? (
         <>
           <p className="mt-2">
-            It now stands as “{newer.name}”, <Price amount={newer.price} />, {newer.stock} in stock,{" "}
+            It is now “{newer.name}”, <Price amount={newer.price} />, {newer.stock} in stock,{" "}
             {newer.isActive ? "active" : "inactive"}.
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
@@ -180,7 +158,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   );
 }
 
-/** What the label of a cosmetic must say, and the papers without which it is not sold. */
+/** The label of a cosmetic, and the compliance documents that its sale requires. */
 function ProductLabelFields({ form }: { form: ProductFormApi }) {
   const { register } = form;
   const { errors } = form.formState;
@@ -224,58 +202,50 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** The product's pictures: the first is the one on its card. */
-function ProductPictures({ of: pictures }: { of: Pictures }) {
-  const { upload, isUploading, error } = pictures;
-  const id = useId();
-  const isFull = pictures.pictures.length > GALLERY_MAX;
+/** The specification's own fields of a product. */
+function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean }) {
+  const { register, watch } = form;
+  const field = fieldsIn("product", form);
+  const categories = useQuery(apiQuery(listAdminCategories, {})).data ?? [];
   return (
-    <fieldset className="border-t border-line pt-4">
-      <legend className="sr-only">Pictures</legend>
-      <p aria-hidden className="font-display text-xl">
-        Pictures
-      </p>
-      {pictures.pictures.length > 0 && <PictureOrder of={pictures} />}
-      {!isFull && (
-        <div className="mt-3">
-          <label htmlFor={id} className="font-medium">
-            Add a picture
-          </label>
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            A photograph of up to 15 MB. It is cut to a square; where and with what it was taken is not kept.
-          </p>
-          {error && (
-            <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
-              {pictureReason(error)}
-            </p>
-          )}
-          <input
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-            aria-busy={isUploading || undefined}
-            disabled={isUploading}
-            className="mt-2 block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-paper file:border file:border-ink-soft file:bg-transparent file:px-4 file:font-medium"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? [];
-              if (file) upload(file);
-              currentTarget.value = "";
-            }}
-          />
-          {isUploading && (
-            <p role="status" className="mt-1 text-sm text-ink-soft">
-              Uploading...
-            </p>
-          )}
-        </div>
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <TextField label="Product Name *" {...field("name")} />
+      <TextField label="SKU" {...field("sku")} />
+      <TextField
+        label="Price (£) *"
+        inputMode="decimal"
+        readOnly={isPlan}
+        {...(isPlan ? { hint: "A plan's price follows from the settings." } : {})}
+        {...field("price")}
+      />
+      <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />
+      <SelectField
+        // The choice can be shown only once its options are there.
+        key={categories.length}
+        label="Category"
+        noneLabel="No category"
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...field("categoryId")}
+      />
+      <TextField label="Payment provider price id" {...field("stripePriceId")} />
+      <div className="sm:col-span-2">
+        <AreaField label="Description" {...field("description")} />
+      </div>
+      <TextField label="Address in the shop" hint="Made from the name when left empty." {...field("slug")} />
+      <TextField label="Line under the name" {...field("strapline")} />
+      <TextField label="Badge" hint="A word on its card." {...field("badge")} />
+      <div className="flex flex-col justify-end">
+        <Checkbox label="Active" {...register("isActive")} />
+        {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}
+      </div>
+      {!isPlan && watch("isSubscription") && (
+        <SelectField
+          label="Subscription Type"
+          noneLabel="Choose one"
+          options={AUDIENCES.map((audience) => ({ value: audience, label: AUDIENCE_LABELS[audience] }))}
+          {...field("subscriptionType")}
+        />
       )}
-    </fieldset>
+    </div>
   );
-}
-
-function pictureReason(error: Error): string {
-  if (error instanceof ApiRefusal && error.code === "too-large") return "This file is larger than 15 MB.";
-  const reason = error instanceof ApiRefusal ? REASONS[String(error.facts.reason)] : undefined;
-  return reason ?? "The picture could not be uploaded. Please try again.";
 }

@@ -1,16 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
-import { uploadFile } from "#web/admin/kit/upload-file.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { ApiRefusal, callApi } from "#web/app/api-client.ts";
+import { uploadFile } from "#web/admin/kit/files.tsx";
+import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Checkbox } from "#web/ui/form/checkbox.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import { useRereadProducts } from "./use-products.ts";
+import { PRODUCT_STALES } from "./product-form-values.ts";
 
 const CHARACTERS_MAX = 160;
 
@@ -25,11 +24,11 @@ export function ProductTableDialog({ isOpen, onClose }: { isOpen: boolean; onClo
 }
 
 function ExportPart() {
-  const { fail } = useAdminToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(exportProducts, {}),
+  const { mutate, isPending } = useAdminMutation({
+    call: exportProducts,
+    stales: [],
+    failure: "Failed to export products",
     onSuccess: ({ fileName, csv }) => saveText(csv, fileName),
-    onError: () => fail("Failed to export products"),
   });
   return (
     <section aria-labelledby="csv-export">
@@ -39,7 +38,7 @@ function ExportPart() {
       <p className="mt-1 max-w-[60ch] text-ink-soft">
         Every product in one table, which a spreadsheet opens. What looks like a formula is written as text.
       </p>
-      <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate()}>
+      <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate({})}>
         Export products
       </Button>
     </section>
@@ -57,24 +56,21 @@ function saveText(text: string, name: string): void {
 
 function ImportPart({ onDone }: { onDone: () => void }) {
   const id = useId();
-  const { succeed, fail } = useAdminToast();
-  const reread = useRereadProducts();
+  const { succeed } = useAdminToast();
   const [file, setFile] = useState<File>();
   const [withStock, setWithStock] = useState(false);
-  const { mutate, isPending, data, error, reset, variables } = useMutation({
-    mutationFn: ({ mode, table }: { mode: "check" | "apply"; table: File }) =>
+  const { mutate, isPending, data, error, reset, variables } = useAdminMutation({
+    call: ({ mode, table }: { mode: "check" | "apply"; table: File }) =>
       uploadFile(importProducts, { mode: withStock ? `${mode}-with-stock` : mode }, table),
-    onSuccess: async (report) => {
+    stales: PRODUCT_STALES,
+    failure: "Failed to update products",
+    onSuccess(report) {
       if (!report.isApplied) return;
       succeed("Products updated successfully");
-      await reread();
       onDone();
     },
-    onError: () => fail("Failed to update products"),
   });
-  const run = (mode: "check" | "apply") => {
-    if (file && !isPending) mutate({ mode, table: file });
-  };
+  const run = (mode: "check" | "apply") => file && mutate({ mode, table: file });
   return (
     <section aria-labelledby="csv-import" className="mt-8 border-t border-line pt-6">
       <h3 id="csv-import" className="text-xl">
@@ -161,7 +157,7 @@ function tableReason(error: Error): string {
 
 type Report = OutputOf<typeof importProducts>;
 
-/** What a table of products would do: what is wrong with it, and each change that it makes. */
+/** The effect of an import: its problems, and each change that it makes. */
 function ProductTableReport({ report }: { report: Report }) {
   return (
     <>

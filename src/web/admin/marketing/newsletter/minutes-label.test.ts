@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutesLabel } from "./minutes-label.ts";
+import { minutesLabel } from "./newsletter-page.tsx";
 
 it("says minutes in hours and minutes", () => {
   expect([0, 1, 59, 60, 61, 125].map(minutesLabel)).toEqual([

@@ -1,47 +1,55 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { type NewsletterIssue, newsletterFields } from "#contract/marketing/admin-marketing.ts";
-import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
+import {
+  countNewsletterReaders,
+  createNewsletter,
+  deleteNewsletter,
+  listNewsletters,
+  moveNewsletter,
+  type NewsletterIssue,
+  newsletterFields,
+  sendNewsletter,
+  updateNewsletter,
+} from "#contract/marketing/admin-marketing.ts";
+import type { IssueMove } from "#domain/marketing/newsletter.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { adminPaths } from "#web/admin/admin-paths.ts";
-import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ConfirmDialog, type RemoveDefinition, RemoveDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { EntityForm, useEntityForm } from "#web/admin/kit/entity-form.tsx";
+import { AreaField } from "#web/admin/kit/form-fields.tsx";
+import { closeUnlessUnsaved } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Day, londonDayOf } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import { showIssues } from "#web/ui/form/show-issues.ts";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { LoadError } from "#web/ui/load-error.tsx";
-import { Moment } from "#web/ui/moment.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { minutesLabel } from "./minutes-label.ts";
-import {
-  type IssueFields,
-  useDeleteIssue,
-  useMoveIssue,
-  useNewsletters,
-  useReaders,
-  useSaveIssue,
-  useSendIssue,
-} from "./use-newsletters.ts";
+import { IssueRow } from "./issue-row.tsx";
 
-const NUMBER = new Intl.NumberFormat("en-GB");
+/** Loaded again and again while emails of an issue are to be written or sent. */
+const LOOK_AGAIN_MS = 10_000;
 
-const STATES = {
-  draft: { label: "Draft", tone: "neutral" },
-  sending: { label: "Being sent", tone: "outline" },
-  paused: { label: "Paused", tone: "warning" },
-  sent: { label: "Sent", tone: "accent" },
-  stopped: { label: "Stopped", tone: "neutral" },
-} satisfies Record<IssueStatus, { label: string; tone: BadgeTone }>;
+const CHANGE = {
+  stales: ["newsletters"],
+  reason: (error: Error) => (isRefusal(error, "issue-sent") ? "It is on its way already." : undefined),
+} as const;
 
-const MOVE_LABELS = { paused: "Pause", sending: "Go on with", stopped: "Stop" } satisfies Record<IssueMove, string>;
+const REMOVE: RemoveDefinition<NewsletterIssue> = {
+  noun: "newsletter",
+  nameOf: ({ subject }) => subject,
+  call: ({ id }) => callApi(deleteNewsletter, { issueId: String(id) }),
+  stales: CHANGE.stales,
+  reason: CHANGE.reason,
+  consequence: "It has not been sent. Its text is gone afterwards.",
+};
+
+const MOVED_MESSAGES = {
+  paused: "Newsletter paused",
+  sending: "The emails are being written",
+  stopped: "Newsletter stopped",
+} satisfies Record<IssueMove, string>;
 
 export const meta = () => adminMeta("Newsletter");
 
@@ -50,13 +58,34 @@ type Open =
   | { dialog: "send" | "delete" | "stop"; issue: NewsletterIssue };
 
 export default function NewsletterPage() {
-  const { data: issues, isError, refetch } = useNewsletters();
-  const readers = useReaders().data;
+  const {
+    data: issues,
+    isError,
+    refetch,
+  } = useQuery({
+    ...apiQuery(listNewsletters, {}),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status, waitingCount }) => status === "sending" || waitingCount > 0) ? LOOK_AGAIN_MS : false,
+  });
+  const { data: readers } = useQuery(apiQuery(countNewsletterReaders, {}));
   const [open, setOpen] = useState<Open>();
-  const send = useSendIssue();
-  const remove = useDeleteIssue();
-  const move = useMoveIssue();
   const close = () => setOpen(undefined);
+  const send = useAdminMutation({
+    ...CHANGE,
+    call: sendNewsletter,
+    success: "The emails are being written",
+    failure: "Failed to send the newsletter",
+    onSuccess: close,
+    onError: close,
+  });
+  const move = useAdminMutation({
+    ...CHANGE,
+    call: moveNewsletter,
+    success: (_, { status }) => MOVED_MESSAGES[status],
+    failure: "Failed to change the newsletter",
+    onSuccess: close,
+    onError: close,
+  });
   return (
     <section aria-labelledby="newsletter-title">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -93,7 +122,9 @@ export default function NewsletterPage() {
                 onSend={() => setOpen({ dialog: "send", issue })}
                 onDelete={() => setOpen({ dialog: "delete", issue })}
                 onMove={(status) =>
-                  status === "stopped" ? setOpen({ dialog: "stop", issue }) : move.mutate({ issueId: issue.id, status })
+                  status === "stopped"
+                    ? setOpen({ dialog: "stop", issue })
+                    : move.mutate({ issueId: String(issue.id), status })
                 }
               />
             ))}
@@ -102,7 +133,7 @@ export default function NewsletterPage() {
       </div>
       <Dialog
         isOpen={open?.dialog === "write"}
-        onClose={close}
+        onClose={() => closeUnlessUnsaved(close)}
         title={open?.issue ? "Change the issue" : "A new issue"}
         size="large"
       >
@@ -112,11 +143,11 @@ export default function NewsletterPage() {
         isOpen={open?.dialog === "send"}
         onClose={close}
         title="Send it now?"
-        actionLabel="Send"
+        actionLabel="Send newsletter"
         isDanger={false}
         busyLabel="Sending..."
         isBusy={send.isPending}
-        onConfirm={() => open?.issue && send.mutate(open.issue.id, { onSettled: close })}
+        onConfirm={() => open?.issue && send.mutate({ issueId: String(open.issue.id) })}
       >
         <p>
           “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed readers. It can be paused and stopped
@@ -129,175 +160,67 @@ export default function NewsletterPage() {
           </p>
         )}
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={open?.dialog === "delete"}
-        onClose={close}
-        title="Delete it?"
-        actionLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={remove.isPending}
-        onConfirm={() => open?.issue && remove.mutate(open.issue.id, { onSettled: close })}
-      >
-        <p>“{open?.issue?.subject}” has not been sent. Its text is gone afterwards.</p>
-      </ConfirmDialog>
+      <RemoveDialog of={REMOVE} row={open?.dialog === "delete" ? open.issue : undefined} onClose={close} />
       <ConfirmDialog
         isOpen={open?.dialog === "stop"}
         onClose={close}
         title="Stop it for good?"
-        actionLabel="Stop"
+        actionLabel="Stop newsletter"
+        keepLabel="Keep sending"
         busyLabel="Stopping..."
         isBusy={move.isPending}
-        onConfirm={() =>
-          open?.issue && move.mutate({ issueId: open.issue.id, status: "stopped" }, { onSettled: close })
-        }
+        onConfirm={() => open?.issue && move.mutate({ issueId: String(open.issue.id), status: "stopped" })}
       >
         <p>
-          Whoever has “{open?.issue?.subject}” keeps it; nobody else gets it, and it cannot be sent again. To hold it
-          back for a while, pause it.
+          Readers who have “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again. To hold
+          it back for a while, pause it.
         </p>
       </ConfirmDialog>
     </section>
   );
 }
 
-/** Writes an issue. Nothing leaves the house by saving. */
+/** Writes an issue. Nothing is sent by saving. */
 function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onSaved: () => void }) {
-  const { mutate, isPending } = useSaveIssue();
-  const { register, handleSubmit, setError, formState } = useForm<IssueFields>({
-    resolver: zodResolver(newsletterFields),
-    defaultValues: { subject: issue?.subject ?? "", preview: issue?.preview ?? "", body: issue?.body ?? "" },
-  });
-  const { errors } = formState;
-  const save = handleSubmit((fields) => {
-    if (isPending) return;
-    mutate(
-      { issueId: issue?.id, fields },
-      { onSuccess: onSaved, onError: (refused) => void showIssues(refused, setError) },
-    );
+  const form = useEntityForm({
+    name: "issue",
+    schema: newsletterFields,
+    values: { subject: issue?.subject ?? "", preview: issue?.preview ?? "", body: issue?.body ?? "" },
+    save: (fields) =>
+      issue ? callApi(updateNewsletter, { ...fields, issueId: String(issue.id) }) : callApi(createNewsletter, fields),
+    stales: CHANGE.stales,
+    success: "Newsletter saved",
+    failure: "Failed to save the newsletter",
+    onSaved,
   });
   return (
-    <form noValidate className="space-y-5" onSubmit={save}>
-      <TextField id="issue-subject" label="Subject" error={errors.subject} {...register("subject")} />
+    <EntityForm form={form} onSubmit={form.handleSubmit(form.send)} action="Save">
+      <TextField label="Subject" {...form.field("subject")} />
       <TextField
-        id="issue-preview"
         label="Preview"
         hint="Mail programs show it beside the subject."
         isOptional
-        error={errors.preview}
-        {...register("preview")}
+        {...form.field("preview")}
       />
-      <Field
-        id="issue-body"
+      <AreaField
         label="Text"
         hint="Markdown: ## for a heading, **strong**, - for a list, [words](https://…) for a link. No pictures, no HTML."
-        {...(errors.body?.message ? { error: errors.body.message } : {})}
-      >
-        {(control) => (
-          <TextArea rows={14} className="max-h-none font-mono text-sm" {...register("body")} {...control} />
-        )}
-      </Field>
-      <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-        Save
-      </Button>
-    </form>
+        rows={14}
+        className="max-h-none font-mono text-sm"
+        {...form.field("body")}
+      />
+    </EntityForm>
   );
 }
 
-interface IssueRowProps {
-  issue: NewsletterIssue;
-  onEdit: () => void;
-  onSend: () => void;
-  onDelete: () => void;
-  onMove: (move: IssueMove) => void;
+/** "3 minutes", "2 hours", "2 hours 5 minutes". */
+export function minutesLabel(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const text = [hours > 0 && counted(hours, "hour"), (rest > 0 || hours === 0) && counted(rest, "minute")];
+  return text.filter((word) => word !== false).join(" ");
 }
 
-function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
-  const { id, subject, status, startedAt, updatedAt } = issue;
-  const { label, tone } = STATES[status];
-  return (
-    <li className="border-b border-line py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <p className="font-display text-xl break-words">{subject}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            <Badge tone={tone}>{label}</Badge>
-            <span>
-              {startedAt ? "begun on " : "last changed on "}
-              <Day on={londonDayOf(startedAt ?? updatedAt)} />
-            </span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <a
-            href={adminPaths.newsletterEmail(id)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-9 items-center px-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            Preview<span className="sr-only"> of {subject}, in a new window</span>
-          </a>
-          {status === "draft" && (
-            <>
-              <Button variant="secondary" size="small" aria-label={`Edit ${subject}`} onClick={onEdit}>
-                Edit
-              </Button>
-              <Button variant="secondary" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
-                Delete
-              </Button>
-              <Button size="small" aria-label={`Send ${subject}`} onClick={onSend}>
-                Send
-              </Button>
-            </>
-          )}
-          {movesAfter(status).map((move) => (
-            <Button
-              key={move}
-              variant={move === "sending" ? "primary" : "secondary"}
-              size="small"
-              aria-label={`${MOVE_LABELS[move]} ${subject}`}
-              onClick={() => onMove(move)}
-            >
-              {move === "sending" ? "Go on" : MOVE_LABELS[move]}
-            </Button>
-          ))}
-        </div>
-      </div>
-      {status !== "draft" && <IssueProgress issue={issue} />}
-    </li>
-  );
-}
-
-/** How far an issue has come, when the rest is written, and which emails were refused. */
-function IssueProgress({ issue }: { issue: NewsletterIssue }) {
-  const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
-  const isUnderWay = status === "sending" || status === "paused";
-  const figures = [
-    `${NUMBER.format(sentCount)} sent`,
-    waitingCount > 0 && `${NUMBER.format(waitingCount)} in the outbox`,
-    isUnderWay && `${NUMBER.format(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
-  ].filter((figure) => figure !== false);
-  return (
-    <div className="mt-3 space-y-2 text-sm text-ink-soft">
-      {isUnderWay && (
-        <ProgressBar
-          value={sentCount + failedCount}
-          max={Math.max(1, queuedCount + readersLeft)}
-          label={`How far ${subject} has come`}
-        />
-      )}
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <span className="prices">{figures.join(", ")}</span>
-        {doneAt && readersLeft > 0 && (
-          <span>
-            written to all by <Moment at={doneAt} />
-          </span>
-        )}
-        {failedCount > 0 && (
-          <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
-            {NUMBER.format(failedCount)} refused or given up
-          </TextLink>
-        )}
-      </p>
-    </div>
-  );
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

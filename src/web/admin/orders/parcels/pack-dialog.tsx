@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type Packing, packParcels } from "#contract/orders/admin-parcels.ts";
-import { packingQuery } from "#web/admin/admin-queries.ts";
-import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { type Packing, packParcels, readPacking } from "#contract/orders/admin-parcels.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,17 +14,13 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
-import type { ParcelsFilter } from "./collect-parcels.ts";
-import { outcomeOf } from "./outcome-of.ts";
-import { parcelCountLabel } from "./parcel-labels.ts";
-import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
-import { useChosenParcels } from "./use-chosen-parcels.ts";
-import { useParcelsCall } from "./use-parcels-call.ts";
+import { parcelCountLabel, parcelFailureReason } from "./parcel-labels.ts";
+import { outcomeOf, type ParcelsOutcome } from "./parcels-outcome.tsx";
+import { type ParcelsList, useSelectedParcels } from "./selected-parcels.ts";
 
 export interface ChosenDialogProps {
   isOpen: boolean;
-  selection: RowSelection;
-  filter: ParcelsFilter;
+  list: ParcelsList;
   onClose: () => void;
   onOutcome: (outcome: ParcelsOutcome) => void;
 }
@@ -40,20 +36,27 @@ export function PackDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 
 type Product = Packing["products"][number];
 
-/** What is packed of a product where nobody has chosen: "the oldest first". */
+/** The batch of a product by default: "the oldest first". */
 const OLDEST = "oldest";
 const NONE = "none";
 
-function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
-  const parcels = useChosenParcels(selection, filter);
+function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
+  const parcels = useSelectedParcels(list);
   const parcelIds = parcels.data?.map(({ id }) => id);
-  const { data, isError } = useQuery(packingQuery(parcelIds));
+  const { data, isError } = useQuery(
+    apiQuery(readPacking, parcelIds && parcelIds.length > 0 ? { parcelIds } : undefined, { gcTime: 0 }),
+  );
   const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
-  const pack = useParcelsCall(packParcels, "Failed to update parcels", ({ results }) => {
-    // First, so that the page can take the focus.
-    flushSync(onClose);
-    selection.clear();
-    onOutcome(outcomeOf("packed", results, parcels.data ?? []));
+  const pack = useAdminMutation({
+    call: packParcels,
+    failure: "Failed to update parcels",
+    reason: parcelFailureReason,
+    onSuccess({ results }) {
+      // First, so that the page can take the focus.
+      flushSync(onClose);
+      list.selection.clear();
+      onOutcome(outcomeOf("packed", results, parcels.data ?? []));
+    },
   });
   if (isError || parcels.isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
   if (!data || !parcelIds) return <Spinner label="Reading what goes in" />;
@@ -114,12 +117,12 @@ function PackForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
           isBusy={pack.isPending}
           busyLabel="Saving..."
           disabled={data.parcels === 0}
-          onClick={() => pack.run({ parcelIds, batches })}
+          onClick={() => pack.mutate({ parcelIds, batches })}
         >
           Mark {parcelCountLabel(data.parcels)} packed
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Leave them
+          Cancel
         </Button>
       </div>
     </div>

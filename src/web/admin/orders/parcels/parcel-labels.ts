@@ -1,5 +1,7 @@
 import type { AdminParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
 import type { HoldReason, ParcelRefusal, ParcelState } from "#domain/orders/parcels.ts";
+import { codeReason } from "#web/admin/kit/refusal-reason.ts";
+import { ApiRefusal } from "#web/app/api-client.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 export const PARCEL_NOUN = { one: "parcel", many: "parcels" };
@@ -12,7 +14,7 @@ export const LIST_LABELS = {
   sent: "Sent",
 } satisfies Record<ParcelList, string>;
 
-/** What stands where a list is empty. */
+/** Messages of empty lists. */
 export const EMPTY_MESSAGES = {
   today: "Nothing to pack today.",
   later: "No goods wait for another day.",
@@ -65,4 +67,9 @@ export function parcelCountLabel(count: number): string {
 /** "2 × Lavender soap, 1 × Oat soap". */
 export function itemCountLabel(items: AdminParcel["items"]): string {
   return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
+}
+
+/** Why a change of parcels failed, for its toast. */
+export function parcelFailureReason(error: Error): string {
+  return error instanceof ApiRefusal ? codeReason(error.code) : "Please try again.";
 }

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import { TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
+import type { OutputOf } from "#contract/call.ts";
 import {
   type AdminParcel,
+  countAdminParcels,
+  importNumbers,
   listAdminParcels,
   numberParcel,
   PARCEL_LISTS,
@@ -12,121 +16,85 @@ import {
 } from "#contract/orders/admin-parcels.ts";
 import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { parcelCountsQuery } from "#web/admin/admin-queries.ts";
-import { AdminListBody } from "#web/admin/kit/admin-list-body.tsx";
-import { FilterSelect } from "#web/admin/kit/filter-select.tsx";
-import { ListPager } from "#web/admin/kit/list-pager.tsx";
-import { SearchField } from "#web/admin/kit/search-field.tsx";
-import { useAdminList } from "#web/admin/kit/use-admin-list.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { useRowSelection } from "#web/admin/kit/use-row-selection.ts";
-import { TrackingField } from "#web/admin/orders/tracking-field.tsx";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
+import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { type UrlState, useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { TrackingField } from "#web/admin/orders/order-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextInput } from "#web/ui/form/text-input.tsx";
-import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
-import { LIST_LABELS, PARCEL_NOUN } from "./parcel-labels.ts";
-import { type ParcelsOutcome, ParcelsOutcomeNote } from "./parcels-outcome-note.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { PARCEL_COLUMNS } from "./parcel-columns.tsx";
+import { EMPTY_MESSAGES, LIST_LABELS, PARCEL_NOUN, parcelCountLabel, parcelFailureReason } from "./parcel-labels.ts";
+import { type ParcelsOutcome, ParcelsOutcomeNote } from "./parcels-outcome.tsx";
 import { ParcelsSelection } from "./parcels-selection.tsx";
-import { ParcelsTable } from "./parcels-table.tsx";
-import { useParcelsCall } from "./use-parcels-call.ts";
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
 export const meta: MetaFunction = () => adminMeta("Parcels");
 
 const KIND_LABELS = { goods: "Goods", box: "Monthly boxes", replacement: "Replacements" };
-const KIND_OPTIONS = PARCEL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
-const GIFT_OPTIONS = [{ value: "yes" as const, label: "Gifts" }];
 
-/** What leaves the house: packed, given its papers and number, and sent, from one list. */
+const readShow = (url: UrlState) => url.readOneOf("show", PARCEL_LISTS) ?? "today";
+
+const PARCELS = defineList({
+  title: "Parcels",
+  noun: PARCEL_NOUN,
+  call: listAdminParcels,
+  search: "Search by name, order, box or number",
+  filters: [
+    {
+      name: "kind",
+      label: "What",
+      allLabel: "Goods and boxes",
+      options: PARCEL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+    },
+    { name: "gift", label: "Gift", options: [{ value: "yes", label: "Gifts" }] },
+    { name: "day", label: "Leaves on", isDay: true },
+  ],
+  also: (url) => ({ show: readShow(url) }),
+  select: { label: ({ reference }) => `Select parcel ${reference}` },
+  columns: PARCEL_COLUMNS,
+  empty: "",
+});
+
+/** Parcels are packed, given documents and tracking numbers, and sent from one list. */
 export default function ParcelsPage() {
-  const list = useAdminList(listAdminParcels, "parcels", (url) => ({
-    show: url.readOneOf("show", PARCEL_LISTS) ?? "today",
-    kind: url.readOneOf("kind", PARCEL_KINDS),
-    day: readDay(url.read("day")),
-    gift: url.readOneOf("gift", ["yes"] as const),
-    search: url.read("search"),
-  }));
-  const { url, rows } = list;
-  const show = url.readOneOf("show", PARCEL_LISTS) ?? "today";
-  const kind = url.readOneOf("kind", PARCEL_KINDS);
-  const gift = url.readOneOf("gift", ["yes"] as const);
-  const selection = useRowSelection(rows?.map((parcel) => parcel.id) ?? [], list.filterKey, list.totalCount);
+  const url = useUrlState();
+  const show = readShow(url);
   const [isImporting, setImporting] = useState(false);
   const [last, setLast] = useState<{ outcome: ParcelsOutcome; number: number; show: ParcelList }>();
   const setOutcome = (outcome: ParcelsOutcome) => setLast({ outcome, number: (last?.number ?? 0) + 1, show });
-  const numbered = rows?.find(({ id }) => String(id) === url.readId("number"));
   return (
-    <>
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-2xl sm:text-3xl">Parcels</h2>
+    <ResourceList
+      of={{ ...PARCELS, empty: EMPTY_MESSAGES[show] }}
+      actions={() => (
         <Button variant="secondary" size="small" onClick={() => setImporting(true)}>
           Import tracking numbers
         </Button>
-      </div>
-      <ParcelLists show={show} />
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search by name, order, box or number"
-          value={url.read("search")}
-          onSearch={(search) => url.write({ search })}
-        />
-        <FilterSelect
-          label="What"
-          allLabel="Goods and boxes"
-          options={KIND_OPTIONS}
-          value={kind}
-          onChange={(value) => url.write({ kind: value })}
-        />
-        <FilterSelect
-          label="Gift"
-          allLabel="All"
-          options={GIFT_OPTIONS}
-          value={gift}
-          onChange={(value) => url.write({ gift: value })}
-        />
-        <div>
-          <label htmlFor="parcels-day" className="mb-1 block text-sm text-ink-soft">
-            Leaves on
-          </label>
-          <TextInput
-            id="parcels-day"
-            type="date"
-            value={url.read("day") ?? ""}
-            onChange={(event) => url.write({ day: event.currentTarget.value })}
+      )}
+      lead={<ParcelLists show={show} />}
+      above={() => last?.show === show && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}
+    >
+      {(list) => (
+        <>
+          <ParcelsSelection list={list} show={show} onOutcome={setOutcome} />
+          <NumberDialog
+            parcel={list.rows?.find(({ id }) => String(id) === url.readId("number"))}
+            onClose={() => url.write({ number: undefined }, { staysOnPage: true })}
           />
-        </div>
-      </div>
-      {last?.show === show && <ParcelsOutcomeNote key={last.number} outcome={last.outcome} />}
-      <AdminListBody list={list} noun={PARCEL_NOUN}>
-        {(parcels) => (
-          <>
-            <ParcelsTable parcels={parcels} show={show} selection={selection} />
-            <ListPager list={list} noun={PARCEL_NOUN} />
-          </>
-        )}
-      </AdminListBody>
-      <ParcelsSelection
-        list={list}
-        selection={selection}
-        show={show}
-        filter={{ show, kind, day: readDay(url.read("day")), gift, search: url.read("search") }}
-        onOutcome={setOutcome}
-      />
-      <NumberDialog parcel={numbered} onClose={() => url.write({ number: undefined }, { staysOnPage: true })} />
-      <ImportNumbersDialog isOpen={isImporting} onClose={() => setImporting(false)} onOutcome={setOutcome} />
-    </>
+          <ImportNumbersDialog isOpen={isImporting} onClose={() => setImporting(false)} onOutcome={setOutcome} />
+        </>
+      )}
+    </ResourceList>
   );
-}
-
-function readDay(text: string | undefined): string | undefined {
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
 /** The lists that a parcel goes through, each a link that keeps the other filters, with how many there are. */
 function ParcelLists({ show }: { show: ParcelList }) {
-  const { data } = useQuery(parcelCountsQuery);
+  const { data } = useQuery(apiQuery(countAdminParcels, {}));
   return (
     <nav aria-label="Lists of parcels" className="mt-4 flex gap-x-6 overflow-x-auto border-b border-line">
       {PARCEL_LISTS.map((list) => (
@@ -180,33 +148,134 @@ function NumberDialog({ parcel, onClose }: { parcel: AdminParcel | undefined; on
 
 function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => void }) {
   const [value, setValue] = useState(parcel.trackingNumber ?? "");
-  const toast = useAdminToast();
-  const save = useParcelsCall(numberParcel, "Failed to update parcel", () => {
-    toast.succeed("Parcel updated successfully");
-    onClose();
+  const markSaved = useUnsavedChanges(value !== (parcel.trackingNumber ?? ""));
+  const save = useAdminMutation({
+    call: numberParcel,
+    success: "Parcel updated successfully",
+    failure: "Failed to update parcel",
+    reason: parcelFailureReason,
+    onSuccess() {
+      markSaved();
+      onClose();
+    },
   });
   return (
     <form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save.run({ parcelId: String(parcel.id), trackingNumber: value });
+        save.mutate({ parcelId: String(parcel.id), trackingNumber: value });
       }}
     >
       <TrackingField value={value} onChange={setValue} />
       <p>
         {parcel.state === "sent"
-          ? "The parcel has left: its customer is told the number by email, some minutes from now, so that it can still be corrected."
-          : "The number stands in the email that tells that the parcel is on its way."}
+          ? "The parcel was sent: its customer gets the number by email in some minutes, so that it can still be corrected."
+          : "The customer gets the number in the email that the parcel is on its way."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">
           Save
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>
   );
+}
+
+export interface ImportNumbersDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onOutcome: (outcome: ParcelsOutcome) => void;
+}
+
+/** Gives parcels the numbers of the carrier's file, those that have left as well. */
+export function ImportNumbersDialog({ isOpen, onClose, onOutcome }: ImportNumbersDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Import tracking numbers">
+      {isOpen && <ImportForm onClose={onClose} onOutcome={onOutcome} />}
+    </Dialog>
+  );
+}
+
+function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOpen">) {
+  const [csv, setCsv] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const markSaved = useUnsavedChanges(csv.trim() !== "");
+  const save = useAdminMutation({
+    call: importNumbers,
+    failure: "Failed to update parcels",
+    reason: parcelFailureReason,
+    onSuccess(reply) {
+      markSaved();
+      // First, so that the page can take the focus.
+      flushSync(onClose);
+      onOutcome({
+        text: outcomeText(reply),
+        refused: reply.unknown.map((reference) => `${reference}: no parcel of ours`),
+      });
+    },
+  });
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (csv.trim() === "") return setProblem("Choose a file or paste the numbers");
+        save.mutate({ csv });
+      }}
+    >
+      <p>
+        Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
+        Whoever’s parcel has left already is told by email.
+      </p>
+      <Field label="File" isOptional>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="min-h-11 max-w-full"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              setProblem(undefined);
+              void file?.text().then(setCsv);
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Or paste here" {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={csv}
+            spellCheck={false}
+            onChange={(event) => {
+              setCsv(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">
+          Give them their numbers
+        </Button>
+        <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function outcomeText({ numbered, unchanged, notified }: OutputOf<typeof importNumbers>): string {
+  const parts = [
+    `${parcelCountLabel(numbered)} numbered`,
+    notified > 0 ? `${notified} of them had left: their customers get an email` : "",
+    unchanged > 0 ? `${unchanged} had that number already` : "",
+  ];
+  return `${parts.filter(Boolean).join("; ")}.`;
 }

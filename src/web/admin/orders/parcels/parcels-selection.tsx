@@ -10,23 +10,18 @@ import {
   releaseParcels,
   unpackParcels,
 } from "#contract/orders/admin-parcels.ts";
-import { downloadFile } from "#web/admin/kit/download-file.ts";
-import { countLabel } from "#web/admin/kit/list-pager.tsx";
+import { downloadFile } from "#web/admin/kit/files.tsx";
 import { SelectionBar } from "#web/admin/kit/selection-bar.tsx";
-import type { AdminList } from "#web/admin/kit/use-admin-list.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import type { RowSelection } from "#web/admin/kit/use-row-selection.ts";
+import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { collectParcels, type ParcelsFilter } from "./collect-parcels.ts";
-import { outcomeOf } from "./outcome-of.ts";
 import { PackDialog } from "./pack-dialog.tsx";
-import { PARCEL_NOUN } from "./parcel-labels.ts";
-import type { ParcelsOutcome } from "./parcels-outcome-note.tsx";
+import { PARCEL_NOUN, parcelFailureReason } from "./parcel-labels.ts";
+import { outcomeOf, type ParcelsOutcome } from "./parcels-outcome.tsx";
+import { collectParcels, type ParcelsList } from "./selected-parcels.ts";
 import { SendDialog } from "./send-dialog.tsx";
-import { useParcelsCall } from "./use-parcels-call.ts";
 
-const FAILURE = "Failed to update parcels";
+const CHANGE = { failure: "Failed to update parcels", reason: parcelFailureReason };
 
 const NAMES = { slips: "packing slips", labels: "shipping labels", table: "Click & Drop file" } satisfies Record<
   Wanted,
@@ -34,27 +29,21 @@ const NAMES = { slips: "packing slips", labels: "shipping labels", table: "Click
 >;
 
 export interface ParcelsSelectionProps {
-  list: AdminList<AdminParcel>;
-  selection: RowSelection;
+  list: ParcelsList;
   show: ParcelList;
-  filter: ParcelsFilter;
   onOutcome: (outcome: ParcelsOutcome) => void;
 }
 
-/** What can be done with the chosen parcels, as far as their list makes it sensible. */
-export function ParcelsSelection({ list, selection, show, filter, onOutcome }: ParcelsSelectionProps) {
+/** The bulk actions of the selected parcels that their list allows. */
+export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProps) {
   const [dialog, setDialog] = useState<"pack" | "send">();
-  const file = useParcelFile(selection, filter);
-  const move = useMoveParcels(selection, filter, onOutcome);
+  const file = useParcelFile(list);
+  const move = useMoveParcels(list, onOutcome);
   const isWaiting = show === "today" || show === "later";
   const close = () => setDialog(undefined);
   return (
     <>
-      <SelectionBar
-        selection={selection}
-        allLabel={countLabel(list, PARCEL_NOUN)}
-        hasMorePages={list.pager.goNext !== undefined || list.pager.goPrevious !== undefined}
-      >
+      <SelectionBar list={list} noun={PARCEL_NOUN}>
         {show !== "held" && (
           <>
             <Button
@@ -112,20 +101,8 @@ export function ParcelsSelection({ list, selection, show, filter, onOutcome }: P
           </Button>
         )}
       </SelectionBar>
-      <PackDialog
-        isOpen={dialog === "pack"}
-        selection={selection}
-        filter={filter}
-        onClose={close}
-        onOutcome={onOutcome}
-      />
-      <SendDialog
-        isOpen={dialog === "send"}
-        selection={selection}
-        filter={filter}
-        onClose={close}
-        onOutcome={onOutcome}
-      />
+      <PackDialog isOpen={dialog === "pack"} list={list} onClose={close} onOutcome={onOutcome} />
+      <SendDialog isOpen={dialog === "send"} list={list} onClose={close} onOutcome={onOutcome} />
     </>
   );
 }
@@ -134,15 +111,14 @@ type FileCall = typeof downloadParcelSlips | typeof downloadParcelLabels | typeo
 type Wanted = "slips" | "labels" | "table";
 
 /** Fetches one file of the chosen parcels, and says what was left out of it. */
-function useParcelFile(selection: RowSelection, filter: ParcelsFilter) {
+function useParcelFile(list: ParcelsList) {
   const [running, setRunning] = useState<Wanted>();
   const toast = useAdminToast();
   async function fetch(wanted: Wanted, call: FileCall) {
     setRunning(wanted);
     try {
-      const parcelIds = (await collectParcels(selection, filter)).map(({ id }) => id);
-      const signal = new AbortController().signal;
-      const { leftOut } = await downloadFile(call, { parcelIds }, { signal, onProgress: () => undefined });
+      const parcelIds = (await collectParcels(list)).map(({ id }) => id);
+      const { leftOut } = await downloadFile(call, { parcelIds });
       const said = `${NAMES[wanted][0]?.toUpperCase()}${NAMES[wanted].slice(1)} downloaded successfully`;
       toast.succeed(leftOut > 0 ? `${said} (${leftOut} left out: on hold, or not to be sent)` : said);
     } catch (error) {
@@ -156,19 +132,19 @@ function useParcelFile(selection: RowSelection, filter: ParcelsFilter) {
 }
 
 /** Moves the chosen parcels where nothing more need be asked, once however often it is pressed. */
-function useMoveParcels(selection: RowSelection, filter: ParcelsFilter, onOutcome: (outcome: ParcelsOutcome) => void) {
+function useMoveParcels(list: ParcelsList, onOutcome: (outcome: ParcelsOutcome) => void) {
   const toast = useAdminToast();
   const moved = useRef<readonly AdminParcel[]>([]);
   const isFetching = useRef(false);
   const whenDone =
     (done: string) =>
     ({ results }: { results: readonly ParcelResult[] }) => {
-      selection.clear();
+      list.selection.clear();
       onOutcome(outcomeOf(done, results, moved.current));
     };
-  const unpack = useParcelsCall(unpackParcels, FAILURE, whenDone("no longer packed"));
-  const hold = useParcelsCall(holdParcels, FAILURE, whenDone("put on hold"));
-  const release = useParcelsCall(releaseParcels, FAILURE, whenDone("released"));
+  const unpack = useAdminMutation({ ...CHANGE, call: unpackParcels, onSuccess: whenDone("no longer packed") });
+  const hold = useAdminMutation({ ...CHANGE, call: holdParcels, onSuccess: whenDone("put on hold") });
+  const release = useAdminMutation({ ...CHANGE, call: releaseParcels, onSuccess: whenDone("released") });
   const calls = { unpack, hold, release };
   const isPending = unpack.isPending || hold.isPending || release.isPending;
   return {
@@ -177,10 +153,10 @@ function useMoveParcels(selection: RowSelection, filter: ParcelsFilter, onOutcom
       if (isFetching.current || isPending) return;
       isFetching.current = true;
       try {
-        moved.current = await collectParcels(selection, filter);
-        calls[move].run({ parcelIds: moved.current.map(({ id }) => id) });
+        moved.current = await collectParcels(list);
+        calls[move].mutate({ parcelIds: moved.current.map(({ id }) => id) });
       } catch {
-        toast.fail(`${FAILURE}. Please try again.`);
+        toast.fail(`${CHANGE.failure}. Please try again.`);
       } finally {
         isFetching.current = false;
       }

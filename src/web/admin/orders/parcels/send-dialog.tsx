@@ -2,6 +2,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type AdminParcel, sendParcels } from "#contract/orders/admin-parcels.ts";
 import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,33 +11,39 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { outcomeOf } from "./outcome-of.ts";
 import type { ChosenDialogProps } from "./pack-dialog.tsx";
-import { parcelCountLabel } from "./parcel-labels.ts";
+import { parcelCountLabel, parcelFailureReason } from "./parcel-labels.ts";
+import { outcomeOf } from "./parcels-outcome.tsx";
 import { readPastedNumbers } from "./read-pasted-numbers.ts";
-import { useChosenParcels } from "./use-chosen-parcels.ts";
-import { useParcelsCall } from "./use-parcels-call.ts";
+import { useSelectedParcels } from "./selected-parcels.ts";
 
 /** Sends the chosen parcels off, with their numbers pasted as a column, or scanned one after the other. */
 export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Send parcels off" size="large">
+    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Send parcels off" size="large">
       {isOpen && <SendForm {...rest} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
-  const { data: parcels, isError } = useChosenParcels(selection, filter);
+function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
+  const { data: parcels, isError } = useSelectedParcels(list);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   // Apart from what is typed: a column that is corrected takes back what it said of other parcels.
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
-  const send = useParcelsCall(sendParcels, "Failed to update parcels", ({ results }) => {
-    // First, so that the page can take the focus.
-    flushSync(onClose);
-    selection.clear();
-    onOutcome(outcomeOf("sent", results, parcels ?? []));
+  const markSaved = useUnsavedChanges(typed.size > 0 || pasted.size > 0);
+  const send = useAdminMutation({
+    call: sendParcels,
+    failure: "Failed to update parcels",
+    reason: parcelFailureReason,
+    onSuccess({ results }) {
+      markSaved();
+      // First, so that the page can take the focus.
+      flushSync(onClose);
+      list.selection.clear();
+      onOutcome(outcomeOf("sent", results, parcels ?? []));
+    },
   });
   if (isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
   if (!parcels) return <Spinner label="Reading the parcels" />;
@@ -52,7 +60,7 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        send.run({ parcelIds: parcels.map(({ id }) => id), numbers });
+        send.mutate({ parcelIds: parcels.map(({ id }) => id), numbers });
       }}
     >
       <Field
@@ -89,14 +97,14 @@ function SendForm({ selection, filter, onClose, onOutcome }: Omit<ChosenDialogPr
       <p role="status">
         {emailCountText(parcels.length, numbered)}
         {new Set(numbers.map(({ trackingNumber }) => trackingNumber).filter(Boolean)).size < numbered &&
-          " The same number stands more than once: please check it."}
+          " The same number appears more than once: please check it."}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={send.isPending} busyLabel="Sending...">
           Send {parcelCountLabel(parcels.length)} off
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Leave them
+        <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,31 +1,63 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type MetaFunction, useParams } from "react-router";
-import { downloadRecall, type RecallView } from "#contract/inventory/admin-batches.ts";
+import {
+  downloadRecall,
+  previewRecall,
+  type RecallOutcome,
+  type RecallView,
+  readRecall,
+  recallBatch,
+} from "#contract/inventory/admin-batches.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { adminPaths } from "#web/admin/admin-paths.ts";
-import { recallQuery } from "#web/admin/admin-queries.ts";
-import { type DataColumn, DataTable } from "#web/admin/kit/data-table.tsx";
-import { downloadFile } from "#web/admin/kit/download-file.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { STATE_LABELS, STATE_TONES } from "#web/admin/orders/parcels/parcel-labels.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
+import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
+import { DataTable, type ListColumn } from "#web/admin/kit/data-table.tsx";
+import { CsvButton } from "#web/admin/kit/files.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { parcelCountLabel, STATE_LABELS, STATE_TONES } from "#web/admin/orders/parcels/parcel-labels.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { Td, Tr } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { RecallEmail, type RecallNamed } from "./recall-email.tsx";
 
-const COLUMNS: readonly DataColumn[] = [
-  { name: "Parcel" },
-  { name: "State" },
-  { name: "Sent on", className: "hidden sm:table-cell" },
-  { name: "To" },
-  { name: "Told", className: "hidden sm:table-cell" },
+const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
+  {
+    name: "Parcel",
+    cellClassName: "prices font-medium",
+    cell: ({ orderId, reference }) =>
+      orderId === null ? reference : <TextLink to={adminPaths.order(orderId)}>{reference}</TextLink>,
+  },
+  {
+    name: "State",
+    cell: ({ state, isNotified }) => (
+      <>
+        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+        {isNotified && <span className="mt-1 block text-sm text-ink-soft sm:hidden">Emailed</span>}
+      </>
+    ),
+  },
+  { name: "Sent on", className: "hidden sm:table-cell", cell: ({ sentOn }) => sentOn && <Day on={sentOn} /> },
+  {
+    name: "To",
+    cell: ({ name, email }) => (
+      <>
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">{email ? <EmailText email={email} /> : "Account erased"}</span>
+      </>
+    ),
+  },
+  { name: "Emailed", className: "hidden sm:table-cell", cell: ({ isNotified }) => (isNotified ? "Yes" : "No") },
 ];
 
 export const meta: MetaFunction = () => adminMeta("Recall");
@@ -33,7 +65,7 @@ export const meta: MetaFunction = () => adminMeta("Recall");
 /** Calls one batch of a product back: who got it, what they are told, and what waits. */
 export default function RecallPage() {
   const { productId = "", batchId = "" } = useParams();
-  const { data, error } = useQuery(recallQuery({ productId, batchId }));
+  const { data, error } = useQuery(apiQuery(readRecall, { productId, batchId }));
   const [done, setDone] = useState<string>();
   if (!data && error) {
     return (
@@ -75,9 +107,9 @@ function Counts({ recall }: { recall: RecallView }) {
   const counts = [
     ["Parcels", parcelsCount],
     ["Emails to write", toNotify],
-    ["Orders told", notified],
+    ["Orders emailed", notified],
     ["Still here, to be put on hold", toHold],
-    ["Sent to somebody who has no e-mail address any more", unreachable],
+    ["Sent to a customer without an email address", unreachable],
   ] as const;
   return (
     <dl className="mt-5 grid max-w-lg grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -93,32 +125,21 @@ function Counts({ recall }: { recall: RecallView }) {
   );
 }
 
-function WhoGotIt({ recall, named }: { recall: RecallView; named: RecallNamed }) {
-  const toast = useAdminToast();
-  const download = useMutation({
-    mutationFn: () =>
-      downloadFile(downloadRecall, named, { signal: new AbortController().signal, onProgress: () => undefined }),
-    onError: () => toast.fail("The file could not be made. Please try again."),
-  });
+function WhoGotIt({ recall: { parcels, parcelsCount }, named }: { recall: RecallView; named: RecallNamed }) {
   return (
     <section aria-labelledby="who-got-it" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="who-got-it" className="text-xl">
           Who got it
         </h3>
-        {recall.parcelsCount > 0 && (
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={download.isPending}
-            busyLabel="Fetching..."
-            onClick={() => download.mutate()}
-          >
-            Download as CSV
-          </Button>
-        )}
+        {parcelsCount > 0 && <CsvButton call={downloadRecall} input={named} label="Download as CSV" size="small" />}
       </div>
-      <RecallParcels recall={recall} />
+      <DataTable label="Parcels of this batch" columns={COLUMNS} rows={parcels} empty="No parcel got this batch." />
+      {parcelsCount > parcels.length && (
+        <p className="mt-2 text-sm text-ink-soft">
+          The first {parcels.length} of {parcelsCount}: the table to download has all.
+        </p>
+      )}
       <p className="mt-3 max-w-[65ch] text-sm text-ink-soft">
         What was packed before batches were noted is not here: the owner&rsquo;s guide says how to find it.
       </p>
@@ -126,40 +147,126 @@ function WhoGotIt({ recall, named }: { recall: RecallView; named: RecallNamed })
   );
 }
 
-/** The parcels that got a batch. */
-function RecallParcels({ recall: { parcels, parcelsCount } }: { recall: RecallView }) {
+export interface RecallNamed {
+  productId: string;
+  batchId: string;
+}
+
+interface RecallEmailProps {
+  recall: RecallView;
+  named: RecallNamed;
+  /** The outcome, in a sentence. */
+  onDone: (text: string) => void;
+}
+
+/** The recall email: written, previewed, and sent after a confirmation. */
+export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
+  const [text, setText] = useState(recall.draft);
+  const [isAsking, setAsking] = useState(false);
+  const markSaved = useUnsavedChanges(text !== recall.draft);
+  const preview = useAdminMutation({ call: previewRecall, stales: [] });
+  const { toNotify, toHold } = recall;
+  const send = useAdminMutation({
+    call: recallBatch,
+    onSuccess: (outcome) => {
+      markSaved();
+      // First, so that the page can take the focus.
+      flushSync(() => setAsking(false));
+      onDone(outcomeMessage(outcome));
+    },
+  });
+  if (toNotify + toHold === 0) {
+    return <p className="mt-8">Nobody is left to be told, and nothing of this batch waits to be packed or sent.</p>;
+  }
   return (
-    <>
-      <DataTable label="Parcels of this batch" columns={COLUMNS} rows={parcels} empty="No parcel got this batch.">
-        {(parcel) => (
-          <Tr key={parcel.id}>
-            <Td className="prices font-medium">
-              {parcel.orderId === null ? (
-                parcel.reference
-              ) : (
-                <TextLink to={adminPaths.order(parcel.orderId)}>{parcel.reference}</TextLink>
-              )}
-            </Td>
-            <Td>
-              <Badge tone={STATE_TONES[parcel.state]}>{STATE_LABELS[parcel.state]}</Badge>
-              {parcel.isNotified && <span className="mt-1 block text-sm text-ink-soft sm:hidden">Told</span>}
-            </Td>
-            <Td className="hidden sm:table-cell">{parcel.sentOn && <Day on={parcel.sentOn} />}</Td>
-            <Td>
-              <span className="block wrap-anywhere">{parcel.name}</span>
-              <span className="block text-sm text-ink-soft">
-                {parcel.email ? <EmailText email={parcel.email} /> : "Account erased"}
-              </span>
-            </Td>
-            <Td className="hidden sm:table-cell">{parcel.isNotified ? "Yes" : "No"}</Td>
-          </Tr>
-        )}
-      </DataTable>
-      {parcelsCount > parcels.length && (
-        <p className="mt-2 text-sm text-ink-soft">
-          The first {parcels.length} of {parcelsCount}: the table to download has all.
-        </p>
+    <section aria-labelledby="recall-email" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
+      <h3 id="recall-email" className="text-xl">
+        The email
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        Its subject and first line name the product, the batch and the order; it ends by asking to tell whoever it was
+        given to. Between them comes this text. Say what was found.
+      </p>
+      <form
+        className="mt-4 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <Field label="What has happened, and what to do">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={12}
+              maxLength={4_000}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                preview.reset();
+              }}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            isBusy={preview.isPending}
+            busyLabel="Writing..."
+            onClick={() => preview.mutate({ ...named, text })}
+          >
+            Preview
+          </Button>
+          <Button type="submit" variant="danger" disabled={text.trim() === ""}>
+            Recall…
+          </Button>
+        </div>
+      </form>
+      {preview.error && (
+        <Alert tone="danger" title="The email could not be shown">
+          {refusalReason(preview.error) || "Please try again in a moment."}
+        </Alert>
       )}
-    </>
+      {preview.data && (
+        <article aria-label="Preview" className="mt-5 border-t border-line pt-4">
+          <h4 className="text-lg break-words">{preview.data.subject}</h4>
+          <p className="mt-3 break-words whitespace-pre-wrap">{preview.data.text}</p>
+        </article>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Recall this batch"
+        actionLabel={toNotify > 0 ? `Write ${emailCountLabel(toNotify)}` : `Put ${parcelCountLabel(toHold)} on hold`}
+        busyLabel="Recalling..."
+        isBusy={send.isPending}
+        onConfirm={() => send.mutate({ ...named, text })}
+        onClose={() => {
+          send.reset();
+          setAsking(false);
+        }}
+      >
+        {send.error && (
+          <Alert tone="danger" title="Not recalled">
+            {refusalReason(send.error) || "Please try again in a moment. Nobody is written to twice."}
+          </Alert>
+        )}
+        <p>
+          {toNotify > 0 &&
+            `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one for each order. `}
+          {toHold > 0 && `${parcelCountLabel(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
+          Emails cannot be taken back.
+        </p>
+      </ConfirmDialog>
+    </section>
   );
+}
+
+function emailCountLabel(count: number): string {
+  return `${count} ${count === 1 ? "email" : "emails"}`;
+}
+
+function outcomeMessage({ notified, held }: RecallOutcome): string {
+  const waiting =
+    held > 0 ? ` ${parcelCountLabel(held)} put on hold: mark as not packed what is to get another batch.` : "";
+  return `${emailCountLabel(notified)} written.${waiting}`;
 }

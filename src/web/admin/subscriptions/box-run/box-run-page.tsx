@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MetaFunction } from "react-router";
-import type { BoxRun } from "#contract/subscriptions/admin-box-run.ts";
+import { type BoxRun, getBoxRun, getCurrentBoxRun } from "#contract/subscriptions/admin-box-run.ts";
 import { AUDIENCE_LABELS, NATURALNESS_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
-import { boxRunQuery } from "#web/admin/admin-queries.ts";
+import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -15,7 +15,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunBoxes } from "./run-boxes.tsx";
-import { type RunOutcome, RunOutcomeNote } from "./run-outcome-note.tsx";
+import { type RunOutcome, RunOutcomeNote } from "./run-outcome.tsx";
 import { ShopClock } from "./shop-clock.tsx";
 
 const COLUMNS = [
@@ -32,7 +32,9 @@ export const meta: MetaFunction = () => adminMeta("Box Run");
 export default function BoxRunPage() {
   const url = useUrlState();
   const month = url.read("month");
-  const { data, isPending, refetch } = useQuery(boxRunQuery(month));
+  const { data, isPending, refetch } = useQuery(
+    month ? apiQuery(getBoxRun, { boxMonth: month }) : apiQuery(getCurrentBoxRun, {}),
+  );
   const [outcome, setOutcome] = useState<RunOutcome>();
   if (isPending) return <Spinner label="Loading the run" />;
   if (!data) {
@@ -148,7 +150,7 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   );
 }
 
-/** What is to be made, what cannot be sent, and what to take from the shelf. */
+/** Products to make, addresses to check, and the pick list. */
 function RunNeeds({ run }: { run: BoxRun }) {
   return (
     <div className="space-y-6">

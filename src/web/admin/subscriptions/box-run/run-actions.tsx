@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import {
@@ -10,14 +9,12 @@ import {
   downloadClickAndDrop,
 } from "#contract/subscriptions/admin-box-run.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
-import { downloadFile } from "#web/admin/kit/download-file.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
-import { callApi, isRefusal } from "#web/app/api-client.ts";
+import { downloadFile } from "#web/admin/kit/files.tsx";
+import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
+import { isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
-import { boxCountLabel } from "./box-count-label.ts";
-import type { RunOutcome } from "./run-outcome-note.tsx";
-import { UnknownReferences } from "./unknown-references.tsx";
+import { boxCountLabel, type RunOutcome, UnknownReferences } from "./run-outcome.tsx";
 
 type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof downloadClickAndDrop;
 
@@ -29,13 +26,12 @@ interface RunActionsProps {
 
 /** Papers of the frozen boxes, and the way to the post. */
 export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
-  const toast = useAdminToast();
   const { boxMonth } = run;
   const hasFrozen = run.boxes.some((box) => box.isFrozen);
-  const download = useMutation({
-    mutationFn: (file: File) =>
-      downloadFile(file, { boxMonth }, { signal: new AbortController().signal, onProgress: () => undefined }),
-    onError: () => toast.fail("The file could not be made. Please try again."),
+  const download = useAdminMutation({
+    call: (file: File) => downloadFile(file, { boxMonth }),
+    stales: [],
+    failure: "The file could not be made. Please try again.",
   });
   if (!hasFrozen) return null;
   return (
@@ -74,8 +70,9 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
     toast.fail(
       isRefusal(error, "csv-unreadable") ? "The file could not be read as a table." : "Failed to send the run.",
     );
-  const check = useMutation({
-    mutationFn: () => callApi(checkBoxDispatch, { boxMonth, csv }),
+  const check = useAdminMutation({
+    call: checkBoxDispatch,
+    stales: [],
     onSuccess: ({ boxes: leaving, toNumber }) => {
       onAsk();
       if (leaving + toNumber > 0) setAsking(true);
@@ -83,8 +80,8 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
     },
     onError,
   });
-  const dispatch = useMutation({
-    mutationFn: () => callApi(dispatchBoxes, { boxMonth, csv }),
+  const dispatch = useAdminMutation({
+    call: dispatchBoxes,
     onSuccess: (sent) => {
       setAsking(false);
       onSent({ ...sent, boxMonth });
@@ -110,7 +107,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
               />
             )}
           </Field>
-          <Button isBusy={check.isPending} busyLabel="Looking..." onClick={() => check.mutate()}>
+          <Button isBusy={check.isPending} busyLabel="Looking..." onClick={() => check.mutate({ boxMonth, csv })}>
             {packed > 0
               ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off`
               : "Add the numbers of this file"}
@@ -124,7 +121,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
         busyLabel="Sending..."
         isBusy={dispatch.isPending}
         isDanger={false}
-        onConfirm={() => dispatch.mutate()}
+        onConfirm={() => dispatch.mutate({ boxMonth, csv })}
         onClose={() => setAsking(false)}
       >
         {check.data && <WhatFollows found={check.data} />}

@@ -1,7 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type BoxRun, packBoxes, type RunBox, unpackBoxes } from "#contract/subscriptions/admin-box-run.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
-import { useAdminToast } from "#web/admin/kit/use-admin-toast.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,15 +15,15 @@ interface RunBoxesProps {
 
 /** Every paid box in the order of slips and labels, to tick off as it is packed. */
 export function RunBoxes({ run, onChanged }: RunBoxesProps) {
-  const toast = useAdminToast();
   const { boxMonth } = run;
-  const ticking = useMutation({
-    mutationFn: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
+  const ticking = useAdminMutation({
+    call: async ({ boxIds, isPacked }: { boxIds: number[]; isPacked: boolean }) => {
       if (isPacked) await callApi(packBoxes, { boxMonth, boxIds });
       else await callApi(unpackBoxes, { boxMonth, boxIds });
     },
+    stales: ["box-run"],
+    failure: "The boxes could not be ticked off. Please try again.",
     onSuccess: onChanged,
-    onError: () => toast.fail("The boxes could not be ticked off. Please try again."),
   });
   const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
   if (run.boxes.length === 0) return null;

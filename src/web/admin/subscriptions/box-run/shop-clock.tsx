@@ -1,18 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  getRehearsal,
   moveShopClock,
   REHEARSAL_STEPS,
   type RecordedEvent,
   type RehearsalStep,
 } from "#contract/admin/admin-settings.ts";
 import type { OutputOf } from "#contract/call.ts";
-import { adminKey, shopClockQuery } from "#web/admin/admin-queries.ts";
+import { clockQuery } from "#web/admin/kit/api-query.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { callApi } from "#web/app/api-client.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { minuteLabel } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
+
+const shopClockQuery = clockQuery(getRehearsal, {});
 
 const STEPS = {
   "next-day": "To tomorrow",
@@ -35,12 +39,9 @@ export function ShopClock() {
 function MovableClock() {
   const queryClient = useQueryClient();
   const { data } = useQuery(shopClockQuery);
-  const moving = useMutation({
-    mutationFn: (step: RehearsalStep) => callApi(moveShopClock, { step }),
-    onSuccess: ({ now }) => {
-      queryClient.setQueryData(shopClockQuery.queryKey, { now });
-      void queryClient.invalidateQueries({ queryKey: adminKey });
-    },
+  const moving = useAdminMutation({
+    call: (step: RehearsalStep) => callApi(moveShopClock, { step }),
+    onSuccess: ({ now }) => queryClient.setQueryData(shopClockQuery.queryKey, { now }),
   });
   if (!data) return null;
   return (
@@ -66,7 +67,7 @@ function MovableClock() {
         ))}
       </div>
       <div role="status" className="space-y-3">
-        {moving.isError && <Alert tone="danger">The clock could not be moved. Please try again.</Alert>}
+        {moving.error && <Alert tone="danger">The clock could not be moved. Please try again.</Alert>}
         {moving.data && <Happened days={moving.data.days} />}
       </div>
     </section>

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { downloadCustomers, listAdminCustomers } from "#contract/accounts/admin-customers.ts";
+import { type AdminOrder, downloadOrders, listAdminOrders, ORDER_SORTS } from "#contract/orders/admin-orders.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
+import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+describe("the list of all orders", () => {
+  let test: TestShop;
+  let admin: TestBrowser;
+  beforeAll(async () => {
+    test = await openTestShop({ withDemo: true });
+    admin = await signInAdmin(test);
+  });
+  afterAll(() => test.close());
+
+  /** All pages of a list, by its own links. */
+  async function readPages(query: string): Promise<AdminOrder[]> {
+    const orders: AdminOrder[] = [];
+    let next: string | undefined = `/api/admin/orders?limit=3&${query}`;
+    while (next) {
+      const page = await admin.sendRaw("GET", next);
+      expect(page.statusCode).toBe(200);
+      orders.push(...page.json<AdminOrder[]>());
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+    }
+    return orders;
+  }
+
+  it.each(ORDER_SORTS)("has each order once, sorted by %s from page to page", async (sort) => {
+    const listed = await readPages(`sort=${sort}`);
+    const all = await rows<{ id: number }>(test.shop, "select id from orders where archived_at is null");
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+    const way = sort.endsWith("asc") ? 1 : -1;
+    const sorted = listed.toSorted(
+      (a, b) => way * ((sort.startsWith("amount") ? Number(a.total) - Number(b.total) : 0) || a.id - b.id),
+    );
+    expect(listed.map(({ id, total }) => [id, total])).toEqual(sorted.map(({ id, total }) => [id, total]));
+  });
+
+  it("has the orders of a range of London days, both days included", async () => {
+    const all = await readPages("");
+    const dayOf = ({ created }: AdminOrder) => londonDay(new Date(created));
+    const days = [...new Set(all.map(dayOf))].toSorted();
+    expect(days.length).toBeGreaterThan(2);
+    const [from = "", until = ""] = [days[0], days.at(-2)];
+    const listed = await readPages(`from=${from}&until=${until}`);
+    expect(listed.map(({ id }) => id)).toEqual(all.filter((order) => dayOf(order) <= until).map(({ id }) => id));
+    expect(await readPages(`from=${days.at(-1)}`)).toHaveLength(all.filter((one) => dayOf(one) === days.at(-1)).length);
+    const refused = await admin.send(listAdminOrders, { from: "yesterday" });
+    expect(refused.statusCode).toBe(422);
+  });
+
+  it("refuses a page of a list that is sorted otherwise", async () => {
+    for (const [sort, other] of [
+      ["date-desc", "amount-asc"],
+      ["amount-desc", "date-asc"],
+    ]) {
+      const page = await admin.sendRaw("GET", `/api/admin/orders?limit=2&sort=${sort}`);
+      const cursor = /cursor=([^&>]+)/.exec(String(page.headers.link))?.[1];
+      const refused = await admin.sendRaw("GET", `/api/admin/orders?sort=${other}&cursor=${cursor}`);
+      expect(refused.statusCode).toBe(422);
+    }
+  });
+
+  it("is downloaded as a table with the same filters and in the same order", async () => {
+    const listed = await readPages("status=delivered&sort=amount-desc");
+    const table = (await admin.send(downloadOrders, { status: "delivered", sort: "amount-desc" })).body;
+    const lines = table.trim().split("\r\n");
+    expect(lines[0]).toContain("order,date,status");
+    expect(lines.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(listed.map(({ id }) => id));
+    const customers = await admin.call(listAdminCustomers, { search: "demo" });
+    const people = (await admin.send(downloadCustomers, { search: "demo" })).body.trim().split("\r\n");
+    expect(people.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(customers.map(({ id }) => id));
+  });
+
+  it("writes what looks like a formula as text", async () => {
+    await test.shop.db.execute("update users set first_name = '=1+1' where id = (select max(id) from users)");
+    expect((await admin.send(downloadCustomers, {})).body).toContain("'=1+1");
+  });
+});

@@ -1,0 +1,86 @@
+import type { downloadCustomers } from "#contract/accounts/admin-customers.ts";
+import type { ParsedInputOf } from "#contract/endpoint.ts";
+import type { downloadOrders } from "#contract/orders/admin-orders.ts";
+import { londonDay } from "#domain/calendar.ts";
+import { writeCell } from "#server/catalogue/index.ts";
+import type { Shop } from "#server/platform/kernel/shop.ts";
+import { listCustomerRows } from "./customers.queries.ts";
+import { readOrders } from "./orders/list-all-orders.ts";
+
+const ROWS_PER_READ = 200;
+
+/** The orders of a list as CSV, with the same filters and in the same order. */
+export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrders>): Promise<string> {
+  const head = [
+    "order",
+    "date",
+    "status",
+    "paid",
+    "type",
+    "customer",
+    "email",
+    "items",
+    "delivery",
+    "discount",
+    "total",
+    "refunds taken off",
+  ];
+  return writeTable(head, readOrders(shop, input), (order) => [
+    String(order.id),
+    londonDay(new Date(order.created)),
+    order.isArchived ? `${order.status}, archived` : order.status,
+    order.isPaid ? "yes" : "no",
+    order.type,
+    `${order.userFirstName} ${order.userLastName}`.trim() || order.userName,
+    order.userEmail,
+    order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`).join("; "),
+    order.deliveryAmount,
+    order.discountAmount,
+    order.total,
+    order.net,
+  ]);
+}
+
+/** The customers of a list as CSV. */
+export function writeCustomers(shop: Shop, { search }: ParsedInputOf<typeof downloadCustomers>): Promise<string> {
+  return writeTable(
+    ["customer", "since", "first name", "last name", "username", "email"],
+    readCustomers(shop, search),
+    (customer) => [
+      String(customer.id),
+      londonDay(customer.createdAt),
+      customer.firstName,
+      customer.lastName,
+      customer.username,
+      customer.email,
+    ],
+  );
+}
+
+async function* readCustomers(shop: Shop, search: string | undefined) {
+  let beforeId: number | undefined;
+  do {
+    const rows = await listCustomerRows(shop.db, search, { beforeId, limit: ROWS_PER_READ });
+    yield rows;
+    beforeId = rows.length < ROWS_PER_READ ? undefined : rows.at(-1)?.id;
+  } while (beforeId !== undefined);
+}
+
+/** Written some rows at a time, so that a long list does not hold up other requests. */
+async function writeTable<Row>(
+  head: readonly string[],
+  pages: AsyncGenerator<Row[]>,
+  cellsOf: (row: Row) => readonly string[],
+): Promise<string> {
+  const { stringify } = await import("csv-stringify/sync");
+  const parts = [stringify([head], { record_delimiter: "windows", bom: true })];
+  for await (const rows of pages) {
+    parts.push(
+      stringify(
+        rows.map((row) => cellsOf(row).map(writeCell)),
+        { record_delimiter: "windows" },
+      ),
+    );
+  }
+  return parts.join("");
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { changedRows, entryLabel } from "./activity-page.tsx";
+
+describe("an entry of the activity", () => {
+  it("names each changed field with what it was and is", () => {
+    expect(
+      changedRows({
+        action: "update",
+        before: { price: "5.49", isActive: true, regularBoxPence: { women: 2999, men: 2999 }, closures: [] },
+        after: {
+          price: "5.99",
+          isActive: false,
+          regularBoxPence: { women: 3199, men: 2999 },
+          closures: ["2026-12-24"],
+        },
+      }),
+    ).toEqual([
+      { name: "Price", before: "5.49", after: "5.99" },
+      { name: "On sale", before: "yes", after: "no" },
+      { name: "Women's box, a month (£)", before: "£29.99", after: "£31.99" },
+      { name: "Closures", before: "none", after: "24 December 2026" },
+    ]);
+  });
+
+  it("tells what came and what went", () => {
+    expect(changedRows({ action: "update", before: null, after: { name: "Soap", sku: null } })).toEqual([
+      { name: "Name", before: undefined, after: "Soap" },
+      { name: "SKU", before: undefined, after: "nothing" },
+    ]);
+    expect(changedRows({ action: "update", before: { name: "Soap" }, after: null })).toEqual([
+      { name: "Name", before: "Soap", after: undefined },
+    ]);
+  });
+
+  it("says what a refund did, when a clock moved and how much water there is, without names of fields", () => {
+    const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
+    expect(changedRows({ action: "refund", before: null, after: refund })).toEqual([
+      { name: "Reason", before: undefined, after: "A dent" },
+      { name: "Goods back on the shelf", before: undefined, after: "no" },
+      { name: "Units that came back unopened", before: undefined, after: "1" },
+    ]);
+    const clock = {
+      action: "move",
+      before: { now: "2026-11-22T10:00:00.000Z" },
+      after: { now: "2026-12-15T15:00:00.000Z" },
+    };
+    expect(changedRows(clock)).toEqual([
+      { name: "Time", before: "22 November 2026, 10:00", after: "15 December 2026, 15:00" },
+    ]);
+    expect(changedRows({ action: "update", before: null, after: { netVolumeMl: 250 } })[0]?.name).toBe("Net volume ml");
+  });
+});
+
+describe("a title of the activity", () => {
+  it("names the thing, where it is seen, and what was done", () => {
+    const refund = { entity: "order", entityId: "1044", action: "refund", after: { amountPence: 2399 } };
+    expect(entryLabel(refund)).toEqual({
+      entity: { text: "Order #1044", to: "/admin/orders?order=1044" },
+      done: "refund of £23.99",
+    });
+    const run = entryLabel({ entity: "box-run", entityId: "2026-12", action: "dispatch", after: { dispatched: 17 } });
+    expect(run).toMatchObject({ entity: { text: "Box run of December 2026" }, done: "sent off" });
+    const clock = entryLabel({ entity: "clock", entityId: "next-15th", action: "move", after: null });
+    expect(clock).toMatchObject({ entity: { text: "The shop's clock" }, done: "moved" });
+  });
+
+  it("says what a product, a code or a setting is called", () => {
+    const product = { entity: "product", entityId: "12", action: "create", after: { name: "Oat soap" } };
+    expect(entryLabel(product).entity.text).toBe("Product 12 (Oat soap)");
+    const setting = entryLabel({ entity: "setting", entityId: "chargeDay", action: "update", after: { chargeDay: 2 } });
+    expect(setting).toEqual({
+      entity: { text: "Setting: Charge day", to: "/admin/settings#setting-chargeDay" },
+      done: "changed",
+    });
+    expect(entryLabel({ ...product, entity: "nothing-known", after: null }).entity.text).toBe("Nothing known 12");
+  });
+});

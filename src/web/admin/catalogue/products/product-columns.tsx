@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import type { AdminProduct } from "#contract/catalogue/admin-products.ts";
+import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
+import type { ListColumn } from "#web/admin/kit/data-table.tsx";
+import { OpenButton } from "#web/admin/kit/detail-dialog.tsx";
+import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { PriceCell, StockCell } from "./price-and-stock.tsx";
+
+/** Columns of their own on a wide screen; on a phone their contents stand under the name. */
+const WIDE = "hidden lg:table-cell";
+
+export function productColumns(onDelete: (product: AdminProduct) => void): ListColumn<AdminProduct>[] {
+  return [
+    {
+      name: "Name",
+      className: "max-sm:px-1.5",
+      cellClassName: "max-w-72 min-w-28 xl:max-w-60 2xl:max-w-96",
+      sortBy: "name",
+      cell: (product) => <ProductName product={product} />,
+    },
+    {
+      name: "SKU",
+      className: WIDE,
+      cellClassName: "prices whitespace-nowrap",
+      sortBy: "sku",
+      cell: ({ sku }) => sku ?? "N/A",
+    },
+    { name: "Category", className: WIDE, cell: ({ categoryName }) => categoryName ?? "N/A" },
+    {
+      name: "Price",
+      className: "text-right max-sm:px-1",
+      sortBy: "price",
+      cell: (product) => <PriceCell product={product} />,
+    },
+    {
+      name: "Stock",
+      className: "text-right max-sm:px-1",
+      sortBy: "stock",
+      cell: (product) => <StockCell product={product} />,
+    },
+    { name: "Status", className: WIDE, cell: (product) => <StatusBadge product={product} /> },
+    {
+      name: "Type",
+      className: WIDE,
+      cell: ({ isSubscription }) => <Badge tone="outline">{isSubscription ? "Subscription" : "One-time"}</Badge>,
+    },
+    {
+      name: "Actions",
+      className: WIDE,
+      isUnseen: true,
+      cell: (product) => (
+        <span className="flex justify-end gap-2">
+          <OpenButton param="product" id={product.id} of={product.name}>
+            Edit
+          </OpenButton>
+          {!product.isPlan && (
+            <Button variant="secondary" size="small" onClick={() => onDelete(product)}>
+              Delete<span className="sr-only"> {product.name}</span>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+function ProductName({ product }: { product: AdminProduct }) {
+  const plan = findPlanKey(product.id);
+  return (
+    <span className="flex gap-3">
+      <Thumbnail product={product} className="hidden size-12 sm:block" />
+      <span className="min-w-0">
+        <Link
+          {...useDialogLink("product", product.id)}
+          className="block break-words underline-offset-4 hover:underline max-lg:underline lg:hidden"
+        >
+          {product.name}
+        </Link>
+        <span className="hidden break-words lg:block">{product.name}</span>
+        {plan && <span className="block text-sm font-medium">{PLAN_LENGTH_LABELS[plan.duration]}</span>}
+        <span className="hidden truncate text-sm text-ink-soft lg:block">{product.description}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-1.5 lg:hidden">
+          <span className="prices text-sm text-ink-soft">{product.sku ?? "N/A"}</span>
+          {!product.isActive && <StatusBadge product={product} />}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** Seen at a glance; the name beside it says what it is. */
+export function Thumbnail({ product: { picture }, className }: { product: AdminProduct; className: string }) {
+  return (
+    <span className={`shrink-0 overflow-hidden rounded-paper bg-surface-shade ${className}`}>
+      {picture && <Picture src={picture} alt="" sizes="3rem" className="aspect-square" />}
+    </span>
+  );
+}
+
+function StatusBadge({ product }: { product: AdminProduct }) {
+  return <Badge tone={product.isActive ? "success" : "neutral"}>{product.isActive ? "Active" : "Inactive"}</Badge>;
+}

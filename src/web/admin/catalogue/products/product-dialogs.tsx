@@ -1,0 +1,219 @@
+import { type FormEvent, useRef } from "react";
+import { type AdminProduct, type AdminProductDetails, getAdminProduct } from "#contract/catalogue/admin-products.ts";
+import { addBatch, deleteBatch } from "#contract/inventory/admin-batches.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { DetailDialog } from "#web/admin/kit/detail-dialog.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { useUrlState } from "#web/admin/kit/use-url-state.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
+import { ProductForm } from "./product-form.tsx";
+
+/** Labels of the reasons of stock movements. */
+const REASON_LABELS = {
+  opening: "Stock at the start",
+  order: "Sold",
+  "order-released": "Not paid for, back in stock",
+  restock: "Back in stock after a refund",
+  return: "Returned",
+  "taken-again": "Taken out again",
+  box: "Packed into boxes",
+  "box-withdrawn": "Back in stock from a cancelled box",
+  swap: "Reserved for a swapped box",
+  "swap-released": "No longer reserved for a box",
+  replacement: "Sent as a replacement",
+  count: "Counted",
+  import: "Counted, from an imported file",
+  correction: "Corrected in the database",
+} satisfies Record<AdminProductDetails["stockMovements"][number]["reason"], string>;
+
+/** Adds a product (`?product=new`) or edits one (`?product=12`). */
+export function ProductDialogs({ onDelete }: { onDelete: (product: AdminProduct) => void }) {
+  const url = useUrlState();
+  const close = () => url.write({ product: undefined }, { staysOnPage: true });
+  return (
+    <>
+      <Dialog isOpen={url.read("product") === "new"} onClose={close} title="Add Product" size="large">
+        <ProductForm product={undefined} onDone={close} />
+      </Dialog>
+      <DetailDialog
+        param="product"
+        title="Edit Product"
+        noun="product"
+        call={getAdminProduct}
+        input={(productId) => ({ productId })}
+        isFresh
+      >
+        {(product) => (
+          <div key={product.id}>
+            <ProductForm
+              product={product}
+              onDone={close}
+              onDelete={() => {
+                close();
+                onDelete(product);
+              }}
+            />
+            <ProductRecord product={product} />
+          </div>
+        )}
+      </DetailDialog>
+    </>
+  );
+}
+
+/** The records of a product: its batches, stock movements and price history. */
+function ProductRecord({ product }: { product: AdminProductDetails }) {
+  return (
+    <div className="mt-8 space-y-8 border-t border-line-strong pt-6">
+      {!product.isPlan && <Batches product={product} />}
+      {!product.isPlan && <StockMovements movements={product.stockMovements} />}
+      <section aria-labelledby="price-history">
+        <h3 id="price-history" className="text-xl">
+          Price history
+        </h3>
+        <ul className="mt-2 space-y-1">
+          {product.priceHistory.map(({ price, fromAt }) => (
+            <li key={fromAt}>
+              <Price amount={price} /> since <Day on={londonDayOf(fromAt)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function StockMovements({ movements }: { movements: AdminProductDetails["stockMovements"] }) {
+  return (
+    <section aria-labelledby="stock-movements">
+      <h3 id="stock-movements" className="text-xl">
+        Stock movements
+      </h3>
+      {movements.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None yet.</p>
+      ) : (
+        <Table label="The newest movements of its stock" className="mt-2 text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Day</Th>
+              <Th>Why</Th>
+              <Th className="text-right">Pieces</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map(({ id, quantity, reason, reference, createdAt }) => (
+              <Tr key={id}>
+                <Td>
+                  <Day on={londonDayOf(createdAt)} />
+                </Td>
+                <Td>
+                  {REASON_LABELS[reason]}
+                  {reference.startsWith("order:") && `, order #${reference.slice("order:".length)}`}
+                </Td>
+                <Td className="prices text-right">{quantity > 0 ? `+${quantity}` : `−${-quantity}`}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Batches({ product }: { product: AdminProductDetails }) {
+  const form = useRef<HTMLFormElement>(null);
+  const productId = String(product.id);
+  const add = useAdminMutation({ call: addBatch, stales: ["products"], onSuccess: () => form.current?.reset() });
+  const remove = useAdminMutation({ call: deleteBatch, stales: ["products"] });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
+    add.mutate({
+      productId,
+      code: text("code"),
+      madeOn: text("madeOn"),
+      quantity: Number(text("quantity")) || 0,
+      ...(text("bestBeforeOn") ? { bestBeforeOn: text("bestBeforeOn") } : {}),
+    });
+  }
+
+  const failed = remove.error ?? add.error;
+  return (
+    <section aria-labelledby="batches">
+      <h3 id="batches" className="text-xl">
+        Batches
+      </h3>
+      {product.batches.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None noted yet.</p>
+      ) : (
+        <Table label="The batches noted so far" className="mt-2 text-[0.9375rem]">
+          <thead>
+            <tr>
+              <Th>Number</Th>
+              <Th>Made</Th>
+              <Th>Best before</Th>
+              <Th className="text-right">Pieces</Th>
+              <Th className="relative">
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {product.batches.map((batch) => (
+              <Tr key={batch.id}>
+                <Td>{batch.code}</Td>
+                <Td>
+                  <Day on={batch.madeOn} />
+                </Td>
+                <Td>
+                  <Day on={batch.bestBeforeOn} />
+                </Td>
+                <Td className="prices text-right">{batch.quantity}</Td>
+                <Td className="text-right">
+                  <ButtonLink to={adminPaths.recall(product.id, batch.id)} variant="quiet" size="small">
+                    Recall…<span className="sr-only"> batch {batch.code}</span>
+                  </ButtonLink>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onClick={() => remove.mutate({ productId, batchId: String(batch.id) })}
+                  >
+                    Take back<span className="sr-only"> batch {batch.code}</span>
+                  </Button>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
+        {failed && (
+          <Alert tone="danger" title={remove.error ? "Not taken back" : "Not noted"}>
+            {isRefusal(failed, "still-in-use")
+              ? "Parcels have it: a recall must know which."
+              : refusalReason(failed) || "Please try again in a moment."}
+          </Alert>
+        )}
+        <div className="grid gap-4 sm:grid-cols-4">
+          <TextField id="batch-code" name="code" label="Batch number" maxLength={40} autoComplete="off" />
+          <TextField id="batch-madeOn" name="madeOn" label="Made on" type="date" />
+          <TextField id="batch-bestBeforeOn" name="bestBeforeOn" label="Best before" isOptional type="date" />
+          <TextField id="batch-quantity" name="quantity" label="Pieces" inputMode="numeric" autoComplete="off" />
+        </div>
+        <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Noting...">
+          Note this batch
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from "react";
+import { type LedgerNames, ledgerNames, nameLedger } from "#contract/finance/admin-books.ts";
+import { LEDGER_ACCOUNTS, type LedgerAccount } from "#domain/finance/bookkeeping.ts";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+/** Labels of the ledger accounts. */
+export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
+  goods: "Goods",
+  boxes: "Monthly boxes",
+  services: "Services",
+  delivery: "Delivery",
+  discounts: "Discounts",
+  refunds: "Refunds",
+  "gift-cards": "Gift cards (owed)",
+  "expired-gift-cards": "Gift cards never spent",
+  "card-fees": "Card fees",
+  disputes: "Disputes",
+  vat: "VAT",
+  "card-money": "With the card provider",
+};
+
+const BOOKS = [
+  { key: "xero", label: "Code in Xero", lengthMax: 10 },
+  { key: "quickbooks", label: "Account in QuickBooks", lengthMax: 100 },
+] as const;
+
+const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account}`;
+
+type BooksKey = (typeof BOOKS)[number]["key"];
+
+/** The names of the accounts in the merchant's own books. */
+export function LedgerNamesForm({ names }: { names: LedgerNames }) {
+  const [isDirty, setDirty] = useState(false);
+  const { mutate, isPending } = useAdminMutation({
+    call: nameLedger,
+    stales: ["books"],
+    success: "Names of accounts saved",
+    failure: "Failed to save the names of accounts",
+    reason: refusalReason,
+    onSuccess: () => setDirty(false),
+  });
+  useUnsavedChanges(isDirty);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const namesIn = (book: BooksKey) =>
+      Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, typed.get(fieldName(book, account))]));
+    const read = ledgerNames.safeParse({ xero: namesIn("xero"), quickbooks: namesIn("quickbooks") });
+    const found = new Map(read.error?.issues.map(({ path, message }) => [path.join("."), message]));
+    setProblems(found);
+    const [first] = found.keys();
+    if (first !== undefined) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (read.success) mutate(read.data);
+  }
+
+  return (
+    <section aria-labelledby="books-names" className="mt-12 border-t border-line-strong pt-6">
+      <h3 id="books-names" className="text-xl">
+        What your own books call them
+      </h3>
+      <p className="mt-1 max-w-[65ch] text-ink-soft">
+        Xero knows accounts by their codes, QuickBooks by their names, with “Parent:Child” for one inside another. Make
+        them there first. What the card provider holds is an account of its own: sales fill it, fees and disputes are
+        booked against it here, and what is paid out to your bank you book there, from its statement.
+      </p>
+      <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
+        {LEDGER_ACCOUNTS.map((account) => (
+          <fieldset key={account} className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr_2fr] sm:items-end">
+            <legend className="float-left font-medium sm:mb-3">{ACCOUNT_LABELS[account]}</legend>
+            {BOOKS.map(({ key, label, lengthMax }) => {
+              const problem = problems.get(fieldName(key, account));
+              return (
+                <Field key={key} label={label} {...(problem ? { error: problem } : {})}>
+                  {(control) => (
+                    <TextInput
+                      name={fieldName(key, account)}
+                      defaultValue={names[key][account]}
+                      maxLength={lengthMax}
+                      {...control}
+                    />
+                  )}
+                </Field>
+              );
+            })}
+          </fieldset>
+        ))}
+        <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Saving...">
+          Save<span className="sr-only"> the names of accounts</span>
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OutputOf } from "#contract/call.ts";
+import {
+  type AdminGiftCard,
+  type getGiftCard,
+  resumeGiftCard,
+  sendGiftCardAgain,
+  stopGiftCard,
+} from "#contract/pricing/admin-pricing.ts";
+import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
+import { formatPounds, parseNetPounds, parsePounds } from "#domain/money.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { refusalReason } from "#web/admin/kit/refusal-reason.ts";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { Price } from "#web/ui/price.tsx";
+
+type GiftCard = OutputOf<typeof getGiftCard>;
+
+const GIFT_CARD_CHANGE = {
+  stales: ["gift-cards", "gift-cards-owed"],
+  failure: "Not done",
+  reason: refusalReason,
+} as const;
+
+/** One gift card: its money's movements, and what can be done with it. */
+export function GiftCardDetails({ card }: { card: GiftCard }) {
+  return (
+    <div className="space-y-6">
+      <dl className="space-y-1">
+        <DetailsLine name="Code" text={`…${card.lastFour}`} />
+        <DetailsLine name="State" text={<GiftCardState card={card} />} />
+        <DetailsLine
+          name="Left on it"
+          text={
+            <>
+              <Price amount={card.balance} /> of <Price amount={card.amount} />
+            </>
+          }
+        />
+        <DetailsLine
+          name="Bought with"
+          text={
+            <Link to={adminPaths.order(card.orderId)} className="underline underline-offset-4">
+              order {card.orderId}
+            </Link>
+          }
+        />
+        <DetailsLine name="By" text={[card.fromName, card.buyerEmail].filter(Boolean).join(", ") || "somebody"} />
+        <DetailsLine
+          name="For"
+          text={
+            card.recipientEmail
+              ? [card.recipientName, card.recipientEmail].filter(Boolean).join(", ")
+              : "its buyer to hand over"
+          }
+        />
+        <DetailsLine name={card.isSent ? "Sent" : "To be sent"} text={<Day on={card.sendOn} />} />
+        <DetailsLine name="Good until" text={<Day on={card.expiresOn} />} />
+      </dl>
+      {parsePounds(card.owed) > 0 && (
+        <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} are owed to the shop`}>
+          Its buyer was refunded at the card provider after this much had been spent. What comes back to the card is
+          taken off it.
+        </Alert>
+      )}
+      {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
+      <DetailsPart title="Every movement of its money">
+        <Movements movements={card.movements} />
+      </DetailsPart>
+      <DetailsPart title="Send it again">
+        <SendAgain key={card.recipientEmail} card={card} />
+      </DetailsPart>
+      <DetailsPart title={card.state === "stopped" ? "Let it go on" : "Stop it"}>
+        <StopOrResume card={card} />
+      </DetailsPart>
+    </div>
+  );
+}
+
+const MOVEMENT_LABELS = {
+  sold: "Sold",
+  spent: "Spent on",
+  returned: "Back from",
+  refunded: "Given back to its buyer",
+  expired: "Time over",
+  shortfall: "Refunded to its buyer after it was spent; owed to the shop",
+  recovered: "Taken off for what was owed",
+} satisfies Record<GiftCardMovement, string>;
+
+function Movements({ movements }: { movements: GiftCard["movements"] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {movements.map(({ kind, amount, orderId, at }) => (
+        <li key={`${kind} ${at} ${orderId}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span>
+            {MOVEMENT_LABELS[kind]}
+            {orderId !== null && (kind === "spent" || kind === "returned") && (
+              <>
+                {" "}
+                <Link to={adminPaths.order(orderId)} className="underline underline-offset-4">
+                  order {orderId}
+                </Link>
+              </>
+            )}
+            <span className="block text-sm text-ink-soft">
+              <Moment at={at} />
+            </span>
+          </span>
+          <span className="prices">{formatPounds(parseNetPounds(amount))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SendAgain({ card }: { card: GiftCard }) {
+  const [email, setEmail] = useState(card.recipientEmail ?? "");
+  useUnsavedChanges(email !== (card.recipientEmail ?? ""));
+  const { mutate, isPending } = useAdminMutation({
+    ...GIFT_CARD_CHANGE,
+    call: sendGiftCardAgain,
+    success: "The gift card is sent again",
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ giftCardId: String(card.id), email: email.trim() || null });
+      }}
+    >
+      <TextField
+        id="gift-card-email"
+        label="To"
+        hint="Another address takes the place of the first. Left empty, it goes to its buyer."
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" isBusy={isPending} busyLabel="Sending...">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function StopOrResume({ card }: { card: GiftCard }) {
+  const isStopped = card.state === "stopped";
+  const giftCardId = String(card.id);
+  const { mutate, isPending } = useAdminMutation({
+    ...GIFT_CARD_CHANGE,
+    call: isStopped ? resumeGiftCard : stopGiftCard,
+    success: isStopped ? "The gift card can be spent again" : "The gift card is stopped",
+  });
+  return (
+    <div className="space-y-3">
+      <p className="text-ink-soft">
+        {isStopped
+          ? "It can be spent again from then on. One that is stopped for a dispute goes on by itself when you have won."
+          : "Nothing can be spent from it until you let it go on. Its money stays on it."}
+      </p>
+      <Button
+        variant={isStopped ? "secondary" : "danger"}
+        isBusy={isPending}
+        busyLabel="One moment..."
+        onClick={() => mutate({ giftCardId })}
+      >
+        {isStopped ? "Let it go on" : "Stop this card"}
+      </Button>
+    </div>
+  );
+}
+
+/** The state of a card as a badge. */
+export function GiftCardState({ card }: { card: Pick<AdminGiftCard, "state" | "stopReason" | "balance"> }) {
+  if (card.state === "stopped") {
+    return <Badge tone="danger">{card.stopReason === "disputed" ? "Stopped: disputed" : "Stopped"}</Badge>;
+  }
+  if (card.state === "expired") return <Badge tone="neutral">Time over</Badge>;
+  return card.balance === "0.00" ? <Badge tone="neutral">Spent</Badge> : <Badge tone="success">Good</Badge>;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
+import { isRefusal } from "#web/app/api-client.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { LoadError } from "#web/ui/load-error.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { apiQuery } from "./api-query.ts";
+import { useDialogLink, useUrlState } from "./use-url-state.ts";
+
+export interface DetailDialogProps<C extends NamedCall> {
+  /** Name in the address: "order" for `?order=12`. */
+  param: string;
+  /** The address names it by text instead of an id. */
+  isText?: boolean;
+  title: string;
+  /** "order". */
+  noun: string;
+  call: C;
+  input: (id: string) => InputOf<C>;
+  /** Shows the failure as a toast, too. */
+  hasToast?: boolean;
+  /** Never shows an older answer first, because a form begins with it. */
+  isFresh?: boolean;
+  size?: "regular" | "large";
+  /** Above the details, also while they are loaded. */
+  lead?: (id: string) => ReactNode;
+  children: (details: OutputOf<C>, onClose: () => void) => ReactNode;
+}
+
+/** The details of the record that the address names; closed without one. */
+export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
+  const { param, isText = false, title, noun, call, input, hasToast = false, isFresh = false } = props;
+  const { size = "large", lead, children } = props;
+  const url = useUrlState();
+  const id = isText ? url.read(param) : url.readId(param);
+  const failure = `Failed to fetch ${noun} details`;
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    apiQuery(call, id === undefined ? undefined : input(id), {
+      keepsPrevious: true,
+      ...(hasToast ? { failure } : {}),
+      ...(isFresh ? { gcTime: 0 } : {}),
+    }),
+  );
+  // The last record stays in the dialog while it fades; another one never shows in its place.
+  const shown = id === undefined || !isPlaceholderData ? data : undefined;
+  const close = () => url.write({ [param]: undefined }, { staysOnPage: true });
+  return (
+    <Dialog isOpen={id !== undefined} onClose={close} title={title} size={size}>
+      {id !== undefined && lead?.(id)}
+      {shown !== undefined ? (
+        children(shown, close)
+      ) : error ? (
+        <LoadError title={failure} onRetry={() => void refetch()}>
+          <p>{isRefusal(error, "not-found") ? "It may have been deleted." : "Please try again in a moment."}</p>
+        </LoadError>
+      ) : (
+        <div className="min-h-96">
+          <Spinner label={`Loading the ${noun}`} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface OpenButtonProps {
+  param: string;
+  id: number;
+  /** Which one, for those who do not see its row. */
+  of: string;
+  children: ReactNode;
+}
+
+/** Opens the details of a row; its address is the list's with the row. */
+export function OpenButton({ param, id, of, children }: OpenButtonProps) {
+  const link = useDialogLink(param, id);
+  return (
+    <ButtonLink {...link} variant="secondary" size="small" className="whitespace-nowrap">
+      <span>
+        {children}
+        <span className="sr-only"> {of}</span>
+      </span>
+    </ButtonLink>
+  );
+}

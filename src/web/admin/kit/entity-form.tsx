@@ -1,0 +1,150 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode, SubmitEventHandler } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "#contract/zod.ts";
+import { ApiRefusal, isRefusal } from "#web/app/api-client.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/form/error-summary.tsx";
+import { fieldsIn } from "#web/ui/form/fields-in.ts";
+import { showIssues } from "#web/ui/form/show-issues.ts";
+import { summariseErrors } from "#web/ui/form/summarise-errors.ts";
+import type { AdminNoun } from "./api-query.ts";
+import { refusalReason } from "./refusal-reason.ts";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+import { useAdminMutation } from "./use-admin-mutation.ts";
+
+export interface EntityFormOptions<Typed extends FieldValues, Checked, Sent, Output> {
+  /** Start of the fields' ids. */
+  name: string;
+  schema: z.ZodType<Checked, Typed>;
+  /** As the form begins; in the order of the fields, which the summary of errors follows. */
+  values: Typed;
+  save: (sent: Sent) => Promise<Output>;
+  stales?: readonly AdminNoun[];
+  success: string;
+  failure: string;
+  onSaved?: (output: Output) => void;
+}
+
+export interface EntityFormState<Typed extends FieldValues, Checked, Sent>
+  extends UseFormReturn<Typed, unknown, Checked> {
+  name: string;
+  /** Id, registration and error of a labelled field. */
+  field: ReturnType<typeof fieldsIn<Typed, Checked>>;
+  fieldOrder: readonly (keyof Typed & string)[];
+  send: (sent: Sent) => void;
+  isSaving: boolean;
+  /** Why the server has not saved it. */
+  refused: Error | null;
+  /** Takes the server's refusal away. */
+  forgetRefusal: () => void;
+}
+
+/** A form of one record: checked by its schema, saved by `save`, with the server's refusals at their fields. */
+export function useEntityForm<Typed extends FieldValues, Checked, Sent = Checked, Output = unknown>(
+  options: EntityFormOptions<Typed, Checked, Sent, Output>,
+): EntityFormState<Typed, Checked, Sent> {
+  const { name, schema, values, save, stales, success, failure, onSaved } = options;
+  const form = useForm<Typed, unknown, Checked>({
+    resolver: zodResolver(schema),
+    defaultValues: values as DefaultValues<Typed>,
+    shouldFocusError: false,
+  });
+  const markSaved = useUnsavedChanges(form.formState.isDirty);
+  const { mutate, isPending, error, reset } = useAdminMutation({
+    call: save,
+    ...(stales ? { stales } : {}),
+    success,
+    failure,
+    onSuccess(output) {
+      markSaved();
+      form.reset(form.getValues());
+      onSaved?.(output);
+    },
+    onError(refused) {
+      const taken = isRefusal(refused, "already-taken") ? String(refused.facts.field) : "";
+      if (taken in values) form.setError(taken as FieldPath<Typed>, { message: refusalReason(refused) });
+      else if (refused instanceof ApiRefusal) showIssues(refused, form.setError);
+    },
+  });
+  return {
+    ...form,
+    // Read through the form's own proxy, which notices which parts of its state are used.
+    formState: form.formState,
+    name,
+    field: fieldsIn(name, form),
+    fieldOrder: Object.keys(values),
+    send: mutate,
+    isSaving: isPending,
+    refused: error,
+    forgetRefusal: reset,
+  };
+}
+
+export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
+  form: EntityFormState<Typed, Checked, Sent>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Text of its button. */
+  action: ReactNode;
+  /** Its button while it saves, and whether something else is waited for first. */
+  savingLabel?: string | undefined;
+  isWaiting?: boolean;
+  /** Closes it; there is no button without it. */
+  onCancel?: () => void;
+  /** Shown where somebody else has saved the same record since. */
+  changedMeanwhile?: ReactNode;
+  /** Another action, at the far end of the buttons. */
+  beside?: ReactNode;
+  /** A form among others of a page, whose button is less prominent. */
+  isPart?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a form: its errors, its fields and its buttons. */
+export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
+  const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
+  const { changedMeanwhile, beside, isPart = false, children } = props;
+  const { errors, submitCount } = form.formState;
+  const isBeaten = changedMeanwhile !== undefined && isRefusal(form.refused, "changed-meanwhile");
+  const reason = isBeaten || hasErrors(errors) ? "" : refusalReason(form.refused);
+  return (
+    <form noValidate className="space-y-5" onSubmit={onSubmit}>
+      <ErrorSummary key={submitCount} errors={summariseErrors(form.name, errors, form.fieldOrder)} />
+      {reason && (
+        <Alert tone="danger" title="Not saved">
+          {reason}
+        </Alert>
+      )}
+      {isBeaten && changedMeanwhile}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant={isPart ? "secondary" : "primary"}
+          isBusy={form.isSaving || isWaiting}
+          busyLabel={savingLabel}
+        >
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {beside}
+      </div>
+    </form>
+  );
+}
+
+function hasErrors(errors: FieldErrors): boolean {
+  return Object.keys(errors).length > 0;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
+import type { z } from "#contract/zod.ts";
+import { Checkbox } from "#web/ui/form/checkbox.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import type { AdminNoun } from "./api-query.ts";
+import { EntityForm, useEntityForm } from "./entity-form.tsx";
+import { AreaField } from "./form-fields.tsx";
+
+interface RecordField<Typed extends FieldValues> {
+  name: FieldPath<Typed>;
+  label: string;
+  hint?: string;
+  /** A line of text unless it is named. */
+  kind?: "area" | "date" | "check";
+  rows?: number;
+  isOptional?: boolean;
+  /** Two such fields share a line on a wide screen. */
+  isHalf?: boolean;
+}
+
+export interface RecordFormDefinition<Row, Typed extends FieldValues, Checked> {
+  /** "category": start of the fields' ids, and the noun of texts. */
+  noun: string;
+  schema: z.ZodType<Checked, Typed>;
+  /** Values of a record, or of a new one; in the order of the fields. */
+  values: (row: Row | undefined) => Typed;
+  save: (typed: Checked, row: Row | undefined) => Promise<unknown>;
+  stales: readonly AdminNoun[];
+  fields: readonly RecordField<Typed>[];
+}
+
+/** A form declared by its fields, for records without rules of their own between fields. */
+export function recordForm<Row, Typed extends FieldValues, Checked>(
+  definition: RecordFormDefinition<Row, Typed, Checked>,
+): (row: Row | undefined, onDone: () => void) => ReactNode {
+  return (row, onDone) => <RecordForm of={definition} row={row} onDone={onDone} />;
+}
+
+interface RecordFormProps<Row, Typed extends FieldValues, Checked> {
+  of: RecordFormDefinition<Row, Typed, Checked>;
+  row: Row | undefined;
+  onDone: () => void;
+}
+
+function RecordForm<Row, Typed extends FieldValues, Checked>({
+  of,
+  row,
+  onDone,
+}: RecordFormProps<Row, Typed, Checked>) {
+  const { noun, schema, values, save, stales, fields } = of;
+  const capital = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const [verb, done] = row ? ["Update", "updated"] : ["Create", "created"];
+  const form = useEntityForm({
+    name: noun,
+    schema,
+    values: values(row),
+    save: (typed: Checked) => save(typed, row),
+    stales,
+    success: `${capital} ${done} successfully`,
+    failure: `Failed to ${verb.toLowerCase()} ${noun}`,
+    onSaved: onDone,
+  });
+  return (
+    <EntityForm
+      form={form}
+      onSubmit={form.handleSubmit((typed) => form.send(typed))}
+      action={`${verb} ${capital}`}
+      onCancel={onDone}
+    >
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        {fields.map(({ name, label, kind, isHalf = false, isOptional = false, ...rest }) => (
+          <div key={name} className={isHalf ? "" : "sm:col-span-2"}>
+            {kind === "check" ? (
+              <Checkbox label={label} {...form.register(name)} />
+            ) : kind === "area" ? (
+              <AreaField label={label} {...rest} {...form.field(name)} />
+            ) : (
+              <TextField
+                label={label}
+                isOptional={isOptional}
+                {...(rest.hint ? { hint: rest.hint } : {})}
+                {...(kind === "date" ? { type: "date" } : {})}
+                {...form.field(name)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </EntityForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { type AdminNoun, adminKey, nounKey } from "./api-query.ts";
+
+interface AdminWrite<Input, Output> {
+  /** Nouns whose lists and details are loaded again; the whole dashboard by default. */
+  stales?: readonly AdminNoun[];
+  /** Toast shown afterwards; none without it. */
+  success?: string | ((output: Output, input: Input) => string);
+  /** Toast shown when it is refused or fails; none without it. */
+  failure?: string;
+  /** Why, added to `failure`. */
+  reason?: (error: Error) => string | undefined;
+  onSuccess?: (output: Output, input: Input) => unknown;
+  onError?: (error: Error, input: Input) => void;
+}
+
+type Outcome<Input, Output> = Pick<AdminWrite<Input, Output>, "onSuccess" | "onError"> & { onSettled?: () => void };
+
+export interface AdminMutation<Input, Output> {
+  /** Does nothing while the last one is still running, so that a second press does not write twice. */
+  mutate: (input: Input, outcome?: Outcome<Input, Output>) => void;
+  isPending: boolean;
+  data: Output | undefined;
+  error: Error | null;
+  variables: Input | undefined;
+  reset: () => void;
+}
+
+/** A write of the dashboard: a call of the contract, its toasts, and what it makes stale. */
+export function useAdminMutation<C extends NamedCall>(
+  write: AdminWrite<InputOf<C>, OutputOf<C>> & { call: C },
+): AdminMutation<InputOf<C>, OutputOf<C>>;
+export function useAdminMutation<Input = void, Output = unknown>(
+  write: AdminWrite<Input, Output> & { call: (input: Input) => Promise<Output> },
+): AdminMutation<Input, Output>;
+export function useAdminMutation<Input, Output>({
+  call,
+  stales,
+  success,
+  failure,
+  reason,
+  onSuccess,
+  onError,
+}: AdminWrite<Input, Output> & { call: NamedCall | ((input: Input) => Promise<Output>) }): AdminMutation<
+  Input,
+  Output
+> {
+  const queryClient = useQueryClient();
+  const toast = useAdminToast();
+  const isRunning = useRef(false);
+  const { mutate, isPending, data, error, variables, reset } = useMutation({
+    mutationFn: typeof call === "function" ? call : (input: Input) => send<Input, Output>(call, input),
+    onSuccess(output, input) {
+      const text = typeof success === "function" ? success(output, input) : success;
+      if (text) toast.succeed(text);
+      return onSuccess?.(output, input);
+    },
+    onError(refused, input) {
+      const why = reason?.(refused);
+      if (failure) toast.fail(why ? `${failure}. ${why}` : failure);
+      onError?.(refused, input);
+    },
+    onSettled() {
+      isRunning.current = false;
+      const keys = stales ? stales.map(nounKey) : [adminKey];
+      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
+  });
+  return {
+    isPending,
+    data,
+    error,
+    variables,
+    reset,
+    mutate(input, outcome) {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(input, outcome);
+    },
+  };
+}
+
+/** The overloads tie a call to its input and output, which the implementation's signature cannot. */
+function send<Input, Output>(call: NamedCall, input: Input): Promise<Output> {
+  return callApi(call, input as Record<string, unknown>) as Promise<Output>;
+}
+
+/** The dashboard's two toasts, worded by the specification (admin side, section 8). */
+export function useAdminToast() {
+  const { showToast } = useToast();
+  return {
+    succeed: (description: string) => showToast({ title: "Success", description, variant: "success" }),
+    fail: (description: string) => showToast({ title: "Error", description, variant: "destructive" }),
+  };
+}

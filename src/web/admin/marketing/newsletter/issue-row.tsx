@@ -1,0 +1,120 @@
+import type { NewsletterIssue } from "#contract/marketing/admin-marketing.ts";
+import { type IssueMove, type IssueStatus, movesAfter } from "#domain/marketing/newsletter.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { Moment } from "#web/ui/moment.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+const NUMBER = new Intl.NumberFormat("en-GB");
+
+const STATES = {
+  draft: { label: "Draft", tone: "neutral" },
+  sending: { label: "Being sent", tone: "outline" },
+  paused: { label: "Paused", tone: "warning" },
+  sent: { label: "Sent", tone: "accent" },
+  stopped: { label: "Stopped", tone: "neutral" },
+} satisfies Record<IssueStatus, { label: string; tone: BadgeTone }>;
+
+const MOVE_LABELS = { paused: "Pause", sending: "Go on with", stopped: "Stop" } satisfies Record<IssueMove, string>;
+
+interface IssueRowProps {
+  issue: NewsletterIssue;
+  onEdit: () => void;
+  onSend: () => void;
+  onDelete: () => void;
+  onMove: (move: IssueMove) => void;
+}
+
+export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowProps) {
+  const { id, subject, status, startedAt, updatedAt } = issue;
+  const { label, tone } = STATES[status];
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-display text-xl break-words">{subject}</p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            <Badge tone={tone}>{label}</Badge>
+            <span>
+              {startedAt ? "begun on " : "last changed on "}
+              <Day on={londonDayOf(startedAt ?? updatedAt)} />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={adminPaths.newsletterEmail(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-9 items-center px-2 underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            Preview<span className="sr-only"> of {subject}, in a new window</span>
+          </a>
+          {status === "draft" && (
+            <>
+              <Button variant="secondary" size="small" aria-label={`Edit ${subject}`} onClick={onEdit}>
+                Edit
+              </Button>
+              <Button variant="secondary" size="small" aria-label={`Delete ${subject}`} onClick={onDelete}>
+                Delete
+              </Button>
+              <Button size="small" aria-label={`Send ${subject}`} onClick={onSend}>
+                Send
+              </Button>
+            </>
+          )}
+          {movesAfter(status).map((move) => (
+            <Button
+              key={move}
+              variant={move === "sending" ? "primary" : "secondary"}
+              size="small"
+              aria-label={`${MOVE_LABELS[move]} ${subject}`}
+              onClick={() => onMove(move)}
+            >
+              {move === "sending" ? "Go on" : MOVE_LABELS[move]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {status !== "draft" && <IssueProgress issue={issue} />}
+    </li>
+  );
+}
+
+/** How far an issue has come, when the rest is written, and which emails were refused. */
+function IssueProgress({ issue }: { issue: NewsletterIssue }) {
+  const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
+  const isUnderWay = status === "sending" || status === "paused";
+  const figures = [
+    `${NUMBER.format(sentCount)} sent`,
+    waitingCount > 0 && `${NUMBER.format(waitingCount)} in the outbox`,
+    isUnderWay && `${NUMBER.format(readersLeft)} ${readersLeft === 1 ? "reader" : "readers"} left`,
+  ].filter((figure) => figure !== false);
+  return (
+    <div className="mt-3 space-y-2 text-sm text-ink-soft">
+      {isUnderWay && (
+        <ProgressBar
+          value={sentCount + failedCount}
+          max={Math.max(1, queuedCount + readersLeft)}
+          label={`How far ${subject} has come`}
+        />
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <span className="prices">{figures.join(", ")}</span>
+        {doneAt && readersLeft > 0 && (
+          <span>
+            written to all by <Moment at={doneAt} />
+          </span>
+        )}
+        {failedCount > 0 && (
+          <TextLink to={`${adminPaths.emails}?status=failed&search=issue:${id}:`}>
+            {NUMBER.format(failedCount)} refused or given up
+          </TextLink>
+        )}
+      </p>
+    </div>
+  );
+}

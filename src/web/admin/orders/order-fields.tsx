@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { isTrackingNumber, tidyTrackingNumber } from "#domain/orders/parcels.ts";
+import { Field } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/select.tsx";
+import { TextInput } from "#web/ui/form/text-input.tsx";
+
+interface ReasonFieldProps {
+  /** Says who will read it. */
+  hint: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+/** The reason of a refund or a replacement, at most 200 characters. */
+export function ReasonField({ hint, value, problem, onChange }: ReasonFieldProps) {
+  return (
+    <Field label="Reason" hint={hint} {...(problem ? { error: problem } : {})}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={value}
+          maxLength={200}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A tracking number; one that Royal Mail would not give is warned of and taken all the same. */
+export function TrackingField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const tidy = tidyTrackingNumber(value);
+  const isOdd = tidy !== "" && !isTrackingNumber(tidy);
+  return (
+    <div>
+      <Field label="Tracking number" isOptional hint="Two letters, nine digits, GB: AB473124829GB">
+        {(control) => (
+          <TextInput
+            {...control}
+            value={value}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 min-h-6 text-sm font-medium text-calendula">
+        {isOdd && "This is not a Royal Mail tracking number: please check it. It can be saved as it is."}
+      </p>
+    </div>
+  );
+}
+
+interface UnitsOfProps {
+  lines: readonly { id: number; name: string; most: number }[];
+  /** The accessible name of a line's choice. */
+  labelOf: (name: string) => string;
+  /** Chosen units by line. */
+  units: Readonly<Record<number, number>>;
+  onChange: (units: Readonly<Record<number, number>>) => void;
+  /** Id of the element that describes the problem. */
+  problemId?: string | undefined;
+}
+
+/** Some units of each line of an order. */
+export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ id, name, most }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-2">
+          <span>{name}</span>
+          <Select
+            size="small"
+            aria-label={labelOf(name)}
+            aria-invalid={problemId ? true : undefined}
+            aria-describedby={problemId}
+            value={units[id] ?? 0}
+            disabled={most === 0}
+            onChange={(event) => onChange({ ...units, [id]: Number(event.currentTarget.value) })}
+          >
+            {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
+              <option key={count} value={count}>
+                {count} of {most}
+              </option>
+            ))}
+          </Select>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes the focus to the first field of a form that is wrong, once it is marked so. */
+export function useFirstWrong() {
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failures]);
+  return { form, focusFirstWrong: () => setFailures((last) => last + 1) };
+}

@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+import type { AdminParcel } from "#contract/orders/admin-parcels.ts";
+import { trackingLink } from "#domain/orders/parcels.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import type { ListColumn } from "#web/admin/kit/data-table.tsx";
+import { useDialogLink } from "#web/admin/kit/use-url-state.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { HOLD_LABELS, itemCountLabel, STATE_LABELS, STATE_TONES } from "./parcel-labels.ts";
+
+const WIDE = "hidden md:table-cell";
+
+export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
+  {
+    name: "Parcel",
+    cell: (parcel) => (
+      <>
+        <ParcelLink parcel={parcel} />
+        <span className="block break-words">{parcel.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {parcel.town} <span className="prices whitespace-nowrap">{parcel.postcode}</span>
+        </span>
+        <span className="mt-1 block text-sm md:hidden">{itemCountLabel(parcel.items) || "Nothing in it"}</span>
+        <span className="mt-1 block text-sm text-ink-soft md:hidden">
+          Leaves <LeavesOn parcel={parcel} />
+        </span>
+        <span className="mt-1 block md:hidden">
+          <TrackingNumber parcel={parcel} />
+        </span>
+      </>
+    ),
+  },
+  {
+    name: "Contents",
+    className: WIDE,
+    cell: ({ items, batches }) => (
+      <>
+        {itemCountLabel(items) || <span className="text-ink-soft">Nothing in it</span>}
+        {batches.length > 0 && <span className="block text-sm text-ink-soft">Batches {batches.join(", ")}</span>}
+      </>
+    ),
+  },
+  { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
+  {
+    name: "State",
+    cell: ({ state, isGift, holdReason }) => (
+      <span className="flex flex-col items-start gap-1.5">
+        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+        {isGift && <Badge tone="outline">Gift</Badge>}
+        {state === "held" && holdReason && <span className="text-sm text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
+      </span>
+    ),
+  },
+  { name: "Number", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
+];
+
+/** To the order that paid for it; a box's run is beside it. */
+function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: AdminParcel }) {
+  return (
+    <span className="prices block font-medium">
+      {orderId === null ? (
+        reference
+      ) : (
+        <Link data-opens to={adminPaths.order(orderId)} className="underline decoration-line-strong underline-offset-4">
+          {reference}
+        </Link>
+      )}
+      {boxMonth && (
+        <Link
+          to={`${adminPaths.boxRun}?month=${boxMonth}`}
+          className="ml-2 font-normal underline decoration-line-strong underline-offset-4"
+        >
+          Run {boxMonth}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function LeavesOn({ parcel }: { parcel: AdminParcel }) {
+  if (parcel.sentAt) {
+    return (
+      <>
+        left on <Day on={londonDayOf(parcel.sentAt)} />
+      </>
+    );
+  }
+  return (
+    <>
+      by <Day on={parcel.dueOn} />
+      {parcel.isLate && <span className="ml-1 font-medium text-danger">late</span>}
+    </>
+  );
+}
+
+function TrackingNumber({ parcel }: { parcel: AdminParcel }) {
+  const { trackingNumber, reference, state } = parcel;
+  const link = useDialogLink("number", parcel.id);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {trackingNumber && (
+        <a
+          href={trackingLink(trackingNumber)}
+          target="_blank"
+          rel="noreferrer"
+          className="prices break-all underline decoration-line-strong underline-offset-4"
+        >
+          {trackingNumber}
+          <span className="sr-only"> (Royal Mail, opens in a new tab)</span>
+        </a>
+      )}
+      {state !== "stopped" && (
+        <ButtonLink {...link} variant="quiet" size="small">
+          <span>
+            {trackingNumber ? "Change" : "Add"}
+            <span className="sr-only"> the tracking number of {reference}</span>
+          </span>
+        </ButtonLink>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminParcel, ParcelResult } from "#contract/orders/admin-parcels.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { parcelCountLabel, refusalMessage } from "./parcel-labels.ts";
+
+export interface ParcelsOutcome {
+  /** The outcome, a sentence. */
+  text: string;
+  /** The refusals, one line each. */
+  refused: readonly string[];
+}
+
+const SHOWN_MAX = 20;
+
+/** The outcome of the last action. It takes the focus, whose button is gone, and stays until the next action. */
+export function ParcelsOutcomeNote({ outcome: { text, refused } }: { outcome: ParcelsOutcome }) {
+  const rest = refused.length - SHOWN_MAX;
+  return (
+    <div className="mt-5">
+      <Alert tone={refused.length > 0 ? "warning" : "success"} title={text} takesFocus>
+        {refused.length > 0 && (
+          <ul className="list-disc pl-5">
+            {refused.slice(0, SHOWN_MAX).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {rest > 0 && <li>and {rest} more</li>}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+/** "28 parcels sent", and why others were not. */
+export function outcomeOf(
+  done: string,
+  results: readonly ParcelResult[],
+  parcels: readonly Pick<AdminParcel, "id" | "reference">[],
+): ParcelsOutcome {
+  const references = new Map(parcels.map(({ id, reference }) => [id, reference]));
+  const refused = results.flatMap(({ parcelId, refusal }) =>
+    refusal ? [`${references.get(parcelId) ?? `Parcel ${parcelId}`}: ${refusalMessage(refusal)}`] : [],
+  );
+  return { text: `${parcelCountLabel(results.length - refused.length)} ${done}.`, refused };
+}

@@ -1,0 +1,37 @@
+import type { AdminReturn } from "#contract/orders/admin-returns.ts";
+import { RETURN_REASONS, RETURN_STATES, type ReturnReason, type ReturnState } from "#domain/orders/returns.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Day } from "#web/ui/day.tsx";
+
+export const RETURN_REASON_LABELS = {
+  "change-of-mind": "Changed their mind",
+  faulty: "Broken or faulty",
+  "first-box-guarantee": "First box guarantee",
+  undelivered: "Brought back by the post",
+} satisfies Record<ReturnReason, string>;
+
+export const RETURN_REASON_OPTIONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }));
+
+export const RETURN_STATE_LABELS = {
+  announced: { label: "Announced", tone: "outline" },
+  arrived: { label: "Arrived", tone: "warning" },
+  refunded: { label: "Refunded", tone: "success" },
+  declined: { label: "Declined", tone: "neutral" },
+} satisfies Record<ReturnState, { label: string; tone: BadgeTone }>;
+
+export const RETURN_FILTER_OPTIONS = [
+  { value: "open", label: "Open" },
+  ...RETURN_STATES.map((value) => ({ value, label: RETURN_STATE_LABELS[value].label })),
+] as const;
+
+/** Until when an open return must be refunded, and whether that day is over. */
+export function ReturnDue({ of: { refundBy, isOverdue, closed } }: { of: AdminReturn }) {
+  if (closed) return <span className="text-ink-soft">Closed</span>;
+  if (!refundBy) return <span className="text-ink-soft">When it has come back</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Day on={refundBy} />
+      {isOverdue && <Badge tone="danger">Overdue</Badge>}
+    </span>
+  );
+}

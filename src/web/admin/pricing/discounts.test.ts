@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { discountForm, toSentDiscount, toTypedDiscount } from "./discounts-page.tsx";
+
+const TYPED = { ...toTypedDiscount(undefined), code: "WINTER10", value: "10" };
+const messagesOf = (change: object) =>
+  discountForm.safeParse({ ...TYPED, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+describe("the discount form", () => {
+  it("asks for a code and a value in the specification's words", () => {
+    expect(messagesOf({ code: " " })).toEqual(["Code is required"]);
+    for (const value of ["", "-1", "many"]) expect(messagesOf({ value })).toEqual(["Value must be positive"]);
+    expect(messagesOf({ maxUses: "0" })).toEqual(["Max uses must be positive"]);
+    expect(messagesOf({ minOrderValue: "much" })).toEqual(["Not an amount"]);
+    expect(messagesOf({})).toEqual([]);
+  });
+
+  it("leaves empty optional numbers out", () => {
+    const sent = toSentDiscount(discountForm.parse(TYPED));
+    expect(sent.minOrderValue).toBeUndefined();
+    expect(sent.maxUses).toBeUndefined();
+    expect(sent.validUntil).toBeNull();
+  });
+});

@@ -1,0 +1,183 @@
+import { useRef } from "react";
+import {
+  type AdminSubscriptionDetails,
+  addSubscriptionNote,
+  changeAdminSubscription,
+} from "#contract/subscriptions/admin-subscriptions.ts";
+import { methodLabel } from "#domain/orders/method-label.ts";
+import { adminPaths } from "#web/admin/admin-paths.ts";
+import { DetailsFact, DetailsLine, DetailsPart } from "#web/admin/kit/details-part.tsx";
+import { customerName } from "#web/admin/kit/entity-links.ts";
+import { Notes } from "#web/admin/kit/notes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { orderStatusLabel } from "#web/admin/orders/order-labels.ts";
+import { callApi } from "#web/app/api-client.ts";
+import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Day, londonDayOf } from "#web/ui/day.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { BoxCharges } from "./box-charges.tsx";
+import { paymentFailureLabel, SUBSCRIPTION_CHANGE, subscriptionStatusBadgeLabel } from "./subscription-labels.ts";
+
+/** One subscription with its boxes and notes. */
+export function SubscriptionDetails({ subscription }: { subscription: AdminSubscriptionDetails }) {
+  const details = useRef<HTMLDivElement>(null);
+  const { deliveredMonths, totalMonths, relatedOrder } = subscription;
+  const percent = Math.round((deliveredMonths / Math.max(1, totalMonths)) * 100);
+  const subscriptionId = String(subscription.id);
+  const { gift } = subscription;
+  const address = [
+    gift ? `${gift.firstName} ${gift.lastName}` : "",
+    subscription.deliveryLine1,
+    subscription.deliveryLine2,
+    subscription.deliveryCity,
+    subscription.deliveryPostcode,
+  ].filter((line) => line.trim() !== "");
+  return (
+    <div ref={details} tabIndex={-1} className="space-y-6 text-[0.9375rem] outline-none">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <DetailsFact name="Subscription" text={`#${subscription.id}`} />
+        <DetailsFact
+          name="Status"
+          text={
+            <span className="flex flex-wrap gap-1.5">
+              <Badge tone="outline">{subscriptionStatusBadgeLabel(subscription.status)}</Badge>
+              {subscription.paymentFailure && <Badge tone="warning">Payment failure</Badge>}
+              {subscription.isEnding && <Badge tone="warning">Ending</Badge>}
+            </span>
+          }
+        />
+        <DetailsFact name="Plan" text={subscription.plan} />
+        <DetailsFact name="Monthly price" text={<Price amount={subscription.price} />} />
+      </dl>
+      {subscription.canKeep && (
+        <KeepSubscription subscription={subscription} onContinued={() => details.current?.focus()} />
+      )}
+      {subscription.paymentFailure && (
+        <Alert tone="warning" title="Payment failure">
+          <p>
+            {paymentFailureLabel(subscription.paymentFailure)} The bank's answer and the next attempt are under Boxes.
+          </p>
+        </Alert>
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <DetailsPart title="Customer">
+          <TextLink to={adminPaths.customer(subscription.userId)}>{customerName(subscription)}</TextLink>
+          <p className="text-ink-soft">
+            <EmailText email={subscription.userEmail} />
+          </p>
+        </DetailsPart>
+        <DetailsPart title="Delivery Address">
+          <address className="whitespace-pre-line not-italic">{address.join("\n") || "None yet"}</address>
+          {gift && <p className="mt-2 text-ink-soft">A gift{gift.message && `, with the message "${gift.message}"`}</p>}
+          {gift?.revealOn && (
+            <p className="text-ink-soft">
+              To be kept closed until <Day on={gift.revealOn} />
+            </p>
+          )}
+        </DetailsPart>
+      </div>
+      <DetailsPart title="Progress">
+        <p className="mb-2">
+          {deliveredMonths} of {totalMonths} months delivered ({percent}%)
+        </p>
+        <ProgressBar label="Months delivered" value={deliveredMonths} max={Math.max(1, totalMonths)} />
+      </DetailsPart>
+      <dl className="space-y-1 border-t border-line pt-4">
+        <DetailsLine
+          name="Next delivery"
+          text={subscription.nextDelivery ? <Day on={subscription.nextDelivery} /> : "None"}
+        />
+        <DetailsLine name="Start date" text={<Day on={londonDayOf(subscription.created)} />} />
+        <DetailsLine
+          name="Related order"
+          text={
+            relatedOrder ? (
+              <>
+                <TextLink to={adminPaths.order(relatedOrder.id)}>#{relatedOrder.id}</TextLink>,{" "}
+                {orderStatusLabel(relatedOrder.status)}, <Price amount={relatedOrder.total} />
+              </>
+            ) : (
+              "–"
+            )
+          }
+        />
+        <DetailsLine name="Next payment" text={<NextPayment subscription={subscription} />} />
+        <DetailsLine name="Paid with" text={subscription.method ? methodLabel(subscription.method) : "–"} />
+        <DetailsLine name="Payment provider subscription" text={subscription.stripeSubscriptionId ?? "Pending"} />
+      </dl>
+      <DetailsPart title="Boxes">
+        <BoxCharges charges={subscription.charges} />
+      </DetailsPart>
+      <DetailsPart title="Notes">
+        <Notes notes={subscription.notes} addNote={(text) => callApi(addSubscriptionNote, { subscriptionId, text })} />
+      </DetailsPart>
+    </div>
+  );
+}
+
+/** An announced box keeps the price of its notice, which can differ from the plan's price. */
+function NextPayment({ subscription: { nextCharge, price } }: { subscription: AdminSubscriptionDetails }) {
+  if (!nextCharge) return "None";
+  const { boxMonth, chargeOn, amount, isAnnounced } = nextCharge;
+  return (
+    <>
+      <Price amount={amount} /> on <Day on={chargeOn} /> for the box of {monthLabel(boxMonth)}
+      {isAnnounced && ", announced"}
+      {amount !== price && (
+        <>
+          . Later boxes cost <Price amount={price} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Withdraws a cancellation that has not taken effect, with one press. */
+function KeepSubscription({
+  subscription,
+  onContinued,
+}: {
+  subscription: AdminSubscriptionDetails;
+  /** Moves the focus: the button that was pressed is gone. */
+  onContinued: () => void;
+}) {
+  const { id, version, status, continuedBox } = subscription;
+  const keep = useAdminMutation({
+    ...SUBSCRIPTION_CHANGE,
+    call: changeAdminSubscription,
+    onSuccess: onContinued,
+  });
+  return (
+    <Alert tone="warning" title="This subscription is cancelled and has not ended">
+      <div className="space-y-3">
+        <p>
+          {continuedBox ? (
+            <>
+              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}:{" "}
+              <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
+            </>
+          ) : status === "paused" ? (
+            "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."
+          ) : (
+            "If it is kept, no further box is charged: all boxes of the plan are accounted for."
+          )}{" "}
+          The customer gets an email.
+        </p>
+        <Button
+          variant="secondary"
+          isBusy={keep.isPending}
+          busyLabel="Saving..."
+          onClick={() => keep.mutate({ subscriptionId: String(id), status: "active", version })}
+        >
+          Keep subscription
+        </Button>
+      </div>
+    </Alert>
+  );
+}
