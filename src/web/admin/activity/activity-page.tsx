@@ -213,7 +213,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   validUntil: "Last day",
 };
 
-/** Only of use to whoever mends the shop. */
+/** Useful to engineers only. */
 const INNER = ["refundId", "returnId", "version"];
 
 export function isInnerField(path: string): boolean {

@@ -159,7 +159,7 @@ export function ShopCheckRow({
   );
 }
 
-/** Something that only a person can know; who ticked it, and when, stands below. */
+/** A check that only a person can confirm, with its author and time. */
 export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: GoingLive["person"][number]["tick"] }) {
   const { title, why, where } = MANUAL_CHECK_LABELS[check];
   const { mutate } = useAdminMutation({

@@ -13,7 +13,7 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A name and what stands for it, at both edges of a line. */
+/** A name and its value, at both edges of a line. */
 export function DetailsLine({ name, text, isTotal }: { name: string; text: ReactNode; isTotal?: boolean }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>
@@ -23,7 +23,7 @@ export function DetailsLine({ name, text, isTotal }: { name: string; text: React
   );
 }
 
-/** A name above what stands for it. */
+/** A name above its value. */
 export function DetailsFact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div>

@@ -99,7 +99,7 @@ export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   isWaiting?: boolean;
   /** Closes it; there is no button without it. */
   onCancel?: () => void;
-  /** Shown where somebody else has saved the same record since. */
+  /** Shown when another session has saved the same record since. */
   changedMeanwhile?: ReactNode;
   /** Another action, at the far end of the buttons. */
   beside?: ReactNode;

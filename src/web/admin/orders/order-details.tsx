@@ -114,7 +114,7 @@ function TrackingLink({ number }: { number: string }) {
   );
 }
 
-/** One order's papers, without the way by the list. */
+/** Documents of one order. */
 function OrderDocuments({ order }: { order: AdminOrderDetails }) {
   const invoices = useOrderDocument(order.id, "invoices");
   const labels = useOrderDocument(order.id, "labels");

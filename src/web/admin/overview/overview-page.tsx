@@ -46,7 +46,7 @@ export default function OverviewPage() {
   );
 }
 
-/** Stands above everything until the merchant has said who trades here. */
+/** Shown above everything until the trader's details are complete. */
 function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (

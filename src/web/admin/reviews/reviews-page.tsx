@@ -270,7 +270,7 @@ const DONE = {
   answer: "Your answer is saved",
 } satisfies Record<Judgement["kind"], string>;
 
-/** Decides about a review as it was read. A review that somebody else has changed since is read again first. */
+/** Decides about a review as it was shown. If it has changed since, it is loaded again first. */
 function useJudgeReview(onDone: () => void = () => undefined) {
   return useAdminMutation({
     call: ({ review, ...judgement }: Judgement & { review: AdminReview }) => {

@@ -50,7 +50,7 @@ export interface ProductFormProps {
   onDelete?: () => void;
 }
 
-/** Everything of a product. What was typed stays when the shop refuses, and when somebody else was quicker. */
+/** All fields of a product. Typed values stay after a refusal and after a concurrent change. */
 export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
   // The product that the form began with: a newer answer must not change what is edited.
   const [seen, setSeen] = useState(product);

@@ -5,12 +5,12 @@ interface Numbered {
   reference: string;
 }
 
-/** A reference and the spaces behind it, where somebody has typed these between the columns. */
+/** A reference and the spaces after it, typed between the columns. */
 const AFTER_REFERENCE = /^\s*((?:ORDER|BOX)[- ]?\d+|#\d+)\s+(?=\S)/i;
 
 /**
- * Tracking numbers by parcel out of what somebody has pasted: a column in the order of the parcels, where an empty line
- * leaves one out, or lines of reference and number in any order. What belongs to no parcel is left over.
+ * Tracking numbers by parcel from pasted text: a column in the order of the parcels, where an empty line skips one, or
+ * lines of reference and number in any order. Other lines are left over.
  */
 export function readPastedNumbers(
   parcels: readonly Numbered[],
@@ -35,7 +35,7 @@ export function readPastedNumbers(
   return { numbers, leftOver };
 }
 
-/** As it is written on papers, however it was typed. */
+/** The reference in its printed form. */
 function referenceOf(typed: string): string | undefined {
   const found = readParcelReference(typed);
   return found && parcelReference({ kind: found.kind, orderId: found.id, boxId: found.id });

@@ -62,7 +62,7 @@ const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
 
 export const meta: MetaFunction = () => adminMeta("Recall");
 
-/** Calls one batch of a product back: who got it, what they are told, and what waits. */
+/** Recall of a batch: who received it, the email, and parcels on hold. */
 export default function RecallPage() {
   const { productId = "", batchId = "" } = useParams();
   const { data, error } = useQuery(apiQuery(readRecall, { productId, batchId }));

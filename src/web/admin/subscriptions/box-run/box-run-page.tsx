@@ -48,7 +48,7 @@ export default function BoxRunPage() {
     setOutcome(undefined);
     url.write({ month: boxMonth });
   }
-  /** The month stays: the one whose turn it is by now is another. */
+  /** The month stays selected, even if another is now current. */
   function keep(sent: RunOutcome) {
     setOutcome(sent);
     url.write({ month: sent.boxMonth });
@@ -186,7 +186,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
   );
 }
 
-/** Whole, not only what is short: whoever makes the goods works from it in the weeks before. */
+/** All needs, not only shortages: the maker plans production from this list. */
 function Needs({ needs }: { needs: BoxRun["needs"] }) {
   const short = needs.filter((need) => unitsToMake(need) > 0);
   return (

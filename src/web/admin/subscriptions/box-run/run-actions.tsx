@@ -24,7 +24,7 @@ interface RunActionsProps {
   onSent: (outcome: RunOutcome) => void;
 }
 
-/** Papers of the frozen boxes, and the way to the post. */
+/** Documents of the frozen boxes, and their dispatch. */
 export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
   const { boxMonth } = run;
   const hasFrozen = run.boxes.some((box) => box.isFrozen);
