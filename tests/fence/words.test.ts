@@ -44,6 +44,81 @@ const STORED: ReadonlySet<string> = new Set([
   "PAPER_SIZE",
 ]);
 
+/** Words of comments and documents with a plain term in their place. Text in backticks is exempt: codes and names are stored. */
+const TURNED_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bwhoever\b/i, "name who it is"],
+  [/\bsomebody\b/i, "a customer, a user, the administrator"],
+  [/\bby now\b/i, "now, already"],
+  [/\bmeanwhile\b/i, "since then, in between"],
+  [/\band then some\b/i, "leave it out"],
+  [/\bstands (at|on|for|there|here|beside|above|below|round)\b/i, "is"],
+  [/\bso long\b/i, "how long, while"],
+  [/\bis told\b|\bare told\b/i, "is sent, is notified, sees"],
+  [/\bguesses\b/i, "attempt, rate limit"],
+  [/\bpapers\b/i, "documents"],
+  [/\breckon(s|ed)?\b/i, "calculate"],
+  [/\bin the house\b|\bthe house's\b/i, "the shop, the codebase"],
+];
+const TURNED_BEGINNING =
+  /^(What|Who|Whose|Whom|Whether|Of|Where|Nobody|Whoever|Somebody|So (long|many|much))\b(?! if\b)/;
+
+describe("the comments", () => {
+  it("begin with their subject and use plain terms", () => {
+    const files = listProjectFiles().filter((file) => /^(src|tests|tools)\/.*\.(tsx?|mjs|cjs)$/.test(file));
+    const found = files
+      .filter((file) => !/^tests\/(fence|spec)\//.test(file))
+      .flatMap((file) => commentsIn(readFileSync(file, "utf8")).flatMap((text) => turnedIn(file, text)));
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    "What of an order has not left.",
+    "Whether it may be sent.",
+    "Of a cancelled one: why.",
+    "The code stands at its top.",
+    "Whoever has it may use it.",
+    "Limits guesses of a password.",
+    "It is sold out by now.",
+    "The customer is told of it.",
+    "Somebody else has changed it.",
+    "Draws the papers of a parcel.",
+  ])("are noticed if they do not: %s", (text) => {
+    expect(turnedIn("src/a.ts", text)).toHaveLength(1);
+  });
+
+  it("may quote the specification and name stored codes", () => {
+    expect(turnedIn("src/a.ts", '"Whether it is sent."')).toEqual([]);
+    expect(turnedIn("src/a.ts", "Refuses `changed-meanwhile` and `too-many-guesses`.")).toEqual([]);
+  });
+});
+
+describe("the documents", () => {
+  it("use plain terms", () => {
+    const files = listProjectFiles().filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+    expect(files.length).toBeGreaterThan(30);
+    const found = files.flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split(/\n\s*\n/)
+        .flatMap((paragraph) => turnedIn(file, `: ${paragraph}`)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** Comments of a file without their signs. Lines of `//` count one by one. */
+function commentsIn(code: string): string[] {
+  return [...code.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ ([^\n]*)/g)].map(([, block, line]) =>
+    (block ?? line ?? "").replace(/\n\s*\* ?/g, " ").trim(),
+  );
+}
+
+function turnedIn(file: string, text: string): string[] {
+  const plain = text.replace(/`[^`]*`|\b\w+(?:-\w+)+\b|"[^"]*"/g, "");
+  const rule = TURNED_WORDS.find(([word]) => word.test(plain));
+  if (rule) return [`${file}: "${text.slice(0, 60)}", in plain terms: ${rule[1]}`];
+  return TURNED_BEGINNING.test(plain) ? [`${file}: "${text.slice(0, 60)}" does not begin with its subject`] : [];
+}
+
 describe("the words of the code", () => {
   it("are the field's, in identifiers and in the names of files", () => {
     const files = listProjectFiles().filter((file) => /^(src|tests)\/.*\.tsx?$/.test(file) && !OTHER_SENSE.test(file));

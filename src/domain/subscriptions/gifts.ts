@@ -1,7 +1,7 @@
 import { addDays, type IsoDay } from "#domain/iso-day.ts";
 
 const REVEAL_DAYS_MAX = 366;
-/** Days before the first dispatch when the giver is told the address, in time to correct it. */
+/** Days before the first dispatch when the giver gets an email with the address, in time to correct it. */
 const ANNOUNCED_DAYS_BEFORE = 5;
 
 /** True for a day in the near future until which a gift may stay closed. */

@@ -10,7 +10,7 @@ export interface AskedChoiceProps {
   onChanged: (own: OwnReviews) => void;
 }
 
-/** Whether the shop may send review requests. */
+/** Opt-in for review requests. */
 export function AskedChoice({ isAsked, change, onChanged }: AskedChoiceProps) {
   const { mutate, isPending, error } = useCall({ call: change, onSuccess: onChanged });
   return (
