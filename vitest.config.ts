@@ -61,7 +61,7 @@ const JOURNEYS = [
   // From the front door to a paid order, as a customer and as a guest.
   "tests/e2e/{first-order,guest-checkout,gift-cards}.test.ts",
   // The account: sign-up, password, address, erasure; the monthly box; the wishlist.
-  "tests/e2e/{account,kept,monthly-box}.test.ts",
+  "tests/e2e/{account,wishlist,monthly-box}.test.ts",
   // The dashboard: orders, returns, refunds and cancellations.
   "tests/e2e/admin-orders.test.ts",
   // Browser behaviour: input before hydration, focus, scroll position, other tabs, headers, a database that is away.

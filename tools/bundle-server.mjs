@@ -1,4 +1,4 @@
-// The server as one file beside its packages: hundreds of small files cost a start most of its time. Run by the build.
+// Bundles the server into one file, because hundreds of small files cost most of the start time. The build runs this.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { build } from "vite";
@@ -9,13 +9,12 @@ const TARGET = join(ROOT, "build", "shop");
 const MAIL = join(ROOT, "src", "server", "platform", "mail");
 const DOCUMENTS = join(ROOT, "src", "server", "orders", "documents");
 const EMAILS = join(TARGET, "emails");
-/** Files in whose place the build puts its own. */
+/** Files that the build replaces by its own. */
 const WRITE_EMAIL_HTML = join(MAIL, "write-email-html.ts");
 const PRINTING_PROGRAM = join(DOCUMENTS, "printing-program.ts");
 const replaced = new Set();
-/** What the printing thread runs: an entry of its own. */
 const PRINTING = "draw-document";
-/** Packages of hundreds of small files, of which a part is used; the others stay where they are, and the pages share them. */
+/** Packages of hundreds of small files, only partly used. Other packages stay external, and the pages share them. */
 const BUNDLED = /^(drizzle-orm|zod)(\/|$)/;
 
 await build({
@@ -43,7 +42,7 @@ await build({
 });
 
 for (const file of [WRITE_EMAIL_HTML, PRINTING_PROGRAM]) {
-  if (!replaced.has(file)) throw new Error(`${file} is not part of the server: its name has changed`);
+  if (!replaced.has(file)) throw new Error(`${file} is not part of the server. It may have been renamed`);
 }
 mkdirSync(EMAILS);
 for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.endsWith(".mjml"))) {
@@ -51,7 +50,7 @@ for (const file of readdirSync(join(MAIL, "templates")).filter((name) => name.en
   if (kind !== "layout") writeFileSync(join(EMAILS, `${kind}.html`), await writeEmailHtml(kind));
 }
 
-/** MJML takes longer to load than to write a letter: the shop reads what it has written here. */
+/** Loading MJML takes longer than rendering an email, so the shop reads precompiled templates. */
 function readWrittenEmails(id) {
   if (id !== WRITE_EMAIL_HTML) return undefined;
   replaced.add(id);
@@ -66,7 +65,7 @@ function nameBuiltProgram(id) {
   return `export const PRINTING_PROGRAM = new URL("./${PRINTING}.js", import.meta.url);`;
 }
 
-/** A file that finds others beside itself goes on finding them: it is told where it was. */
+/** Keeps relative file look-ups working by passing the original location. */
 function keepOwnPlace(code, id) {
   if (!id.startsWith(join(ROOT, "src", "server")) || !code.includes("import.meta.url")) return undefined;
   if (id === WRITE_EMAIL_HTML || id === PRINTING_PROGRAM) return undefined;

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { NODE, ROOT } from "./set-up.mjs";
 
-/** The one without windows of its own needs a fifth less of the processor. */
+/** The headless shell needs a fifth less processor time. */
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A Chromium for the journeys: an installed one, else the test library's own download, else Debian's as root. */
+/** Finds a Chromium for the browser tests: an installed one, else Playwright's download, else Debian's as root. */
 export async function findChromium() {
   return process.env.CHROMIUM_PATH ?? installed() ?? (await downloaded()) ?? fromDebian() ?? undefined;
 }
@@ -24,7 +24,7 @@ function installed() {
 async function downloaded() {
   const { chromium } = await import("playwright-core");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.log("Fetching Chromium...");
+  console.log("Downloading Chromium...");
   const cli = join(ROOT, "node_modules", "playwright-core", "cli.js");
   spawnSync(NODE, [cli, "install", "chromium"], { cwd: ROOT, stdio: "ignore", timeout: 300_000 });
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;

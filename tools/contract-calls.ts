@@ -8,7 +8,6 @@ const CALLS_ONLY = "?calls";
 const ENDPOINT = /^export const (\w+) = endpoint\(\{\s*method: "(\w+)",\s*path: "([^"]+)"/gm;
 const IMPORT = /^import \{([^}]*)\} from "#contract\/([^"]+\.ts)";/gm;
 
-/** An endpoint of the contract without its schemas. */
 interface Call {
   name: string;
   method: string;
@@ -16,8 +15,8 @@ interface Call {
 }
 
 /**
- * Keeps the schemas of the contract, and with them Zod, out of the scripts of pages. A page that imports an endpoint gets
- * its method and path only. Schemas are imported by files named `…-schema.ts`, or by `import()`.
+ * Keeps the contract's schemas and Zod out of page scripts. A page that imports an endpoint gets only its method and
+ * path; schemas are imported by files named `…-schema.ts` or by `import()`.
  */
 export function contractCalls(): Plugin {
   const namesIn = (file: string) => new Set(readCalls(readFileSync(CONTRACT + file, "utf8")).map(({ name }) => name));
@@ -41,7 +40,6 @@ export function contractCalls(): Plugin {
   };
 }
 
-/** The endpoints that a file of the contract exports, in their order. */
 export function readCalls(source: string): Call[] {
   return [...source.matchAll(ENDPOINT)].map(([, name = "", method = "", path = ""]) => ({ name, method, path }));
 }
@@ -51,7 +49,7 @@ function writeCalls(calls: readonly Call[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Lets the endpoints among the imported names come from the file's calls, and all else from the file itself. */
+/** Imports endpoints from the file's calls and everything else from the file itself. */
 export function splitImports(code: string, namesIn: (file: string) => ReadonlySet<string>): string {
   return code.replace(IMPORT, (statement, names: string, file: string) => {
     const calls = namesIn(file);
@@ -61,7 +59,7 @@ export function splitImports(code: string, namesIn: (file: string) => ReadonlySe
       .filter((name) => name !== "");
     const isCall = (name: string) => calls.has(name.replace(/ as .*/, ""));
     if (!all.some(isCall)) return statement;
-    // A type imported by a plain import would still load the file.
+    // A type in a plain import would still load the file.
     const others = all.filter((name) => !isCall(name) && !name.startsWith("type "));
     const rest = others.length > 0 ? ` import { ${others.join(", ")} } from "#contract/${file}";` : "";
     return `import { ${all.filter(isCall).join(", ")} } from "#contract/${file}${CALLS_ONLY}";${rest}`;

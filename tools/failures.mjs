@@ -1,9 +1,9 @@
-/** The failures of the last run: the reporter writes them, the test command closes with them. */
+/** Failures of the last run. The reporter writes them, and the test command prints them at the end. */
 export const FAILURES = "test-failures.json";
 
 /**
- * The last lines of a failing run: each failed test with its first error line, the folder with its evidence, and the
- * command that runs it alone. `mode` is what the run was started with, such as "--all".
+ * Summary of a failed run: each failed test with its first error line, its evidence folder and the command that runs it
+ * alone. `mode` is the option of the run, such as "--all".
  */
 export function describeFailures(failures, { mode = "" } = {}) {
   return failures.map((failure, index) => describeFailure(index + 1, failure, mode)).join("\n\n");
@@ -22,7 +22,7 @@ function commandFor({ project, file, name }, mode) {
   return `npm test -- ${options.filter(Boolean).join(" ")}`;
 }
 
-/** Vitest takes the name as a regular expression, and joins the names of groups by a space. */
+/** Vitest treats the name as a regular expression and joins group names with a space. */
 function escapePattern(name) {
   return name.replaceAll(" > ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

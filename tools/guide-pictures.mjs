@@ -1,4 +1,4 @@
-// Takes the pictures of docs/owners-guide.md anew, from a demonstration of its own.
+// Takes the pictures of docs/owners-guide.md from a new demonstration.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const QUALITIES = [80, 70, 60, 50];
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
 const EMAIL = "/api/dev/letters/charge-failed/sample.html";
 
-/** Each picture: where it is taken, what is done before, and the part that is kept (the window without one). */
+/** Each picture with its page, its preparation and its visible part (default: the window). */
 const PICTURES = [
   { name: "guide-orders", path: "/admin/orders", see: (page) => page.getByText(/^\d+ orders$/) },
   {
@@ -69,7 +69,6 @@ const PICTURES = [
   },
   { name: "guide-box-forecast", path: "/admin/box-run", see: (page) => page.getByRole("heading", { name: /^Run: / }) },
   { name: "guide-box-run", path: "/admin/box-run", act: liveUntilBoxDay, keepsPlace: true },
-  // By then the boxes are paid and paid out.
   {
     name: "guide-books",
     path: `/admin/books?from=${dayIn(-30)}&until=${dayIn(60)}`,
@@ -79,7 +78,7 @@ const PICTURES = [
 
 install();
 build();
-const executablePath = (await findChromium()) ?? fail("The pictures need Chromium: install it, or set CHROMIUM_PATH.");
+const executablePath = (await findChromium()) ?? fail("The pictures need Chromium. Install it, or set CHROMIUM_PATH.");
 const dataDir = mkdtempSync(join(tmpdir(), "meadow-guide-"));
 const server = spawn(NODE, ["src/server/main.ts"], {
   cwd: ROOT,
@@ -112,7 +111,6 @@ try {
 
 async function take(page, { name, path, see, act, keep, keepsPlace, before }) {
   await before?.(page);
-  // A letter is no page of the shop's.
   await (path === EMAIL ? page.goto(path) : openHydrated(page, path));
   await see?.(page).first().waitFor();
   await act?.(page);
@@ -135,7 +133,6 @@ async function pay(context, { orderId, paymentId, clientSecret }) {
   return orderId;
 }
 
-/** £25, bought by a guest and kept at home. */
 async function buyGiftCard() {
   const guest = await browser.newContext({ baseURL: BASE });
   const wish = { amount: "25.00", fromName: "Wren", email: "wren@example.com" };
@@ -143,7 +140,6 @@ async function buyGiftCard() {
   await guest.close();
 }
 
-/** The demonstration's customer has had a soap, and says what it is like. */
 async function writeReview(page) {
   const customer = await browser.newContext({ baseURL: BASE });
   await call(customer, "post", "/api/login", { username: "demo", password: "demo123" });
@@ -176,7 +172,6 @@ async function openBatches(page) {
   await dialog.getByRole("cell", { name: "LAV-2611", exact: true }).scrollIntoViewIfNeeded();
 }
 
-/** Two days between Christmas and the new year. */
 async function addClosures(page) {
   for (const day of ["2026-12-29", "2026-12-30"]) {
     await page.getByLabel("Add a day").fill(day);
@@ -185,7 +180,6 @@ async function addClosures(page) {
   }
 }
 
-/** Charges on the 1st, the cut-off on the 15th, everything packed. */
 async function liveUntilBoxDay(page) {
   for (const step of ["To the next 1st", "To the next 15th"]) {
     const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 120_000 });

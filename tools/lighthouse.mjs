@@ -9,9 +9,8 @@ const HOME = join(ROOT, ".cache", "lighthouse");
 const PORT = "4390";
 const URL_BASE = `http://127.0.0.1:${PORT}`;
 const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Where most is chosen and typed. */
 const FURTHER = ["/shop/soap-bars", "/subscription?audience=women", "/give"];
-/** Of a page that stays where it is: what browsers round is no shift. */
+/** Rounding by the browser is below this. */
 const SHIFT_MAX = 0.005;
 const START_TRIES = 300;
 const MEASURE_TRIES = 3;
@@ -20,7 +19,7 @@ install();
 build();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
-if (!chromium) fail("Lighthouse needs Chromium: install it, or set CHROMIUM_PATH to one.");
+if (!chromium) fail("Lighthouse needs Chromium. Install it, or set CHROMIUM_PATH.");
 const cli = join(HOME, "node_modules", "lighthouse", "cli", "index.js");
 if (!existsSync(cli)) {
   mkdirSync(HOME, { recursive: true });
@@ -44,7 +43,7 @@ try {
     (row) => Object.entries(FLOORS).some(([name, floor]) => row[name] < floor) || row.cls > SHIFT_MAX,
   );
   if (low.length > 0) {
-    console.error(`Below the floor: ${low.map((row) => row.path).join(", ")}`);
+    console.error(`Below the minimum: ${low.map((row) => row.path).join(", ")}`);
     process.exitCode = 1;
   }
 } finally {
@@ -66,7 +65,7 @@ async function untilReady() {
   throw new Error("the shop did not start");
 }
 
-/** Lighthouse's four scores of a page, on a phone. A trace that it could not record is recorded again. */
+/** Lighthouse's four scores of a page on a phone. Repeats a failed trace. */
 function measure(path) {
   for (let tries = 0; tries < MEASURE_TRIES; tries += 1) {
     const { categories, audits, runtimeError } = record(path);

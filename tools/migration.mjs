@@ -1,4 +1,4 @@
-// Writes the next migration from the tables in the code: npm run migration -- --name what_it_adds
+// Generates the next migration from the tables in the code: npm run migration -- --name what_it_adds
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

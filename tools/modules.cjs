@@ -1,7 +1,7 @@
 /**
- * The modules of src/server, the lowest first, in three groups: the platform, the fourteen modules of the shop, and the app
- * that assembles them. A module may import the modules listed before it, never those after it:
- * `.dependency-cruiser.cjs` checks that, and `npm run docs` writes it into docs/architecture.md.
+ * The modules of src/server in import order and three groups: platform, the fourteen modules of the shop, app. A module
+ * imports only modules listed before it: `.dependency-cruiser.cjs` checks this, and `npm run docs` writes it into
+ * docs/architecture.md.
  */
 module.exports = [
   {

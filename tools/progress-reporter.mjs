@@ -4,13 +4,13 @@ import { FAILURES } from "./failures.mjs";
 import { ROOT } from "./set-up.mjs";
 
 const CACHE = join(ROOT, ".cache");
-/** How long each file took in the last run that had it, in milliseconds, by its project and name. */
+/** Duration of each file in its last run, in milliseconds, by project and name. */
 const DURATIONS = "test-durations.json";
 const SLOWEST = 10;
 
 /**
- * Says after each file how many of all are done and how long the rest takes by the last run's durations; at the end,
- * which files were the slowest. Failures are reported at once, and kept for the last lines of the run.
+ * Reports progress and remaining time after each file, estimated from the last run, and the slowest files at the end.
+ * Failures are printed at once and stored for the end of the run.
  */
 export default class ProgressReporter {
   #folder;
@@ -37,7 +37,7 @@ export default class ProgressReporter {
     }
     const known = [...this.#waiting.values()].filter((ms) => ms !== undefined);
     const usual = known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) / known.length : undefined;
-    // A file that no run has had yet is taken for a usual one.
+    // A new file counts with the usual duration.
     for (const [key, ms] of this.#waiting) this.#waiting.set(key, ms ?? usual);
     this.#expectedMs = usual === undefined ? 0 : sumOf(this.#waiting.values());
   }
@@ -74,7 +74,7 @@ export default class ProgressReporter {
     console.log(`[${done}/${this.#files}${this.#timeLeft()}] ${key}  ${seconds(tookMs)}${mark}`);
   }
 
-  /** Errors of a file that cannot be loaded, or of the hooks round its tests. */
+  /** Errors of a file that cannot be loaded, or of its hooks. */
   #keepSuiteErrors(module) {
     for (const suite of [module, ...module.children.allSuites()]) {
       const [error] = suite.errors();
@@ -97,7 +97,6 @@ export default class ProgressReporter {
     for (const [key, ms] of slowest) console.log(`  ${seconds(ms).padStart(8)}  ${key}`);
   }
 
-  /** What is left of the durations known, at the pace at which this run has gone through the others. */
   #timeLeft() {
     if (this.#expectedMs === 0) return "";
     const leftMs = sumOf(this.#waiting.values());
@@ -126,7 +125,7 @@ function seconds(ms) {
   return ms < 10_000 ? `${(ms / 1_000).toFixed(1)} s` : `${whole} s`;
 }
 
-/** A run without a kept one before it, or with one that was cut off while it was written, knows no durations. */
+/** Empty if there is no stored run or the file is incomplete. */
 function readDurations(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

@@ -6,15 +6,11 @@ import { ROOT } from "./set-up.mjs";
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const PATH = [join(ROOT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
 
-/**
- * Runs npm scripts that need no running shop, side by side; what one finds does not keep the others back. Answers of
- * each whether it passed, in the order given.
- */
+/** Runs npm scripts in parallel that need no running shop. Returns for each, in order, whether it passed. */
 export function runChecks(parts) {
   return Promise.all(parts.map(check));
 }
 
-/** Runs one part and says how it went, with its words where it failed. */
 function check(part) {
   const beganMs = performance.now();
   const child = spawn(scripts[part], { cwd: ROOT, shell: true, env: { ...process.env, PATH, FORCE_COLOR: "1" } });

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20: it runs before the project's own Node is there.
+// Plain JavaScript for any Node from 20, because it runs before the project's own Node is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,17 +7,15 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** The project's Node, whatever the machine's own is. */
 export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-/** Young objects get little room, and the old may take as much again as they did: 150 MB less (docs/performance.md). */
+/** Limits the heap, which saves 150 MB (docs/performance.md). */
 export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
-/** One pool for what is not JavaScript's: what a thread has given back is not kept by each of them. */
+/** One memory pool for native code, so that threads do not retain freed memory. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
-/** As the commands in package.json say it. Tests start Node themselves, without a developer's own settings. */
+/** The same as in package.json. Tests start Node without a developer's settings. */
 export const ENV_FILE = "--env-file-if-exists=.env";
 
 const LOCKFILE = join(ROOT, "package-lock.json");
-/** What npm notes of its last installation. */
 const INSTALLED = join(ROOT, "node_modules", ".package-lock.json");
 const SHARED_SOURCES = ["src/contract", "src/domain"];
 const PAGE_SOURCES = [
@@ -32,34 +30,32 @@ const SERVER_SOURCES = ["src/server", ...SHARED_SOURCES, "tools/bundle-server.mj
 const OLDEST_NODE = 20;
 const COMPRESS_BYTES_MIN = 1_024;
 
-/** Runs a command with its output shown; ends this process when it fails. */
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
   if (error || status !== 0) fail(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : "."}`);
 }
 
-/** Says why in one sentence and ends this process. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Installs the packages when others are installed than the lockfile names. */
+/** Installs the packages if they differ from the lockfile. */
 export function install() {
   if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
-    fail(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+    fail(`Node ${OLDEST_NODE} or newer is needed. This is ${process.version}.`);
   }
   if (isInstalled() && existsSync(NODE)) return;
   console.log("Installing packages...");
   const npm = process.env.npm_execpath;
-  // Not "ci": it refuses a lockfile in which another platform's optional package could not be resolved. A shop in
-  // production has the development packages too: they build its pages and bring its Node.
+  // "ci" refuses a lockfile with unresolved optional packages of other platforms. Production needs the development
+  // packages too, which build its pages and contain its Node.
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (npm) run(process.execPath, [npm, ...args]);
   else run("npm", args);
 }
 
-/** An optional package may be missing: most of them are another platform's. */
+/** An optional package may be missing, because most are for other platforms. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, "utf8")).packages;
@@ -70,7 +66,7 @@ function isInstalled() {
   });
 }
 
-/** Builds the pages and the server when a file that goes into them changed since they were built. */
+/** Builds the pages and the server if their sources have changed. */
 export function build() {
   whenChanged(PAGE_SOURCES, join(ROOT, "build", ".built-from"), () => {
     console.log("Building pages...");
@@ -94,7 +90,7 @@ function whenChanged(sources, stamp, make) {
   writeFileSync(stamp, wanted);
 }
 
-/** Text files beside themselves as brotli and gzip, once, so that no request waits for it. */
+/** Compresses text files with brotli and gzip once, so that requests do not wait for it. */
 function compressFiles(folder) {
   for (const file of listFiles(folder).filter((name) => /\.(js|css|svg|txt|json)$/.test(name))) {
     const content = readFileSync(file);

@@ -1,4 +1,4 @@
-// Looks at a shop from outside, as its first visitor would: npm run smoke -- https://shop.example
+// Checks a running shop from outside as a visitor: npm run smoke -- https://shop.example
 import { connect } from "node:tls";
 
 const TIMEOUT_MS = 15_000;
@@ -27,7 +27,7 @@ let failures = 0;
 
 await check("is alive", async () => {
   const { ok } = await json("/api/health");
-  return ok ? "yes" : fault("it says that it is not");
+  return ok ? "yes" : fault("it reports that it is not");
 });
 await check("is ready", async () => {
   const { status } = await get("/api/ready");
@@ -40,40 +40,40 @@ for (const path of PAGES) {
     return status === 200 && title ? title : fault(`status ${status}, ${title ? "" : "no title"}`);
   });
 }
-await check("answers 404 for a page that is not there", async () => {
+await check("answers 404 for a missing page", async () => {
   const { status } = await get("/there-is-no-such-page");
   return status === 404 ? "yes" : fault(`status ${status}`);
 });
-await check("protects its pages", async () => {
+await check("sends security headers", async () => {
   const { headers } = await get("/");
   const wanted = ["content-security-policy", "x-content-type-options", "referrer-policy"];
   if (isSecure) wanted.push("strict-transport-security");
   const missing = wanted.filter((name) => !headers.has(name));
   return missing.length === 0 ? wanted.join(", ") : fault(`no ${missing.join(", ")}`);
 });
-await check("keeps replies of the API out of caches", async () => {
+await check("forbids caching of API responses", async () => {
   const { headers } = await get("/api/cart");
   const kept = headers.get("cache-control");
   return kept?.includes("no-store") ? "yes" : fault(`cache-control: ${kept}`);
 });
-await check("has a certificate that lasts", async () => {
-  if (!isSecure) return "no https here: nothing to look at";
+await check("has a valid certificate", async () => {
+  if (!isSecure) return "not checked, because the address is not https";
   const days = await certificateDays();
   return days >= CERTIFICATE_DAYS_MIN ? `${days} days left` : fault(`${days} days left`);
 });
-await check("tells search engines where the sitemap is", async () => {
+await check("names the sitemap in robots.txt", async () => {
   const { body } = await get("/robots.txt");
   const sitemap = /^Sitemap: (\S+)$/im.exec(body)?.[1];
   if (!sitemap) return fault("robots.txt names no sitemap");
-  return sitemap.startsWith(base) ? sitemap : fault(`robots.txt names ${sitemap}: is PUBLIC_URL right?`);
+  return sitemap.startsWith(base) ? sitemap : fault(`robots.txt names ${sitemap}. Check PUBLIC_URL`);
 });
-const product = await check("has something to sell", async () => {
+const product = await check("has a product in stock", async () => {
   const products = await json("/api/products");
   const found = products.find(({ stock, isSubscription }) => stock > 0 && !isSubscription);
-  return found ? { words: found.name, value: found } : fault("nothing is in stock");
+  return found ? { words: found.name, value: found } : fault("no product is in stock");
 });
 if (product) {
-  await check("says the same price on the page, to machines and in the API", async () => {
+  await check("shows the same price on the page, in its data and in the API", async () => {
     const { body } = await get(`/products/${product.slug}`);
     const offers = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
       .map(([, text]) => JSON.parse(text))
@@ -82,24 +82,23 @@ if (product) {
     if (String(price) !== product.price) return fault(`${price} in the page's data, ${product.price} in the API`);
     return body.includes(`£${product.price}`) ? `£${product.price}` : fault(`£${product.price} is not on the page`);
   });
-  await check("lets a guest fill a basket, which is emptied again", async () => {
+  await check("lets a guest fill and empty a basket", async () => {
     const filled = await json("/api/cart/add", { method: "POST", body: { productId: product.id } });
     const emptied = await json("/api/cart/clear", { method: "DELETE" });
     const products = filled.sums.find(({ kind }) => kind === "products")?.amount;
     if (filled.count !== 1 || products !== product.price) return fault(`${filled.count} for £${products}`);
-    return emptied.count === 0 ? "yes" : fault("it was not emptied");
+    return emptied.count === 0 ? "yes" : fault("the basket was not emptied");
   });
 }
 
-console.log(failures === 0 ? "\nAll well." : `\n${failures} not well.`);
+console.log(failures === 0 ? "\nAll checks passed." : `\n${failures} ${failures === 1 ? "check" : "checks"} failed.`);
 process.exit(failures === 0 ? 0 : 1);
 
-/** Prints one line of what was looked at; answers the value that was found, if there is one. */
 async function check(what, look) {
   const found = await look().catch((error) => fault(error.cause?.message ?? error.message));
   const isFault = found?.fault !== undefined;
   if (isFault) failures += 1;
-  console.log(`${isFault ? "not well" : "ok      "}  ${what}: ${found.fault ?? found.words ?? found}`);
+  console.log(`${isFault ? "failed" : "ok    "}  ${what}: ${found.fault ?? found.words ?? found}`);
   return found.value;
 }
 
@@ -107,7 +106,6 @@ function fault(words) {
   return { fault: words };
 }
 
-/** One request with the cookies of this visit. */
 async function get(path, { method = "GET", body } = {}) {
   const reply = await fetch(new URL(path, base), {
     method,
@@ -139,7 +137,7 @@ function certificateDays() {
       resolve(Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS));
       socket.end();
     });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer")));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no response in time")));
     socket.once("error", reject);
   });
 }

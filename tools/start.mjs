@@ -6,13 +6,13 @@ const isDev = process.argv.includes("--dev");
 install();
 if (!isDev) build();
 
-// Vite renders with React Router's development build: the server must use the same one.
+// Vite renders with React Router's development build, and the server must use the same.
 const conditions = isDev ? ["--conditions=development"] : [];
 const main = isDev ? "src/server/main.ts" : "build/shop/main.js";
 const server = spawn(NODE, [...NODE_FLAGS, ENV_FILE, ...conditions, main, ...(isDev ? ["--dev"] : [])], {
   cwd: ROOT,
   stdio: "inherit",
-  // The pages are built for production; NODE_ENV as set by the operator decides about the shop itself.
+  // Pages are built for production. The operator's NODE_ENV applies to the shop itself.
   env: { ...NODE_ENVIRONMENT, ...process.env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

@@ -13,12 +13,12 @@ const CHECKS = ["check:style", "check:types", "check:unused"];
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
 const given = process.argv.slice(2);
-/** Everything on both databases, not only what can differ on the embedded one. */
+/** All tests on both databases, not only the differences of the embedded one. */
 const triesEverything = given.includes("--all");
-/** The benches and the soak instead, which take long and whose subject seldom changes. */
+/** The benches and the soak test instead, which take long. */
 const isLong = given.includes("--long");
 const rest = given.filter((word) => !["--all", "--long"].includes(word));
-/** `--bail` alone ends at the first failure; Vitest wants the number. */
+/** Vitest needs a number: `--bail` stops at the first failure. */
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
 const namesProject = options.some((word) => word.startsWith("--project"));
@@ -29,10 +29,10 @@ const projects = namesProject
 install();
 const { findChromium } = await import("./chromium.mjs");
 const chromium = await findChromium();
-if (!chromium) fail("The journeys need Chromium: install it, or set CHROMIUM_PATH to one.");
+if (!chromium) fail("The browser tests need Chromium. Install it, or set CHROMIUM_PATH.");
 const namesFile = options.some((word) => word.endsWith(".test.ts"));
 const checks = isLong || namesFile ? [] : CHECKS;
-// The checks are processes of their own, and need nothing that is built.
+// Checks run as separate processes and need no build.
 const checking = runChecks(checks);
 build();
 
@@ -52,7 +52,7 @@ counts.failed += run.failed;
 counts.skipped += run.skipped;
 close(run.failures);
 
-/** Runs Vitest once. A file that cannot be loaded, or a run that ends badly, counts as a failure too. */
+/** Runs Vitest once. A file that cannot be loaded, or an aborted run, counts as a failure too. */
 function runTests() {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=minimal", "--reporter=./tools/progress-reporter.mjs"];
@@ -83,7 +83,6 @@ function runTests() {
   };
 }
 
-/** Ends the run: what failed and how to run it alone, then one line of counts. */
 function close(failures) {
   for (const name of failedChecks) console.log(`\nFailed check: ${name}\n   run alone: npm run ${name}`);
   const mode = triesEverything ? "--all" : isLong ? "--long" : "";

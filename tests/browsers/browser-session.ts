@@ -1,4 +1,3 @@
-/** An input device and what it does, as WebDriver and WebDriver BiDi both write it. */
 interface InputSource {
   type: "pointer" | "key";
   id: string;
@@ -6,20 +5,20 @@ interface InputSource {
   actions: readonly Readonly<Record<string, string | number>>[];
 }
 
-/** A browser with a profile of its own: as much of it as the journeys need, whatever it is spoken to by. */
+/** A browser with its own profile, independent of the protocol that drives it. */
 export interface BrowserSession {
   open: (url: string) => Promise<void>;
-  /** What an expression comes to in the page; it must be writable as JSON. */
+  /** The value of an expression in the page. It must be serialisable as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   perform: (sources: readonly InputSource[]) => Promise<void>;
-  /** Makes the page so wide, and refuses where it stays another. */
+  /** Sets the width of the page. Throws if the page keeps another width. */
   resize: (width: number, height: number) => Promise<void>;
   end: () => Promise<void>;
 }
 
 export interface BrowserKind {
   name: string;
-  /** What is missing for it on this machine; undefined where nothing is. */
+  /** The missing program on this machine. Undefined if everything is installed. */
   findMissing: () => string | undefined;
   start: () => Promise<BrowserSession>;
 }

@@ -1,7 +1,6 @@
 /**
- * Runs in the page: where to press what has a name, scrolled to the middle; null while it is not there, or something else
- * lies over it. Of an open dialog's page only the dialog counts, and of several controls the one that is called exactly so,
- * or else the first.
+ * Runs in the page. Returns the centre of a visible control by name, or null while it is missing or covered. Only an
+ * open dialog counts, and an exact name wins over a partial one.
  */
 export function findControl(name: string, role: string): { x: number; y: number } | null {
   const scope = document.querySelector("dialog:modal") ?? document.body;

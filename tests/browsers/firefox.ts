@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { BrowserKind, BrowserSession } from "./browser-session.ts";
 import { findProgram, StartedProgram } from "./started-program.ts";
 
-/** A port that nobody listens on: what is not on this machine is asked for there, and fails. */
+/** An unused port as proxy, so that requests to other machines fail. */
 const NOWHERE = 9;
 
-/** It talks to this machine alone: nothing is looked up, updated or reported elsewhere. */
+/** Prevents all look-ups, updates and reports to other machines. */
 const SETTINGS: Readonly<Record<string, boolean | number | string>> = {
   "app.normandy.enabled": false,
   "app.update.enabled": false,
@@ -29,7 +29,7 @@ const SETTINGS: Readonly<Record<string, boolean | number | string>> = {
   "ui.prefersReducedMotion": 1,
 };
 
-/** Firefox, spoken to by WebDriver BiDi as it brings it along. */
+/** Firefox, driven by its built-in WebDriver BiDi. */
 export const FIREFOX: BrowserKind = {
   name: "Firefox",
   findMissing: () => (findFirefox() ? undefined : "firefox-esr or firefox"),
@@ -98,7 +98,6 @@ interface BidiReply {
   message?: string;
 }
 
-/** Questions and answers over one socket. */
 class BidiWire {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, { answer: (result: unknown) => void; refuse: (error: Error) => void }>();

@@ -11,7 +11,6 @@ const PHONE_WIDTH = 390;
 const LAPTOP_WIDTH = 1280;
 const BOTH = [PHONE_WIDTH, LAPTOP_WIDTH] as const;
 
-/** What a visitor does, in whatever browser. */
 export const JOURNEYS: readonly Journey[] = [
   { name: "one soap as a guest", widths: BOTH, go: buySoap },
   { name: "a box with an account, and a swap in it", widths: BOTH, go: buyBox },

@@ -6,12 +6,10 @@ import { JOURNEYS, type Journey } from "./journeys.ts";
 import { Visitor } from "./visitor.ts";
 import { WEBKIT } from "./webkit.ts";
 
-/** As high as a phone's page, and a laptop's. */
 const HEIGHT = 844;
 
 const { values } = parseArgs({ options: { browser: { type: "string" }, journey: { type: "string" } } });
 
-/** Goes one journey in a browser of its own; answers what went wrong. */
 async function goOnce(kind: BrowserKind, journey: Journey, width: number, shopUrl: string): Promise<unknown> {
   const session = await kind.start();
   try {
@@ -59,5 +57,5 @@ try {
 }
 const result = gone === 0 ? "No browser was tried" : `${gone - failed} of ${gone} journeys went through`;
 console.log(`${result}${skipped.length > 0 ? `; skipped: ${skipped.join(", ")}` : ""}.`);
-// Where nothing was tried, nothing is shown.
+// A run without any journey proves nothing.
 process.exitCode = failed > 0 || gone === 0 ? 1 : 0;

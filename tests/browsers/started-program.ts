@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const START_TIMEOUT_MS = 60_000;
 const END_TIMEOUT_MS = 10_000;
 
-/** Where a program is, as a shell would find it; undefined where it is not. */
+/** Path of a program as a shell finds it. Undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -21,7 +21,6 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** A program of the machine, in a group of its own, so that what it starts ends with it. */
 export class StartedProgram {
   said = "";
   readonly #child: ChildProcess;
@@ -46,7 +45,7 @@ export class StartedProgram {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Until it is ready; what it said is part of the refusal. */
+  /** Waits until it is ready. A timeout error includes its output. */
   async until<T>(findReady: () => T | undefined | Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline && !this.#hasEnded) {
@@ -76,7 +75,7 @@ export class StartedProgram {
     try {
       process.kill(-this.#child.pid, signal);
     } catch (error) {
-      // The group has ended by itself.
+      // The group has already ended.
       if (!(error instanceof Error) || !("code" in error) || error.code !== "ESRCH") throw error;
     }
   }

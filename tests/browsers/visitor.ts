@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserSession } from "./browser-session.ts";
 import { findControl } from "./find-control.ts";
 
-/** Long, because tests also run on machines that are busy with much else. */
 const WAIT_MS = 30_000;
 const KEYS = { Enter: "\uE007", Escape: "\uE00C" } as const;
 
@@ -11,7 +10,6 @@ export interface Point {
   y: number;
 }
 
-/** Somebody before a browser: presses what they see by its name, types, reads. */
 export class Visitor {
   readonly #session: BrowserSession;
   readonly #baseUrl: string;
@@ -21,19 +19,18 @@ export class Visitor {
     this.#baseUrl = baseUrl;
   }
 
-  /** Opens a page, and waits until React has taken it over: before that a press goes nowhere. */
+  /** Opens a page and waits for hydration. Earlier clicks have no effect. */
   async open(path: string): Promise<void> {
     await this.#session.open(this.#baseUrl + path);
     await this.until("the page is alive", "document.documentElement.dataset.hydrated !== undefined");
   }
 
-  /** Presses a link, button, radio or checkbox by its name, or the beginning of it. */
+  /** Presses a link, button, radio or checkbox by its name or the beginning of its name. */
   async press(name: string, role = "control"): Promise<void> {
     const point = await this.#find(name, role);
     await this.#session.perform([pressAt(point)]);
   }
 
-  /** Writes into an empty field by its label. */
   async fill(label: string, text: string): Promise<void> {
     await this.press(label, "field");
     await this.#type(text);
@@ -43,7 +40,6 @@ export class Visitor {
     await this.#type(KEYS[name]);
   }
 
-  /** Until words stand on the page where they can be seen. */
   async see(words: string): Promise<void> {
     const page = "(document.querySelector('dialog:modal') ?? document.body).innerText.replace(/\\s+/g, ' ')";
     await this.until(`"${words}" is seen`, `${page}.includes(${JSON.stringify(words)})`);
@@ -67,7 +63,7 @@ export class Visitor {
     return this.#session.evaluate(expression);
   }
 
-  /** Until an expression is true in the page. A page that is just changing is asked again. */
+  /** Waits until an expression is true in the page. Retries while the page navigates. */
   async until(what: string, expression: string): Promise<void> {
     await this.#poll(what, async () => ((await this.#session.evaluate(expression)) === true ? true : undefined));
   }
@@ -78,7 +74,7 @@ export class Visitor {
       const before = await this.#session.evaluate(expression);
       await sleep(60);
       const after = await this.#session.evaluate(expression);
-      // What still moves is not pressed: the pointer would come too late.
+      // A moving control is not pressed, because the pointer would miss it.
       return isPoint(before) && isPoint(after) && before.x === after.x && before.y === after.y ? after : undefined;
     });
   }
@@ -88,7 +84,7 @@ export class Visitor {
     let refusal = "";
     while (Date.now() < deadline) {
       const found = await tryOnce().catch((error: unknown) => {
-        // A page that goes away in the middle of a question answers none.
+        // A page that navigates away does not respond.
         refusal = String(error);
         return undefined;
       });

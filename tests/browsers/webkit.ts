@@ -5,17 +5,17 @@ import { freePort } from "#tests/support/free-port.ts";
 import type { BrowserKind, BrowserSession } from "./browser-session.ts";
 import { findProgram, isExecutable, StartedProgram } from "./started-program.ts";
 
-/** A port that nobody listens on: what is not on this machine is asked for there, and fails. */
+/** An unused port as proxy, so that requests to other machines fail. */
 const NOWHERE = "127.0.0.1:9";
-/** Its toolbar is wider than a phone, and a window never narrower than its toolbar. */
+/** A window is never narrower than its toolbar, and the default toolbar is wider than a phone. */
 const SMALL_TOOLBAR = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 4px; }";
 
-/** Longer than any answer of a browser that is still there. */
+/** Longer than any response of a running browser. */
 const ANSWER_TIMEOUT_MS = 60_000;
-/** Its small browser now and then ends while it opens, and the driver waits for it without a word. */
+/** MiniBrowser sometimes exits at start, and the driver then waits without an error. */
 const STARTS_MAX = 3;
 
-/** WebKitGTK in its own small browser, spoken to by WebDriver: of Safari it has the engine, not the rest. */
+/** WebKitGTK's MiniBrowser, driven by WebDriver. It has Safari's engine, not its interface. */
 export const WEBKIT: BrowserKind = {
   name: "WebKitGTK",
   findMissing() {
@@ -46,7 +46,7 @@ function listFolders(root: string): string[] {
     const entries = readdirSync(root, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory()).map((entry) => join(root, entry.name));
   } catch {
-    // Not every system has each of these folders, and not everybody may read them.
+    // Some systems lack these folders or deny access to them.
     return [];
   }
 }
@@ -106,7 +106,7 @@ async function openSession(url: string, endAll: () => Promise<void>): Promise<Br
     },
     async resize(width, height) {
       await ask(`${session}/window/rect`, "POST", { width, height });
-      // The window has a toolbar, too: by how much it is higher than the page, the page tells.
+      // The window includes a toolbar, so its height is measured from the page.
       const toolbar = height - Number(await evaluate("innerHeight"));
       await ask(`${session}/window/rect`, "POST", { width, height: height + toolbar });
       const became = `${await evaluate("innerWidth")} × ${await evaluate("innerHeight")}`;

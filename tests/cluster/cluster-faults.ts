@@ -6,22 +6,21 @@ import { Cluster, missingCluster } from "./cluster.ts";
 
 const BOUGHT_BEFORE = 10;
 const HEALS_MS = 180_000;
-/** Long enough for what is only noticed late: a key in etcd runs out after 20 seconds. */
+/** Long enough for slow detection: a key in etcd expires after 20 seconds. */
 const WATCHED_MS = 40_000;
 const LOOK_EVERY_MS = 20;
-/** Twice the time between two looks of the proxy, as deploy/cluster/haproxy.cfg has it. */
+/** Twice the check interval of the proxy in deploy/cluster/haproxy.cfg. */
 const PROXY_LOOKS_MS = 1_000;
 const OWNER_SEES_MS = 10_000;
 const BOXES = 20;
-/** From any day of a month to past the 1st of the next but one. */
+/** From any day of a month to after the 1st of the month after next. */
 const DAYS_TO_NEXT_CHARGE = 38;
 const CHARGING_BEFORE_MS = 4_000;
 const AGAIN_AFTER_MS = 500;
 
-/** What is done to the cluster; answers how it is undone. */
+/** Damages the cluster. Returns how to undo it. */
 type Damage = (cluster: Cluster) => Promise<{ seen?: string; mend?: () => Promise<void> | void }>;
 
-/** Everything that `npm run cluster` does to the shop and its three database machines. */
 export const CLUSTER_FAULTS: readonly Fault[] = [
   onCluster("leader-killed", "the leader's machine loses its power", async (cluster) => {
     const leader = await cluster.leader();
@@ -163,7 +162,7 @@ function onCluster(name: string, words: string, damage: Damage, { mayRefuse = tr
   };
 }
 
-/** Also until the proxy has seen it. */
+/** Also waits until the proxy has noticed. */
 async function untilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/ready`)).ok) await pause(LOOK_EVERY_MS);
   await pause(PROXY_LOOKS_MS);
@@ -178,8 +177,8 @@ async function buyBoxes({ front }: Cluster): Promise<void> {
 }
 
 /**
- * Day after day at noon, because charges begin at six, until one is past on which the second box of everybody is charged; a
- * day that fails is done again.
+ * Runs each day at noon until the second box of every subscription is charged. Charges begin at six. A failed day is
+ * repeated.
  */
 async function chargeNextMonth({ books }: Cluster): Promise<string> {
   let again = 0;
@@ -203,7 +202,6 @@ async function chargeNextMonth({ books }: Cluster): Promise<string> {
   return `${boxes} boxes of ${people} people were charged, each once; a run broke off ${again} times`;
 }
 
-/** The longest time in which nothing was bought. */
 function watchPauses(figures: TrafficFigures): { stop: () => number } {
   let { bought } = figures;
   let sinceMs = performance.now();
@@ -223,7 +221,7 @@ function watchPauses(figures: TrafficFigures): { stop: () => number } {
   };
 }
 
-/** What a customer was told is paid is in the books of the machine that leads now, and no email was sent twice. */
+/** Every purchase reported as paid is in the current primary's records, and no email was sent twice. */
 async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<string> {
   const [found] = await cluster.books.read<{ paid: number; twice: number }>(
     `select (select count(*)::int from orders where paid_at is not null) as paid,

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { missingCluster } from "./cluster.ts";
 import { CLUSTER_FAULTS } from "./cluster-faults.ts";
 
-/** One of them; `npm run cluster` does all. */
 const SHORT = "leader-killed";
 
 describe.skipIf(missingCluster())("three database machines under shoppers", () => {

@@ -6,7 +6,6 @@ import { pause } from "#tests/faults/traffic.ts";
 import { Front, SHOP_PASSWORD } from "./front.ts";
 import { layNetwork, Machine, removeNetwork, SUPERUSER_PASSWORD } from "./machine.ts";
 
-/** Long, because machines may be busy with much else. */
 const WHOLE_MS = 180_000;
 const LOOK_EVERY_MS = 200;
 const NEEDED = [
@@ -17,14 +16,13 @@ const NEEDED = [
   "/usr/lib/postgresql/15/bin/postgres",
 ];
 
-/** One of the three as Patroni tells of it. */
 interface Member {
   name: string;
   role: string;
   state: string;
 }
 
-/** Why no cluster can be had here; undefined where it can. */
+/** The reason why no cluster can run here. Undefined if it can. */
 export function missingCluster(): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "it needs root on Linux";
   const missing = NEEDED.filter((file) => !existsSync(file));
@@ -42,7 +40,7 @@ function missingNetwork(): string | undefined {
   }
 }
 
-/** The shop on three database machines, as deploy/cluster writes it down, all of them on this one. */
+/** The shop on three database machines as in deploy/cluster, all on this machine. */
 export class Cluster {
   readonly machines: Machine[] = [];
   readonly front: Front;
@@ -72,7 +70,7 @@ export class Cluster {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Seen through the writing port, past the pooler. */
+  /** Read through the writing port, without the pooler. */
   get books() {
     return booksOf({ databaseUrl: this.front.directUrl, dataDir: "" });
   }
@@ -81,7 +79,7 @@ export class Cluster {
     return this.#machineOf(await this.#memberOf("leader"));
   }
 
-  /** The one that has every commit before it is answered. */
+  /** The synchronous standby, which has every commit before it is confirmed. */
   async standby(): Promise<Machine> {
     return this.#machineOf(await this.#memberOf("sync_standby"));
   }
@@ -101,7 +99,7 @@ export class Cluster {
     if (!reply.ok) throw new Error(`no switchover: ${reply.status} ${await reply.text()}`);
   }
 
-  /** Until all three are there, one leads, and one of the others has every commit. Answers how long that took. */
+  /** Waits for all three members, a leader and a synchronous standby. Returns how long that took. */
   async untilWhole(): Promise<number> {
     const beganMs = performance.now();
     let seen: readonly Member[] = [];
@@ -115,7 +113,6 @@ export class Cluster {
     throw new Error(`the cluster is not whole after ${WHOLE_MS} ms: ${JSON.stringify(seen)}`);
   }
 
-  /** What each of the three has and says, for whoever asks why something is missing. */
   async described(): Promise<string> {
     const told = await Promise.all(
       this.machines.map(async ({ name, address, said }) => {
@@ -149,14 +146,14 @@ export class Cluster {
     return member.name;
   }
 
-  /** As one of those tells it that answer; nobody where none does. */
+  /** The members according to the first one that responds. Empty if none does. */
   async #members(): Promise<Member[]> {
     for (const { address } of this.machines) {
       try {
         const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
         if (reply.ok) return ((await reply.json()) as { members: Member[] }).members;
       } catch {
-        // Another one may know.
+        // Another member may respond.
       }
     }
     return [];

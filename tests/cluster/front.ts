@@ -12,7 +12,7 @@ const PORTS = ["writing", "reading", "shop", "pooler", "web1", "web2"] as const;
 
 type Ports = Record<(typeof PORTS)[number], number>;
 
-/** The machine before the databases: HAProxy, PgBouncer, two web processes and two workers. */
+/** The machine in front of the databases: HAProxy, PgBouncer, two web processes and two workers. */
 export class Front {
   readonly #folder = mkdtempSync(join(tmpdir(), "meadow-front-"));
   readonly #ports: Ports;
@@ -32,7 +32,7 @@ export class Front {
     chmodSync(this.#folder, 0o755);
     const settings = {
       ...SETTINGS,
-      // The trial's shoppers say who they are in a header to which the proxy adds them.
+      // Test shoppers set their address in a header, to which the proxy appends.
       TRUST_PROXY: "2",
       LOG_LEVEL: "error",
       DATABASE_URL: this.databaseUrl,
@@ -48,7 +48,6 @@ export class Front {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Where people reach the shop. */
   get url(): string {
     return `http://127.0.0.1:${this.#ports.shop}`;
   }
@@ -57,12 +56,12 @@ export class Front {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.pooler}/shop`;
   }
 
-  /** The leader, past the pooler. */
+  /** The leader, without the pooler. */
   get directUrl(): string {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.writing}/shop`;
   }
 
-  /** The others, past the pooler. */
+  /** The followers, without the pooler. */
   get readUrl(): string {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.reading}/shop`;
   }
@@ -92,7 +91,7 @@ export class Front {
     this.#pooler = spawn("setpriv", [...as, "/usr/sbin/pgbouncer", paper], { stdio: "ignore" });
   }
 
-  /** A worker is first: it makes the tables. */
+  /** A worker starts first, because it runs the migrations. */
   async startShop(): Promise<void> {
     for (const one of [...this.workers, ...this.webs]) await one.start();
   }

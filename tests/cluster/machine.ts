@@ -3,14 +3,12 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
 
-/** Where the machines are, in place of the papers' 10.0.0.x: no other machine is there. */
+/** Network of the machines, instead of the documents' 10.0.0.x. No other machine uses it. */
 const NETWORK = "10.211.0";
 const BRIDGE = "shop-cluster";
 const DISK_MEGABYTES = 900;
-/** How much of what its programs say is kept, in characters. */
 const SAID_MAX = 20_000;
 
-/** What the papers of deploy/cluster leave open. */
 const BLANKS = {
   SUPERUSER_PASSWORD: "superuser-of-a-trial",
   REPLICATION_PASSWORD: "replication-of-a-trial",
@@ -18,7 +16,7 @@ const BLANKS = {
 };
 export const SUPERUSER_PASSWORD = BLANKS.SUPERUSER_PASSWORD;
 
-/** A paper of deploy/cluster with its blanks filled in and its addresses moved into the trial's own network. */
+/** A file of deploy/cluster with its placeholders filled in and its addresses moved into the test network. */
 export function readPaper(name: string, changes: Readonly<Record<string, string>>): string {
   const text = readFileSync(join("deploy", "cluster", name), "utf8").replaceAll("10.0.0.", `${NETWORK}.`);
   return Object.entries({ ...BLANKS, ...changes }).reduce((paper, [word, value]) => {
@@ -27,7 +25,7 @@ export function readPaper(name: string, changes: Readonly<Record<string, string>
   }, text);
 }
 
-/** The network between the machines and this one, which reaches no further. */
+/** An isolated network between the machines and this one. */
 export function layNetwork(): void {
   ip("link", "add", BRIDGE, "type", "bridge");
   ip("addr", "add", `${NETWORK}.1/24`, "dev", BRIDGE);
@@ -39,13 +37,12 @@ export function removeNetwork(): void {
 }
 
 /**
- * One of three database machines: a network of its own that can be cut, a disk of its own that can be filled, and all that
- * runs on it, which can be killed or frozen at one blow.
+ * One of three database machines, with its own network, disk and processes. The network can be cut, the disk filled,
+ * and the processes killed or frozen.
  */
 export class Machine {
   readonly name: string;
   readonly address: string;
-  /** What its programs have said of late. */
   said = "";
   readonly #space: string;
   readonly #link: string;
@@ -82,13 +79,13 @@ export class Machine {
     const paper = this.#write("patroni.yml", {
       "/var/lib/postgresql": this.#path("postgresql"),
       "/run/postgresql": this.#path("run"),
-      // What is killed leaves its shared memory on its own disk, which goes with it.
+      // A killed server leaves its shared memory on its own disk, which is deleted with it.
       "password_encryption:": "dynamic_shared_memory_type: mmap\n    password_encryption:",
     });
     this.#run("patroni", paper);
   }
 
-  /** The power is gone: nothing on it is told to end. */
+  /** Simulates a power cut: no process gets a signal to end. */
   kill(): void {
     this.#signal("SIGKILL", () => true);
   }
@@ -105,7 +102,7 @@ export class Machine {
     this.#signal("SIGKILL", (program) => program.includes("etcd"));
   }
 
-  /** The database and who keeps it; etcd goes on. */
+  /** Kills the database and Patroni. etcd keeps running. */
   killDatabase(): void {
     this.#signal("SIGKILL", (program) => !program.includes("etcd"));
   }
@@ -129,7 +126,7 @@ export class Machine {
   remove(): void {
     this.thaw();
     this.kill();
-    // Else it stands until the last process is gone.
+    // Otherwise it remains until its last process has ended.
     ip("link", "del", this.#link);
     ip("netns", "del", this.#space);
     this.#disk.remove();
@@ -167,7 +164,6 @@ export class Machine {
       try {
         if (isMeant(readFileSync(`/proc/${pid}/comm`, "utf8"))) process.kill(pid, signal);
       } catch (error) {
-        // It has ended by itself since.
         if (!["ESRCH", "ENOENT"].includes(String((error as NodeJS.ErrnoException).code))) throw error;
       }
     }

@@ -9,12 +9,12 @@ import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { readPaper } from "./machine.ts";
 
 const START_MS = 10_000;
-/** What only a cluster has: its check of who leads. Here one database leads, and each test has one of its own. */
+/** The leader check of a cluster. Here one database leads, and each test has its own. */
 const NO_CLUSTER = /^ {4}(option httpchk|http-check).*\n/gm;
 
 /**
- * `npm run test:pooled -- --all` is `npm test -- --all` with PostgreSQL behind the PgBouncer and the HAProxy of
- * `deploy/cluster`. As root, as `npm run cluster`. Ends as the tests end.
+ * `npm run test:pooled -- --all` runs `npm test -- --all` through the PgBouncer and HAProxy of `deploy/cluster`. It
+ * needs root and exits with the tests' code.
  */
 const folder = mkdtempSync(join(tmpdir(), "meadow-pooled-"));
 chmodSync(folder, 0o755);
@@ -53,7 +53,7 @@ function startProxy(): ChildProcess {
   return spawn("/usr/sbin/haproxy", ["-db", "-f", write("haproxy.cfg", paper)], { stdio: "ignore" });
 }
 
-/** Any database by its name, as whoever owns it: the tests make hundreds of them, and drop them. */
+/** Allows any database and owner, because tests create and drop hundreds of databases. */
 function startPooler(): ChildProcess {
   const paper = readPaper("pgbouncer.ini", {
     "shop = host=127.0.0.1 port=5000 dbname=shop": `* = host=127.0.0.1 port=${direct} user=postgres`,

@@ -3,7 +3,6 @@ import { freePort } from "#tests/support/free-port.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The shop's calls in a process of its own, to be killed without warning. */
 export class ApiProcess {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -32,7 +31,6 @@ export class ApiProcess {
     throw new Error("the shop did not start");
   }
 
-  /** SIGKILL: nothing is tidied up. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -7,7 +7,6 @@ import { buyGiftCard } from "#contract/gift-cards/gift-cards.ts";
 
 const CARD = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2035, cvc: "123" };
 const TIMEOUT_MS = 30_000;
-/** What a guest types; tests look for it where no personal data may be. */
 export const GUEST = {
   email: "bryony.guest@example.com",
   firstName: "Bryony",
@@ -15,10 +14,9 @@ export const GUEST = {
   address: { line1: "17 Thistledown Row", city: "Bath", postcode: "BA1 2AB" },
 } as const;
 
-/** Somebody who buys over HTTP, and whose browser knows no more than what it was told. */
 export class Buyer {
   readonly #url: () => string;
-  /** Everybody has an address of their own, so that limits per address tell them apart. */
+  /** Each buyer has an own IP address, because limits apply per address. */
   readonly #address: string;
   #cookie = "";
 
@@ -37,7 +35,7 @@ export class Buyer {
     });
   }
 
-  /** Fills the basket and opens the order, up to the moment before "Pay"; a gift card pays as far as it goes. */
+  /** Fills the basket and opens the order without paying. A gift card pays as much as it can. */
   async fillAndOpen(
     productId: number,
     { withBox, giftCardCode }: { withBox: boolean; giftCardCode?: string },
@@ -56,20 +54,18 @@ export class Buyer {
     return this.#call(createCheckout, {});
   }
 
-  /** Opens the order of a gift card that its buyer hands over. */
   async openGiftCard(amount: string): Promise<Checkout> {
     return this.#call(buyGiftCard, { amount, fromName: "Wren" });
   }
 
-  /** The same of goods alone, without an account. */
   async fillAndOpenAsGuest(productId: number): Promise<Checkout> {
     await this.#call(addToBasket, { productId, quantity: 1 });
     return this.#call(createCheckout, { guest: GUEST });
   }
 
-  /** "Pay", and what a browser then asks. Throws where the server is killed in between. */
+  /** Pays and settles as a browser does. Throws if the server is killed in between. */
   async pay({ paymentId, clientSecret, orderId }: Checkout): Promise<void> {
-    // What gift cards pay wholly has no payment.
+    // An order paid by gift cards only has no payment.
     if (paymentId) await this.#call(confirmSandboxPayment, { ...CARD, paymentId, clientSecret: clientSecret ?? "" });
     await this.#call(markOrderPaid, { orderId: String(orderId) });
   }

@@ -2,7 +2,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { GIFT_CARDS_MUST_BE_EMPTY } from "#tests/support/gift-cards.ts";
 import { rows } from "#tests/support/snapshot.ts";
 
-/** What is wrong with the shop's books and the provider's, in words; empty when all adds up. */
+/** Differences between the shop's records and the provider's. Empty if they match. */
 export async function checkBooks(shop: Shop, shelfBefore: number): Promise<string[]> {
   const wrong: string[] = [];
   for (const [words, statement] of Object.entries({ ...MUST_BE_EMPTY, ...GIFT_CARDS_MUST_BE_EMPTY })) {
@@ -14,14 +14,13 @@ export async function checkBooks(shop: Shop, shelfBefore: number): Promise<strin
   return wrong;
 }
 
-/** Units of goods on the shelf, held and sold. */
 export const STOCK_AND_SOLD = `
   select (select sum(stock) from products where not is_subscription)::int
     + coalesce((select sum(quantity) from stock_holds), 0)::int
     + coalesce((select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
         where o.paid_at is not null and not i.is_subscription and i.product_id is not null), 0)::int as units`;
 
-/** Payments that were taken and neither settled nor given back: what a crash leaves and jobs must mend. */
+/** Payments taken but neither settled nor refunded, which jobs must repair after a crash. */
 export const TAKEN_UNSETTLED = `
   select p.order_id from sandbox_payments p join orders o on o.id = p.order_id
   where p.status = 'succeeded' and p.refunded_amount < p.amount and o.paid_at is null`;

@@ -17,29 +17,27 @@ import { checkBooks, STOCK_AND_SOLD, TAKEN_UNSETTLED } from "./check-books.ts";
 
 export interface CrashFigures {
   rounds: number;
-  /** Everybody who had an account of their own. */
   buyers: number;
-  /** Payments that were begun when the server was killed. */
+  /** Payments in progress when the server was killed. */
   payments: number;
-  /** Of these: still unpaid at the provider, paid but not settled, settled, at the moment of the kill. */
+  /** Their states at the kill: unpaid at the provider, paid but not settled, settled. */
   unpaid: number;
   takenUnsettled: number;
   settled: number;
-  /** What did not add up after the jobs had run. Empty is good. */
+  /** Differences that remain after the jobs. Empty if there are none. */
   wrong: string[];
 }
 
 const SECRET = "a-secret-for-crashes-of-at-least-32-characters";
-/** Each spends a gift card as far as it goes: the first wholly, and the second, who has a box as well, in part. */
+/** Both orders spend one gift card: it pays the first in full, and part of the second, which includes a box. */
 const WITH_GIFT_CARD = [
   { productId: 62, withBox: false },
   { productId: 61, withBox: true },
 ];
-/** Enough for the first, too little for both. */
 const GIFT_CARD_AMOUNT = "100.00";
-/** Somewhat longer than a payment takes from "Pay" to settled, so that kills fall everywhere in between and after. */
+/** Slightly longer than a payment takes to settle, so that kills happen at every stage. */
 const KILL_WITHIN_MS = 250;
-/** Past the time for which an order holds its stock. */
+/** Longer than an order reserves its stock. */
 const JOBS_LATER_MS = 45 * 60_000;
 const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
@@ -48,7 +46,7 @@ const MENDING_JOBS: readonly JobName[] = [
   "return-boxes",
 ];
 
-/** Kills the shop between "Pay" and settled, round after round, on PostgreSQL; the jobs must then mend everything. */
+/** Kills the shop between payment and settlement in several rounds on PostgreSQL. The jobs must repair everything. */
 export async function runCrashRounds(
   roundsMax: number,
   {
@@ -108,7 +106,7 @@ async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Pr
   await giver.pay(card);
   const giftCardCode = await codeOf(shop, card.orderId);
   const checkouts: { buyer: Buyer; checkout: Checkout }[] = [];
-  // One after the other, so that the second gets what the first has left on the card.
+  // In sequence, so that the second order gets the card's balance.
   for (const { productId, withBox } of WITH_GIFT_CARD) {
     const buyer = await enter(String(productId));
     checkouts.push({ buyer, checkout: await buyer.fillAndOpen(productId, { withBox, giftCardCode }) });
@@ -129,7 +127,6 @@ async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Pr
   figures.unpaid += checkouts.length - settled.length - taken.length;
 }
 
-/** The code of the gift card that an order has bought. */
 async function codeOf(shop: Shop, orderId: number): Promise<string> {
   const [card] = await rows<{ sealedCode: string }>(
     shop,
@@ -138,7 +135,7 @@ async function codeOf(shop: Shop, orderId: number): Promise<string> {
   return openCode(shop, { sealedCode: card?.sealedCode ?? "" });
 }
 
-/** Twice, as every job must bear. */
+/** Runs the jobs twice, because every job must be idempotent. */
 async function mend(shop: Shop): Promise<void> {
   for (const job of [...MENDING_JOBS, ...MENDING_JOBS]) await JOBS[job].run(shop);
 }

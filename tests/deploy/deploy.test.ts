@@ -99,7 +99,7 @@ describe("what stands round the shop", () => {
 
   it.skipIf(!exists("systemd-analyze"))("are units that systemd understands", () => {
     for (const unit of ["meadow-and-salt.service", "shop-backup.service", "shop-backup.timer"]) {
-      // What is started lies elsewhere here, and the user is not made yet.
+      // Replaces paths that differ here, and the user, which does not exist yet.
       const text = read(`deploy/${unit}`).replaceAll("/srv/shop/current/node_modules/node/bin/node", process.execPath);
       writeFileSync(join(folder, unit), text.replaceAll("User=shop", "User=root"));
       const tried = spawnSync("systemd-analyze", ["verify", join(folder, unit)], { encoding: "utf8" });
@@ -116,7 +116,7 @@ describe("what stands round the shop", () => {
   });
 });
 
-/** Where a command that a page tells is run: the file, and what it says there. */
+/** Each documented command with the file in which it runs and the expected content. */
 const TRIED: readonly (readonly [RegExp, string, RegExp])[] = [
   [/^apt-get install/, ".github/workflows/release.yml", /apt-get install/],
   [/^useradd /, "deploy/try/systemd.mjs", /"useradd"/],

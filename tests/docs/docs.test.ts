@@ -8,7 +8,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 const PICTURE_BYTES_MAX = 120 * 1024;
 const NPM_OWN = ["audit", "ci", "install", "start", "test", "version"];
 const NAMES_A_FILE = /\.(cjs|css|json|md|mjs|sql|svg|ts|tsx|webp)$/;
-/** Globs, ellipses and placeholders stand for many files or none. */
+/** Globs, ellipses and placeholders do not name one file. */
 const PLACEHOLDER = /[*{}<>…]|NNNN|\.\.\.|^(verb-)?noun\.|^\.{1,2}\/$/;
 
 const files = listProjectFiles();
@@ -118,7 +118,7 @@ function foldersOf(file: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** What stands between backticks in running text, and what an indented line begins with. */
+/** Code in backticks, and the first word of indented lines. */
 function codeSpans(text: string): string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`|^ {4}(\S+\/\S+)/gm)].map(([, span, path = ""]) =>
     (span ?? path).trim(),
@@ -137,7 +137,7 @@ function isPath(span: string): boolean {
   return span.includes("/") && (topFolders.has(first) || first.startsWith("."));
 }
 
-/** From the root, from beside the document, or, of a bare name, anywhere. */
+/** Resolves a path from the root, from the document's folder, or, for a bare file name, anywhere. */
 function isThere(span: string, document: string): boolean {
   const path = resolveImport(span).replace(/\/$/, "");
   if (!path.includes("/") && names.has(path)) return true;
@@ -145,7 +145,6 @@ function isThere(span: string, document: string): boolean {
   return candidates.some((candidate) => files.includes(candidate) || folders.has(candidate));
 }
 
-/** "#domain/money.ts" is src/domain/money.ts. */
 function resolveImport(span: string): string {
   for (const [from, to] of Object.entries(imports)) {
     const prefix = from.replace("*", "");
@@ -161,7 +160,7 @@ function relativeLinks(text: string): string[] {
     .map((target) => decodeURI(target.replace(/#.*$/, "")));
 }
 
-/** "run dev" and "start": in backticks, in fences and in indented blocks. */
+/** "run dev" and "start", from backticks, fences and indented blocks. */
 function npmCommands(text: string): string[] {
   const fences = [...text.matchAll(/^```[\s\S]*?^```/gm)].map(([fence]) => fence);
   const indented = [...text.matchAll(/^(?: {4}|\t).*$/gm)].map(([line]) => line);

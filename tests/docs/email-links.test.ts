@@ -30,7 +30,6 @@ describe("the links in emails", () => {
   });
 });
 
-/** The sheet of a gift card, which a browser shows by itself. */
 function isSheet(url: string): boolean {
   return new URL(url).pathname === getGiftCardDocument.path;
 }

@@ -4,19 +4,18 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 
 interface Saying {
   document: string;
-  /** Word for word, so that whoever changes the sentence finds its check. */
+  /** The exact sentence, so that a change of the sentence fails here. */
   says: string;
-  /** Of which files it is said. */
   of: RegExp;
   but?: RegExp;
-  /** What a line holds that breaks it, and such a line. */
+  /** A pattern that violates the sentence, and an example of such a line. */
   broken: RegExp;
   example: string;
 }
 
 const TESTS = /\.test\.tsx?$/;
 
-/** What documents say that the code never does, where no other test or rule of the fence holds it. */
+/** Documented statements about the code that no other test checks. */
 const SAYINGS: readonly Saying[] = [
   {
     document: "docs/decisions/0006-guests-own-baskets-and-orders.md",
@@ -85,7 +84,7 @@ const SAYINGS: readonly Saying[] = [
     document: "docs/security.md",
     says: "Regular expressions are not built from input; `src/server/admin/like-inside.ts` escapes search terms",
     of: /^src\/.*\.tsx?$/,
-    // The contract's own patterns are tried on the examples of /api/docs.
+    // The contract's own patterns are tested with the examples of /api/docs.
     but: /docs\/example-of\.ts$|\.test\.tsx?$/,
     broken: /new RegExp\(/,
     example: "new RegExp(search)",

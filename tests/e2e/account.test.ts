@@ -12,7 +12,7 @@ const PASSWORD = "kettle moss harbour";
 describe("an account, in a real browser", () => {
   const { shop, openPage } = openSharedFront();
 
-  /** Without the form, which the first journey goes through. */
+  /** By API call. The first journey uses the form. */
   async function signUp({ page }: WatchedPage, username: string): Promise<void> {
     const person = { username, email: `${username}@example.com`, firstName: "Wren", lastName: "Ashdown" };
     const reply = await page.request.post("/api/register", { data: { ...person, password: PASSWORD } });
@@ -238,7 +238,6 @@ describe("an account, in a real browser", () => {
   });
 });
 
-/** Signs out, which loads the home page anew. */
 async function leave(page: Page, button: Locator): Promise<void> {
   const loaded = page.waitForEvent("load");
   await button.click();

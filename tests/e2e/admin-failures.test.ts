@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 
-/** Every call that changes something is answered as if the shop were broken; reads go on. */
+/** Every change fails with a server error. Reads still work. */
 async function breakChanges(page: Page): Promise<void> {
-  const json = JSON.stringify({ code: "broken", message: "Something went wrong on our side." });
+  const json = JSON.stringify({ code: "broken", message: "Something went wrong. Please try again." });
   await page.route("**/api/admin/**", (route) =>
     route.request().method() === "GET"
       ? route.fallback()
@@ -45,7 +45,6 @@ describe("the dashboard, when the shop is broken", () => {
     await toast("Failed to update order");
     await page.goto("/admin/orders?order=99999");
     await dialog.getByText("Failed to fetch order details").waitFor();
-    // In the dialog, and as the specification's toast.
     await page.locator("[popover]").getByText("Failed to fetch order details").waitFor();
   });
 
@@ -115,7 +114,7 @@ describe("the dashboard, when the shop is broken", () => {
   it("is closed to whoever is not the administrator, with a way to sign in", async () => {
     const { page } = await desk.openTab("/admin");
     await page.context().clearCookies();
-    // What the page before still asks for on its way out is not counted.
+    // Ignores requests that the previous page sends while it unloads.
     await page.goto("about:blank");
     const asked: string[] = [];
     page.on("request", (request) => {

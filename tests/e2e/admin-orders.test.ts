@@ -153,7 +153,6 @@ describe("the administrator's orders, in a real browser", () => {
   });
 });
 
-/** Presses a button of the selection, then Download; answers the name under which the file is saved. */
 async function download(
   page: Page,
   button: string,

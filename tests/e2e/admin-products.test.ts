@@ -4,7 +4,7 @@ import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { JOURNEY_WIDTHS, PHONE } from "#tests/support/watched-page.ts";
 
-/** A soap, of which no other journey here counts the stock. */
+/** No other journey in this file checks this soap's stock. */
 const RECALLED = 11;
 
 describe("the administrator's products, in a real browser", () => {
@@ -90,7 +90,7 @@ describe("the administrator's products, in a real browser", () => {
     await inspect("73-admin-product-new");
     await dialog.getByRole("button", { name: "Remove picture 2" }).click();
     await dialog.getByRole("button", { name: "Remove picture 1" }).click();
-    // Whoever is quicker than a slow upload does not lose the picture by it.
+    // Submitting during a slow upload must not lose the picture.
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -236,7 +236,7 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByText("No bad lines").waitFor();
     await dialog.getByRole("row", { name: /^Rose Petal Bath Bomb price .* becomes 6\.10$/ }).waitFor();
     await inspect("81-admin-csv-changes");
-    // Another choice of what is taken is another question: it is checked anew.
+    // Changing the selected columns starts a new check.
     await dialog.getByLabel("Take stock, too").check();
     expect(await dialog.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Check the file" }).click();
@@ -247,7 +247,6 @@ describe("the administrator's products, in a real browser", () => {
   });
 });
 
-/** Whether all of it can be seen without scrolling. */
 function isInSight(drawn: Element): boolean {
   const { top, bottom, left, right } = drawn.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= document.documentElement.clientWidth;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
-const STALE = { code: "proof-needed", message: "Please give your password or a code again." };
+const STALE = { code: "proof-needed", message: "Please enter your password or a code again." };
 
 describe("the administrator's rules and people, in a real browser", () => {
   const desk = new AdminDesk();
@@ -136,7 +136,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const { page, complaints, inspect, toast } = await desk.openTab("/admin/samples", PHONE);
     const send = page.getByRole("button", { name: "Mark as sent for Wren Ashdown" });
     await send.waitFor();
-    // What sends an email is no way into a row: Enter presses it only where it has the focus itself.
+    // The button that sends an email must not open the row. Enter presses it only if it has focus.
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     expect(await page.locator("tr:focus").count()).toBe(1);
     await send.click();
@@ -166,7 +166,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await page.setViewportSize(PHONE);
     await page.getByLabel("Charge day").fill("1");
     await page.getByLabel("Dispatch day").fill("16");
-    // As after half an hour: the shop has not believed this session for a while.
+    // Simulates an expired authentication.
     await page.route("**/api/admin/settings", (route) => route.fulfill({ status: 403, json: STALE }), { times: 1 });
     await page.getByRole("button", { name: "Save Calendar" }).click();
     const proof = page.getByRole("dialog", { name: "Confirm it is you" });

@@ -25,7 +25,7 @@ describe("a shop whose database is away, in a real browser", () => {
     await line.waitFor();
     await inspect("103-away");
     await page.clock.runFor(5_000);
-    // The page's clock also goes on by itself, so on a slow machine it has asked before.
+    // The page's clock also runs by itself, so a slow machine may have requested it already.
     await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await line.count()).toBe(1);
     isAway = false;

@@ -25,12 +25,12 @@ describe("months of boxes, in a real browser", () => {
     await page.getByRole("region", { name: "Products that this run needs" }).waitFor();
     await page.getByRole("rowheader", { name: "All boxes" }).waitFor();
     await inspect("75-run-forecast");
-    // On some days nothing is due before the 1st; boxes are always billed on the 15th.
+    // On some days nothing is due before the 1st. Boxes are always billed on the 15th.
     for (const [step, happened] of [
       ["To the next 1st", /Emails: |Nothing was due/],
       ["To the next 15th", /Emails: /],
     ] as const) {
-      // From one 15th to the next is longer than an administrator's session lasts.
+      // The time between two 15ths is longer than an administrator's session.
       await signIn(page.request, "admin");
       const moved = page.waitForResponse((reply) => reply.request().method() === "POST", { timeout: 60_000 });
       await page.getByRole("button", { name: step }).click();
@@ -167,7 +167,6 @@ describe("months of boxes, in a real browser", () => {
     return email;
   }
 
-  /** The overview leads to the subscription that is not paid, which says so. */
   async function findFailedPayment(width: number): Promise<void> {
     const office = await openPage(width);
     await signIn(office.page.request, "admin");
@@ -185,7 +184,7 @@ describe("months of boxes, in a real browser", () => {
     expect(office.complaints).toEqual([]);
   }
 
-  /** The box is paid, and whoever does not see is told: the heading has the focus. */
+  /** After payment the heading has focus, for users of screen readers. */
   async function expectPaid(page: Page): Promise<void> {
     await page.getByRole("heading", { name: PAID }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(PAID);
@@ -197,7 +196,7 @@ describe("months of boxes, in a real browser", () => {
     return request;
   }
 
-  /** From first to first, until the next charge of the customer's only subscription has been tried. */
+  /** Moves the clock from 1st to 1st until the next charge of the customer's only subscription was attempted. */
   async function moveToNextCharge(customer: APIRequestContext): Promise<void> {
     const admin = await adminRequest();
     const [subscription] = (await (await customer.get("/api/subscriptions")).json()) as { nextChargeOn: string }[];

@@ -11,7 +11,7 @@ const GOOD_CARD = "4242 4242 4242 4242";
 describe("a customer at the checkout, in a real browser", () => {
   const { openPage } = openSharedFront();
 
-  it.each(JOURNEY_WIDTHS)("pays goods and a box together, with a discount code, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("pays for products and a box together, with a discount code, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
@@ -107,7 +107,7 @@ describe("a customer at the checkout, in a real browser", () => {
     },
   );
 
-  it.each(JOURNEY_WIDTHS)("pays goods with one press of the wallet, at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("pays for products with one press of the wallet, at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await becomeCustomer(page);
     await putIntoBasket(page, STRESS_RELIEF);
@@ -115,7 +115,6 @@ describe("a customer at the checkout, in a real browser", () => {
     const wallet = page.getByRole("button", { name: "Pay £35.99 with the wallet" });
     await wallet.waitFor();
     await inspect("89-wallet");
-    // Another tab adds to the basket.
     await page.request.put("/api/cart/update", { data: { productId: STRESS_RELIEF, quantity: 2 } });
     await wallet.click();
     await page.getByText("Your total has changed to £70.98").waitFor();
@@ -147,7 +146,7 @@ describe("a customer at the checkout, in a real browser", () => {
     await wallet.click();
     await page.getByText("Please pay again").first().waitFor();
     await inspect("89-order-renewed");
-    // Paid in the other place meanwhile: the first order is closed there, and this one is asked for the month's price.
+    // It was paid in the other tab, which closes the first order. A new order has the regular price.
     const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
     const { paymentId, clientSecret } = (await again.json()) as typeof plan;
     const card = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };
@@ -175,7 +174,7 @@ describe("a customer at the checkout, in a real browser", () => {
     if (width < 1024) {
       await page.getByRole("button", { name: "To payment" }).click();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");
-      // What the law wants known, the card and the button are one view, none of it folded away.
+      // The legal key information, the card and the button must be visible together without expanding anything.
       const top = (await page.getByRole("heading", { name: "Key information" }).boundingBox())?.y ?? 0;
       const pay = await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).boundingBox();
       expect((pay?.y ?? Infinity) + (pay?.height ?? 0) - top).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);

@@ -32,7 +32,7 @@ describe("writing to the shop, in a real browser", () => {
     }
   });
 
-  it("takes a cancellation, and its receipt lies in the outbox as an email that mail programs can read", async () => {
+  it("takes a cancellation, and sends its receipt as an email that mail programs can read", async () => {
     for (const width of JOURNEY_WIDTHS) {
       const { page, complaints, inspect } = await openPage(width);
       await page.goto("/returns");
@@ -49,9 +49,9 @@ describe("writing to the shop, in a real browser", () => {
       expect(complaints).toEqual([]);
     }
     const receipt = await waitForEmail("cancels390@example.com");
-    expect(receipt.subject).toMatch(/^We have your cancellation \(C-\d{4}\)$/);
+    expect(receipt.subject).toMatch(/^We have received your cancellation \(C-\d{4}\)$/);
     expect(receipt.text).toContain("We received your cancellation on ");
-    expect(receipt.html).toContain("We have your cancellation");
+    expect(receipt.html).toContain("We have received your cancellation");
   });
 
   async function waitForEmail(to: string) {
@@ -68,7 +68,7 @@ describe("writing to the shop, in a real browser", () => {
   }
 });
 
-/** The folder is made with the first email. */
+/** The folder is created with the first email. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -9,11 +9,11 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import type { WatchedPage } from "#tests/support/watched-page.ts";
 
 const TEST_TIMEOUT_MS = 240_000;
-/** The first visit waits until Vite has worked through every file of the page. */
+/** The first visit waits until Vite has processed every file of the page. */
 const PATIENCE_MS = 90_000;
 const DIALOGS = ["a small dialog", "a regular dialog", "a large dialog", "a sheet"];
 const TOASTS = ["a plain toast", "a toast of success", "a toast of trouble"];
-/** What the shop is made from. Its packages are linked: a copy of them would take longer than the test. */
+/** Sources of the shop. Packages are linked, because copying them takes longer than the test. */
 const SOURCES = [
   ...["src", "migrations", "tools", "package.json", "package-lock.json"],
   ...["vite.config.ts", "react-router.config.ts", "tsconfig.json"],
@@ -21,7 +21,7 @@ const SOURCES = [
 const VIEW_BASKET = "src/server/basket/view-basket.ts";
 const COUNT = "count: sumUnits(rows)";
 
-// No shop that is in trade has any of it, and whoever writes a line here sees it work.
+// Only developers use this mode, so it runs with `--all` only.
 describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeout: TEST_TIMEOUT_MS }, () => {
   const copy = mkdtempSync(join(tmpdir(), "meadow-dev-"));
   let dev: DevProcess;
@@ -71,14 +71,14 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     expect(JSON.parse(await get("/api/shop"))).toMatchObject({ url: "https://of-the-file.example" });
   });
 
-  // Each piece stands on a page that a journey looks at; here they are seen in states that few pages show.
+  // Journeys test the components in pages. This test covers states that few pages show.
   it("shows every piece of the design system without a fault, also in forced colours", async () => {
     const watched = await openPage(390);
     const { page } = watched;
     page.setDefaultTimeout(PATIENCE_MS);
     for (const colours of ["its own", "forced"]) {
       if (colours === "forced") await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-      // Dialogs of every size share their frame, toasts their box: what forced colours do to one, they do to all.
+      // Dialogs share one frame and toasts one box, so one of each is enough for forced colours.
       const some = (pieces: string[]) => (colours === "forced" ? pieces.slice(0, 1) : pieces);
       const name = (state: string) => `dev-ui-${state.replaceAll(" ", "-")}-${colours.replaceAll(" ", "-")}`;
       await openHydrated(page, "/dev/ui");
@@ -94,7 +94,7 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
         await page.getByRole("button", { name: "Dismiss" }).click();
       }
     }
-    // Styles come by script here, later than the browser expects the fonts' first use.
+    // In development, scripts load the styles later than the browser expects the fonts to be used.
     const complaints = watched.complaints.filter((line) => !line.includes("preloaded using link preload"));
     expect(complaints, dev.said).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe("a page whose scripts are slow, in a real browser", () => {
   });
 });
 
-/** Lets no script through until the returned function is called. */
+/** Blocks all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -6,9 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { inspectPage, JOURNEY_WIDTHS, PHONE, pixelsTooWide } from "#tests/support/watched-page.ts";
 
-/** In a mail program on a laptop. */
 const READING_PANE_PX = 700;
-/** Long, because tests also run on machines that are busy with much else. */
 const EMAIL_TIMEOUT_MS = 30_000;
 
 describe("emails, in a real browser", () => {
@@ -147,7 +145,6 @@ describe("a newsletter on its way, in a real browser", () => {
   };
 });
 
-/** One sample of each kind, or all: the others fill the same template, and their HTML is a snapshot of its own. */
 function shownOf(previews: readonly string[]): readonly string[] {
   if (triesEverything) return previews;
   return [...Map.groupBy(previews, (preview) => preview.split("/").at(-2)).values()].map(([first = ""]) => first);

@@ -5,10 +5,7 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
-/**
- * What docs/accessibility.md tells of each errand, and none may ask for more: taps and fields as a shop of the first
- * version counted them, and how many windows' heights somebody scrolls before what is pressed or filled stands in it.
- */
+/** Maximum effort per errand, as in docs/accessibility.md: presses, fields and window heights of scrolling. */
 const MOST: Record<string, Record<number, Effort>> = {
   "one soap as a guest": { 390: { taps: 5, fields: 8, screens: 1 }, 1280: { taps: 5, fields: 8, screens: 0.5 } },
   "a box from home": { 390: { taps: 10, fields: 9, screens: 2 }, 1280: { taps: 10, fields: 9, screens: 1 } },
@@ -92,7 +89,7 @@ describe.each([PHONE.width, LAPTOP.width])("what an errand asks of somebody, at 
     }));
 });
 
-/** The dialog's four questions, of which each goes on by itself. */
+/** Answers the four questions of the dialog. Each leads to the next automatically. */
 async function answerQuestions(shopper: CountedShopper, page: Page, purpose: string): Promise<void> {
   await shopper.tap(page.getByRole("button", { name: "Start Your Journey" }));
   const dialog = page.getByRole("dialog");
@@ -109,7 +106,6 @@ async function fillBuyer(shopper: CountedShopper, email: string): Promise<void> 
   await shopper.fill("Email", email);
 }
 
-/** The town comes with the postcode. */
 async function fillPlace(shopper: CountedShopper, page: Page): Promise<void> {
   await shopper.fill("Postcode", "BA1 2AB");
   await page.getByText("Bath, Somerset").first().waitFor();

@@ -8,7 +8,7 @@ import { JOURNEY_WIDTHS, type WatchedPage } from "#tests/support/watched-page.ts
 describe("the first order, in a real browser", () => {
   const { shop, openPage } = openShopFront({ database: "pglite" });
 
-  it.each(JOURNEY_WIDTHS)("goes from the front door to the dashboard at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("goes from the home page to the dashboard at %d px", async (width) => {
     const watched = await openPage(width);
     const { page, inspect } = watched;
 
@@ -120,7 +120,7 @@ describe("the first order, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  // What the database keeps of it, tests/crash proves in every run.
+  // tests/crash checks the stored data in every run.
   it.runIf(triesEverything)(
     "survives a kill -9 in the middle: basket, account and order are as they were",
     async () => {

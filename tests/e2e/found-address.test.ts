@@ -6,7 +6,6 @@ import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openShopFront } from "#tests/support/shop-front.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
-/** Two addresses, and the last is chosen. */
 const BOTH = [1, 2];
 
 describe("an address that is found by its postcode, in a real browser", () => {

@@ -40,7 +40,7 @@ describe("a gift card, in a real browser", () => {
       await page.getByText(`on its way to Wren at ${to}`).waitFor();
       await inspect("95-give-success");
 
-      const code = await findInEmail(shop.dataDir, to, /The code: (\S+)/);
+      const code = await findInEmail(shop.dataDir, to, /Gift card code: (\S+)/);
       await openHydrated(page, "/give/balance");
       await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
       await page.getByRole("button", { name: "Check balance" }).click();
@@ -115,7 +115,7 @@ describe("a gift card, in a real browser", () => {
     },
   );
 
-  /** Buys a card for oneself without going through the pages; answers its code. */
+  /** Buys a card for its buyer by API calls. Returns its code. */
   async function buyCard(page: Page, amount: string): Promise<string> {
     const email = `fern-${randomUUID()}@example.com`;
     const bought = await page.request.post("/api/gift-cards/checkout", { data: { amount, fromName: "Fern", email } });
@@ -123,6 +123,6 @@ describe("a gift card, in a real browser", () => {
     const card = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2030, cvc: "123" };
     await page.request.post(`/api/sandbox/payments/${paymentId}/confirm`, { data: { clientSecret, ...card } });
     await page.request.post(`/api/orders/${orderId}/mark-paid`);
-    return findInEmail(shop.dataDir, email, /The code: (\S+)/);
+    return findInEmail(shop.dataDir, email, /Gift card code: (\S+)/);
   }
 });

@@ -131,7 +131,7 @@ describe("a guest at the checkout, in a real browser", () => {
     await postcode.fill("BA1 2AB");
     await page.getByText("Bath, Somerset").waitFor();
     expect(await city.inputValue()).toBe("Headingley");
-    // Where the look-up fails, everything is typed as it always was.
+    // If the look-up fails, the address can be typed.
     await page.route("**/api/address-lookup**", (route) => route.abort());
     await city.fill("");
     await postcode.fill("S1 2HH");
@@ -197,7 +197,7 @@ describe("a guest at the checkout, in a real browser", () => {
   });
 });
 
-/** The payment's heading has the focus and stands at the top: all of the form is below it. */
+/** The payment heading has focus and is at the top, so that the whole form is visible. */
 async function expectToStandAtPayment(page: Page): Promise<void> {
   await expect.poll(() => isFocusInSight(page)).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Details");

@@ -50,7 +50,7 @@ describe("a basket that nobody touches, in a real browser", () => {
   });
 });
 
-/** Until what looks after a basket, which is fetched once there is one, has begun to: it notes when. */
+/** Waits until the idle timer has started. It is loaded once there is a basket. */
 async function openWatchedBasket(page: Page): Promise<void> {
   await openHydrated(page, "/basket");
   await page.getByRole("button", { name: "Clear Basket" }).waitFor();

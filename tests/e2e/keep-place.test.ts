@@ -19,7 +19,7 @@ describe("a page that is loaded again", () => {
       await page.reload();
       await page.getByRole("heading", { name: "Need Help" }).waitFor();
       await untilQuiet(page);
-      // Where it comes to rest: on a busy machine its last part comes after the others.
+      // Waits for scrolling to end, which takes longer on a busy machine.
       await expect
         .poll(async () => {
           const { heading, top } = await findPlace(page);
@@ -31,8 +31,8 @@ describe("a page that is loaded again", () => {
 });
 
 /**
- * The heading that is nearest to the window's upper edge, and how far below it. What is seen, and not how far is scrolled:
- * a part that comes late above the window moves the second, and the browser holds the first.
+ * The heading nearest to the top of the window, and its distance. The scroll position is no measure, because content
+ * that loads above changes it.
  */
 function findPlace(page: Page): Promise<{ heading: string; top: number }> {
   return page.evaluate(() => {

@@ -53,7 +53,7 @@ describe("with the keyboard alone", () => {
       [4, "2"],
     ] as const) {
       await page.getByText(`Step ${step} of 4`).waitFor();
-      // Its keys may come a moment after its words.
+      // The keyboard handler may load after the text.
       await expect
         .poll(async () => {
           await page.keyboard.press(answer);
@@ -72,7 +72,6 @@ describe("with the keyboard alone", () => {
   });
 });
 
-/** Tabs on until the thing of a name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
     await page.keyboard.press("Tab");

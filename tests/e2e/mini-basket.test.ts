@@ -15,7 +15,6 @@ describe("what was put into the basket", () => {
       .click();
     const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
     await notice.locator("img").waitFor();
-    // Held, as by somebody who reads: looking at the screen may take longer than it stays.
     await notice.hover();
     expect(await notice.getByRole("link", { name: "Checkout" }).getAttribute("href")).toBe("/unified-checkout");
     await inspect("66-added");
@@ -39,7 +38,7 @@ describe("what was put into the basket", () => {
     await page.keyboard.press("Enter");
     const panel = page.getByRole("dialog", { name: "Your basket" });
     await panel.getByText("Stress Relief Collection").waitFor();
-    // Its notice would lie under the panel.
+    // Its toast would be under the panel.
     expect(await notice.count()).toBe(0);
     await panel.getByText("£35.99").waitFor();
     await inspect("67-mini-basket", "dialog");

@@ -16,7 +16,7 @@ describe("the monthly box in the account", () => {
 
   it.each(JOURNEY_WIDTHS)("is skipped, had after all, paused, resumed and changed at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
-    // Both widths change the same subscription, so each of them chooses a plan that it does not have yet.
+    // Both widths change the same subscription, so each chooses a plan that it does not have yet.
     const { boxes, total, price } =
       width === JOURNEY_WIDTHS[0]
         ? { boxes: "12 boxes", total: "£287.88", price: "£23.99" }
@@ -95,7 +95,7 @@ describe("the monthly box in the account", () => {
       await page.getByLabel(/Anything we should leave out/).fill("lavender, nut oils");
       await page.getByRole("radio", { name: "Monthly" }).check();
       await inspect("69-gift-chosen");
-      // Four plans do not fit on a phone together: price and button stay in sight.
+      // A phone cannot show four plans at once. Price and button stay visible.
       const addToBasket = page.getByRole("button", { name: "Add to Basket" });
       if (width < 1024) {
         const place = await addToBasket.boundingBox();
@@ -104,7 +104,7 @@ describe("the monthly box in the account", () => {
       await addToBasket.click();
       await page.waitForURL("**/basket");
       await page.getByText(/^One box as a gift/).waitFor();
-      // What was said on the way to the basket is not carried on to the checkout, however long somebody reads it.
+      // The toast of the basket page does not follow to the checkout.
       const notice = page.getByRole("status").filter({ hasText: "has been added to your basket." });
       await notice.hover();
       await page
@@ -119,7 +119,7 @@ describe("the monthly box in the account", () => {
       await inspect("69-gift-basket");
       await openHydrated(page, "/unified-checkout");
       await page.getByText("Payment opens here once you have said who the gift is for.").waitFor();
-      // Nothing is delivered to the buyer, so nothing says so above the buyer's address.
+      // The gift is not delivered to the buyer, so the delivery heading is absent.
       await page.getByRole("heading", { name: "Your own address" }).waitFor();
       expect(await page.getByRole("heading", { name: /^Delivery/ }).count()).toBe(0);
       await page.getByRole("button", { name: "Save gift" }).click();

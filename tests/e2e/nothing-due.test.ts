@@ -88,7 +88,6 @@ describe("a checkout that lacks an address or a payment, in a real browser", () 
     expect(complaints).toEqual([]);
   });
 
-  /** A code for the whole order, in a shop that asks nothing for delivery. */
   async function letEverythingBeFree(): Promise<void> {
     const context = await newContext();
     const send = async (method: string, path: string, data: object) => {

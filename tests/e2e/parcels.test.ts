@@ -6,18 +6,17 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
-/** As many payments as one network may try within a minute, with those of the other journeys here. */
+/** With the other journeys here, this reaches the limit of payments per network and minute. */
 const ORDERS = triesEverything ? 10 : 3;
 const SCREENS = triesEverything ? [PHONE, LAPTOP] : [PHONE];
-/** From paid to posted, however many there are. */
 const PRESSES_MAX = 24;
-/** What the demonstration has sent, and Royal Mail would give. */
+/** A number in Royal Mail's format that the demonstration uses too. */
 const NUMBER = "AB473124829GB";
 
 describe("parcels, in a real browser", () => {
   const desk = new AdminDesk();
 
-  it.each(SCREENS)("a morning's goods go from paid to posted at $width px", async (screen) => {
+  it.each(SCREENS)("a morning's orders go from paid to sent at $width px", async (screen) => {
     for (let index = 0; index < ORDERS; index += 1) await desk.order(SOAP, { isGuest: true });
     const { page, complaints, inspect } = await desk.openTab("/admin/parcels?show=later", screen);
     const presses = new Presses();
@@ -102,7 +101,6 @@ describe("parcels, in a real browser", () => {
   });
 });
 
-/** The one that left without a number gets it, from its row. */
 async function addLater(page: Page, inspect: (name: string) => Promise<void>): Promise<void> {
   await page.getByRole("link", { name: /^Sent/ }).click();
   await page
@@ -117,7 +115,6 @@ async function addLater(page: Page, inspect: (name: string) => Promise<void>): P
   await page.getByText("Parcel updated successfully").first().waitFor();
 }
 
-/** Counts what the owner does. */
 class Presses {
   count = 0;
 
@@ -126,7 +123,6 @@ class Presses {
     await target.click();
   }
 
-  /** What is pasted is two keys, however long it is. */
   async type(target: Locator, text: string): Promise<void> {
     this.count += 2;
     await target.fill(text);

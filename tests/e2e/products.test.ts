@@ -6,7 +6,7 @@ import { signIn } from "#tests/support/sign-in.ts";
 import { readPage } from "#tests/support/walk-site.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
-describe("the shop's goods, in a real browser", () => {
+describe("the shop's products, in a real browser", () => {
   const { shop, openPage, newContext } = openShopFront({ database: "pglite" });
   let products: Product[];
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe("the shop's goods, in a real browser", () => {
     products = ((await reply.json()) as Product[]).filter((product) => !product.isSubscription);
   });
 
-  it.each(JOURNEY_WIDTHS)("finds goods by word and by category at %d px", async (width) => {
+  it.each(JOURNEY_WIDTHS)("finds products by word and by category at %d px", async (width) => {
     const { page, complaints, inspect } = await openPage(width);
     await openHydrated(page, "/products");
     await page.getByRole("heading", { name: "Everything we make", level: 1 }).waitFor();
@@ -47,7 +47,7 @@ describe("the shop's goods, in a real browser", () => {
     await page.goBack();
     await page.goBack();
     await page.waitForURL("**is=unscented**price-desc**");
-    // Whoever comes back sees the goods first, and that they are narrowed.
+    // On return the products come first, with the active filter shown.
     if (isPhone) await page.getByText("Filter and sort (1)").click();
     expect(await unscented.isChecked()).toBe(true);
     await inspect("22-narrowed");
@@ -59,11 +59,11 @@ describe("the shop's goods, in a real browser", () => {
     await openHydrated(page, "/about");
     await page.getByRole("link", { name: "Search the shop" }).click();
     const search = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
-    // The cursor is in the field from the first letter on, and one press leads back to the page.
+    // Focus is in the field from the first letter, and one press returns to the page.
     await search.waitFor();
     await page.keyboard.type("lavendar sope", { delay: 30 });
     await page.getByRole("option", { name: /Lavender & Rosemary Soap Bar/ }).waitFor();
-    // What was found of fewer emails may stand for a moment longer.
+    // Results for a shorter search text may remain for a moment.
     await expect.poll(() => page.getByRole("option").count()).toBe(1);
     await page.keyboard.press("Escape");
     await search.waitFor({ state: "hidden" });
@@ -91,7 +91,7 @@ describe("the shop's goods, in a real browser", () => {
       await expect.poll(() => names.count()).toBeGreaterThan(shown);
       const first = await names.nth(shown).textContent();
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
-      // The shelf that one is on is the one of its tabs that is seen.
+      // The tab of the current shelf is scrolled into view.
       await openHydrated(page, "/shop/essential-oil-blends");
       const tab = page.getByRole("navigation", { name: "Shelves" }).locator("[aria-current]");
       expect((await tab.boundingBox())?.x).toBeLessThan(width / 2);
@@ -158,7 +158,7 @@ describe("the shop's goods, in a real browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("finds goods without JavaScript", async () => {
+  it("finds products without JavaScript", async () => {
     const context = await newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/about");
@@ -216,7 +216,7 @@ describe("the shop's goods, in a real browser", () => {
     const { offers } = findProduct((await readPage(shop.url, `/products/${soldOut?.slug}`)).jsonLd);
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
     await untilHydrated(page);
-    // Few things are sold out: what asks for an address comes a moment after the page.
+    // The form for back-in-stock emails loads after the page.
     await untilQuiet(page);
     const alert = page.getByRole("region", { name: "Email me when it is back" });
     await alert.getByLabel("Your email address").fill("nobody");

@@ -13,15 +13,14 @@ import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
 
-/** Without those whose address names one thing. */
 const UNLISTED_PAGES = ["/admin", ...Object.values({ ...PRIVATE_PAGES, ...ACCOUNT_PAGES })].filter(
   (path) => !path.includes(":") && path !== paths.homeAlias,
 );
 
-/** Every page of the specification's route table that anybody may find from the front door. */
+/** Every public page in the specification's route table. */
 const PUBLIC_PAGES = [...INDEXED_PATHS, ...ARTICLES.map((article) => `/blog/${article.id}`)];
 
-/** Between a phone and a laptop nothing is laid out that is not on one of them. */
+/** No layout is specific to the widths between phone and laptop. */
 const PAGE_WIDTHS = triesEverything ? [390, 768, 1280] : [390, 1280];
 
 const TITLE_CHARACTERS_MAX = 60;
@@ -30,7 +29,7 @@ const DESCRIPTION_CHARACTERS_MAX = 155;
 describe("the public pages", () => {
   const { shop, openPage } = openSharedFront();
   let pages: SitePage[];
-  /** The address that the shop goes by, which need not be the one that it is asked under. */
+  /** The public address may differ from the address of the request. */
   let publicUrl: string;
   beforeAll(async () => {
     publicUrl = ((await (await fetch(`${shop.url}/api/shop`)).json()) as { url: string }).url;
@@ -40,7 +39,7 @@ describe("the public pages", () => {
   const pathsWhere = (isSo: (page: SitePage) => boolean) => pages.filter(isSo).map((page) => page.path);
   const listed = () => pages.filter((page) => page.canonical === publicUrl + page.path);
 
-  it("lead from the front door to every page of the shop, by no broken link", () => {
+  it("lead from the home page to every page of the shop, by no broken link", () => {
     expect(pages.filter((page) => page.status !== 200).map(({ path, foundOn }) => `${path}, on ${foundOn}`)).toEqual(
       [],
     );
@@ -122,22 +121,25 @@ describe("the public pages", () => {
     expect(robots.match(/^(Disallow|Sitemap): .*/gm)).toEqual(["Disallow: /api/", `Sitemap: ${publicUrl}/sitemap.xml`]);
   });
 
-  it.each(["google", "meta"])("have their goods in a feed for %s, whose links and pictures answer", async (reader) => {
-    const reply = await fetch(`${shop.url}/feeds/${reader}.xml`);
-    expect(reply.headers.get("content-type")).toContain("application/xml");
-    const feed = await reply.text();
-    const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[];
-    const items = products.filter(({ isSubscription }) => !isSubscription);
-    expect([...feed.matchAll(/<g:id>(\d+)</g)].map(([, id]) => Number(id)).toSorted()).toEqual(
-      items.map(({ id }) => id).toSorted(),
-    );
-    const first = (name: string) => new URL(new RegExp(`<g:${name}>([^<]*)<`).exec(feed)?.[1] ?? "").pathname;
-    expect((await fetch(shop.url + first("link"))).status).toBe(200);
-    const picture = await fetch(shop.url + first("image_link"));
-    expect(picture.headers.get("content-type")).toBe("image/jpeg");
-    const { width = 0, height = 0 } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(500);
-  });
+  it.each(["google", "meta"])(
+    "have their products in a feed for %s, whose links and pictures answer",
+    async (reader) => {
+      const reply = await fetch(`${shop.url}/feeds/${reader}.xml`);
+      expect(reply.headers.get("content-type")).toContain("application/xml");
+      const feed = await reply.text();
+      const products = (await (await fetch(`${shop.url}/api/products`)).json()) as Product[];
+      const items = products.filter(({ isSubscription }) => !isSubscription);
+      expect([...feed.matchAll(/<g:id>(\d+)</g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+        items.map(({ id }) => id).toSorted(),
+      );
+      const first = (name: string) => new URL(new RegExp(`<g:${name}>([^<]*)<`).exec(feed)?.[1] ?? "").pathname;
+      expect((await fetch(shop.url + first("link"))).status).toBe(200);
+      const picture = await fetch(shop.url + first("image_link"));
+      expect(picture.headers.get("content-type")).toBe("image/jpeg");
+      const { width = 0, height = 0 } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(500);
+    },
+  );
 
   it("leave out what is private or another's double", async () => {
     for (const path of UNLISTED_PAGES) {
@@ -169,7 +171,7 @@ describe("the public pages", () => {
         await page.locator("html[data-hydrated]").waitFor();
         await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
       }
-      // The router says of such an address what is true of it.
+      // The router logs a correct warning about such an address.
       expect(complaints.filter((complaint) => !/404|could not be decoded/.test(complaint))).toEqual([]);
     }
   });

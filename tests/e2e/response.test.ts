@@ -5,25 +5,22 @@ import { openHydrated, untilQuiet } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 
-/** A phone is about four times slower than the machine that measures. */
+/** A phone is about four times slower than the test machine. */
 const CPU_SLOWDOWN = 4;
 const TRIES_MIN = 3;
-/** On a machine that is busy with much else, most tries are long: what counts is what the page itself costs. */
+/** On a busy machine most attempts are slow. The fastest one shows the page's own cost. */
 const ATTEMPTS_MAX = 15;
-/** How much later than the rest a part comes that the page fetches by itself. */
 const LATE_MS = 300;
-/** A page that brings the typefaces, and few of the others' scripts. */
+/** A page that loads the fonts and few scripts of other pages. */
 const FACES = "/faq";
-/** Browsers note no interaction that was shorter. */
+/** Browsers do not record shorter interactions. */
 const SHORTEST_NOTED_MS = 16;
-/** Rows that a bare handler lays out while nobody feels a delay yet. */
+/** Number of rows that a bare handler can lay out without a noticeable delay. */
 const YARDSTICK_ROWS = 2_500;
 const YARDSTICK = "Lay out rows";
 
 interface Noted {
-  /** The longest of each interaction, from the touch to the next frame. */
   durations: Map<number, number>;
-  /** What moved by itself, and by how much. */
   shifts: string[];
 }
 
@@ -40,8 +37,8 @@ declare global {
 }
 
 /**
- * A page's answer is held against what the same browser at the same moment needs for a bare handler: machines and their
- * other work differ, the ratio stays. Of a few tries the shortest counts, which is what the page itself costs.
+ * Compares a page's response with a bare handler in the same browser at the same time, because absolute times depend on
+ * the machine. The fastest of several attempts counts.
  */
 describe("a page on a slow phone, in a real browser", () => {
   const { openPage } = openSharedFront();
@@ -70,10 +67,10 @@ describe("a page on a slow phone, in a real browser", () => {
     },
   );
 
-  /** What moves on a page; of a few visits in new browsers those of the best. */
+  /** Layout shifts of the best of several visits, each in a new browser. */
   async function findShifts(path: string, prepare: (page: Page) => Promise<void>): Promise<string[]> {
     let shifts: string[] = [];
-    // On a busy machine the typeface may come after the first paint: what counts is that a visit without any is had.
+    // On a busy machine the font may load after the first paint. One visit without shifts is enough.
     for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
       const { page } = await openSlowPhone();
       await prepare(page);
@@ -87,7 +84,6 @@ describe("a page on a slow phone, in a real browser", () => {
     return shifts;
   }
 
-  // A measurement, repeated up to fifteen times for each touch.
   it.runIf(triesEverything)("answers every touch within the yardstick", async () => {
     const { page, complaints } = await openSlowPhone();
     const found: Record<string, number> = {};
@@ -127,7 +123,7 @@ describe("a page on a slow phone, in a real browser", () => {
       await shelves.getByRole("link", { name: turn % 2 === 0 ? "Bath Bombs" : "Soap Bars", exact: true }).click();
     });
 
-    // A machine that has slowed down meanwhile is slower for the bare handler, too.
+    // The bare handler is measured again, because the machine may have become slower.
     await plantYardstick(page);
     const again = await shortest(
       page,
@@ -144,7 +140,6 @@ describe("a page on a slow phone, in a real browser", () => {
   });
 });
 
-/** Runs in the page, before anything else does. */
 function takeNotes() {
   window.noted = { durations: new Map(), shifts: [] };
   const events: PerformanceObserverInit & { durationThreshold: number } = {
@@ -169,22 +164,18 @@ function takeNotes() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Scripts that a page's own text does not name are of parts that it fetches by itself: they come when all else stands. */
+/** Delays scripts that the HTML does not name until the page has finished loading. */
 async function holdBackLateScripts(page: Page, path: string): Promise<void> {
   const text = await (await page.request.get(path)).text();
   const cdp = await page.context().newCDPSession(page);
   cdp.on("Fetch.requestPaused", async ({ requestId, request }) => {
     if (!text.includes(new URL(request.url).pathname)) await sleep(LATE_MS);
-    // By then the page may have been left.
     await cdp.send("Fetch.continueRequest", { requestId }).catch(() => {});
   });
   await cdp.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/*.js" }] });
 }
 
-/**
- * The shortest of a few tries, each from the touch to the frame that shows its answer; of more, until one is within the
- * yardstick.
- */
+/** The fastest attempt, from touch to the frame with its result. Stops as soon as an attempt is within the limit. */
 async function shortest(
   page: Page,
   act: () => Promise<void>,
@@ -202,10 +193,10 @@ async function shortest(
   return Math.min(...durations);
 }
 
-/** Runs in the page: once its frames are drawn, the longest interaction that was noted; an unnoted one was shorter. */
+/** Runs in the page. Returns the longest recorded interaction after its frames. An unrecorded one was shorter. */
 async function longestAfterFrames(unnotedMs: number): Promise<number> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-  // The notes come in a task of their own after the frame.
+  // Performance entries arrive in a separate task after the frame.
   await new Promise((resolve) => setTimeout(resolve, 200));
   return Math.max(unnotedMs, ...window.noted.durations.values());
 }
@@ -242,7 +233,7 @@ async function takeYardstickAway(page: Page): Promise<void> {
 
 function closeDialog(page: Page): () => Promise<void> {
   return async () => {
-    // On a slow phone it may open after the frame that answered the touch.
+    // On a slow phone it may open after the frame that responds to the touch.
     await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 import { signIn } from "#tests/support/sign-in.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
-/** That no other journey reviews. */
+/** No other journey reviews this product. */
 const SLUG = "rose-petal-bath-bomb";
 
 describe("a review, in a real browser", () => {
@@ -66,7 +66,6 @@ describe("a review, in a real browser", () => {
 
       const path = `/products/${SLUG}`;
       const shown = page.getByRole("listitem").filter({ hasText: text });
-      // A page from memory may be a moment old.
       const open = async () => {
         await openHydrated(page, path);
         return shown.count();

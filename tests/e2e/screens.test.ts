@@ -10,7 +10,6 @@ import { INDEXED_PATHS } from "#web/app/seo/indexed-pages.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import routes from "#web/routes.ts";
 
-/** Inspected by `public-pages.test.ts`. */
 const PUBLIC = [
   ...INDEXED_PATHS,
   ...ARTICLES.map(({ id }) => `/blog/${id}`),
@@ -62,7 +61,7 @@ const ADMINISTRATOR = [
   ...Object.values(adminPaths).filter((path) => typeof path === "string" && /^\/admin\/[\w-]+$/.test(path)),
 ] as string[];
 
-/** Screens that need something that a journey makes first: the journey inspects them, with `npm test -- --all`. */
+/** Screens that need data from a journey. That journey inspects them with `npm test -- --all`. */
 const INSPECTED_ON_THE_WAY = [
   "/account/pay/1",
   "/account/card",
@@ -84,7 +83,7 @@ describe("every screen", () => {
   it("passes axe and fits its window: what a visitor sees", async () => {
     const watched = await openPage(PHONE.width);
     await inspectAll(watched, VISITOR);
-    // Old links and unknown pages answer with 4xx, as they must.
+    // Old links and unknown pages correctly respond with 4xx.
     expect(watched.complaints.filter((complaint) => complaint.startsWith("page error"))).toEqual([]);
   });
 
@@ -120,7 +119,6 @@ async function inspectAll({ page, inspect }: WatchedPage, paths: readonly string
   }
 }
 
-/** The patterns of all routes that show a page: those of a component, by their full paths. */
 function pagesOf(entries: readonly RouteConfigEntry[], under = ""): string[] {
   return entries.flatMap(({ path, file, index, children }) => {
     const full = path ? `${under}/${path}` : under;

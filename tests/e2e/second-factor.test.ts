@@ -66,7 +66,7 @@ describe("a passkey, in a real browser", () => {
   it("is made, signs in without a name, answers for its owner and is removed", async () => {
     const { page, inspect, complaints } = await openPage(390);
     await giveDevice(page);
-    // Devices keep keys under names, and this is the shop's own one.
+    // Passkeys belong to a host name, and this is the shop's.
     const home = shop.url.replace("127.0.0.1", "localhost");
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -74,7 +74,7 @@ describe("a passkey, in a real browser", () => {
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    // As in a shop in trade: the dashboard leads to where a factor is made, and is led back to.
+    // As in production: the dashboard leads to the set-up of an authenticator app and back.
     await page.route("**/api/user", async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...(await reply.json()), needsSecondFactor: true } });
@@ -99,7 +99,7 @@ describe("a passkey, in a real browser", () => {
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    // As after half an hour: the shop has not believed this session for a while.
+    // Simulates an expired authentication.
     await page.route("**/api/user/passkeys/*", (route) => route.fulfill({ status: 403, json: STALE }), { times: 1 });
     await page.getByRole("button", { name: "Remove My phone" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Use your passkey" }).click();
@@ -108,9 +108,9 @@ describe("a passkey, in a real browser", () => {
   });
 });
 
-const STALE = { code: "proof-needed", message: "Please give your password or a code again." };
+const STALE = { code: "proof-needed", message: "Please enter your password or a code again." };
 
-/** A device that holds keys and has always just seen its owner's finger. */
+/** A device with passkeys that always verifies its user. */
 async function giveDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -126,7 +126,7 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-/** What the app shows now or a step later; each step's code is good once. */
+/** The app's code now or one step later. Each code is valid once. */
 function codeOf(secret: string, awayMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + awayMs });
 }

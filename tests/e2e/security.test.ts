@@ -4,7 +4,7 @@ import { openShopFront } from "#tests/support/shop-front.ts";
 import { triesEverything } from "#tests/support/tries-everything.ts";
 import { walkSite } from "#tests/support/walk-site.ts";
 
-/** What no link of a visitor's leads to: pages of people, of the dashboard, of emails' links, and none at all. */
+/** Pages without public links: accounts, the dashboard, links in emails, and unknown pages. */
 const UNLINKED = [
   "/account",
   "/account/home",
@@ -30,7 +30,6 @@ const UNLINKED = [
   "/nothing-here",
 ];
 
-/** For a description of every call to be drawn, on a machine that does other things as well. */
 const DRAWN_MS = 90_000;
 
 describe("the pages of a running shop", () => {
@@ -104,7 +103,6 @@ describe("the pages of a running shop", () => {
     ]) {
       expect((await fetch(shop.url + path)).status, path).toBe(404);
     }
-    // Neither a call nor a file is worth a page that says that there is none.
     for (const path of ["/api/nothing/here", "/assets/gone.js", "/pictures/gone.avif"]) {
       const reply = await fetch(shop.url + path);
       expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
@@ -127,7 +125,7 @@ describe("the pages of a running shop", () => {
     }
   });
 
-  // What it says is read in serve-api-docs.test.ts; drawing it takes a browser long.
+  // serve-api-docs.test.ts checks the content. Drawing it takes a browser long.
   it.runIf(triesEverything)("show the API's description whole under a policy that lets nothing else run", async () => {
     const { page, complaints } = await openPage(1280);
     page.setDefaultTimeout(DRAWN_MS);

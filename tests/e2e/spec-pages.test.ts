@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { SPECIFIED_LINKS, SPECIFIED_PAGES } from "#tests/spec/specified-pages.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 
-/** What a page says, without its markup. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<script[\s\S]*?<\/script>/g, "")

@@ -8,7 +8,6 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 
 const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
 
-/** Keeps a call waiting until it is let go, so that what a button says meanwhile can be read. */
 async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
   await page.route(`**/api/${path}`, async (route) => {
@@ -53,7 +52,7 @@ describe("what the specification says of each press", () => {
     await dialog.getByRole("button", { name: "Processing..." }).waitFor();
     await letGo();
     await page.waitForURL("**/subscription?audience=women");
-    // Nothing is asked again: the plan, too, is a line with its way back.
+    // No question is repeated: the plan is also a line with a link to change it.
     const known = page.getByRole("region", { name: "Your preferences" });
     await known.getByText("3 Months").waitFor();
     expect(await page.getByRole("radio").count()).toBe(0);
@@ -89,7 +88,7 @@ describe("what the specification says of each press", () => {
     await page.getByRole("radio", { name: "Women" }).focus();
     for (const _ of ["Men", "Children"]) await page.keyboard.press("ArrowDown");
     expect(await page.getByRole("radio", { name: "Children" }).isChecked()).toBe(true);
-    // Longer than a choice is shown before the next question comes.
+    // Longer than a choice is shown before the next question.
     await page.clock.runFor(600);
     await page.getByText("Step 1 of 4").waitFor();
     await page.keyboard.press("Enter");
@@ -107,7 +106,7 @@ describe("what the specification says of each press", () => {
     await page.goto("/");
     await becomeCustomer(page);
     await page.request.post("/api/questionnaire", { data: ANSWERS });
-    // Whether a box of this kind comes already is told late: a press counts all the same.
+    // The current boxes load late. A press still counts.
     const letBoxesGo = await hold(page, "subscriptions");
     await openHydrated(page, "/subscription");
     await page.getByRole("heading", { name: "Your preferences" }).waitFor();

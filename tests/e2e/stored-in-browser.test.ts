@@ -46,7 +46,6 @@ describe("what a browser keeps", () => {
   });
 });
 
-/** Everything that scripts keep, wherever they may. */
 async function storedNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys(localStorage),

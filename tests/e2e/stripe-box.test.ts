@@ -8,7 +8,6 @@ import { type Double, startDouble } from "#tests/support/stripe-double/start-dou
 import { stripeVariables } from "#tests/support/stripe-shop.ts";
 import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
-/** A stand-in for Stripe.js: a field for the card number, and a confirmation that the test answers. */
 const STRIPE_JS = `
   window.Stripe = () => {
     const listeners = {};
@@ -38,7 +37,7 @@ const STRIPE_JS = `
     };
   };`;
 
-/** Stripe's loader says so when a script is not of the version that it asked for. */
+/** Stripe's loader logs this if the script is of an unexpected version. */
 const STAND_IN_IS_SEEN = "Stripe.js@undefined";
 
 const ANSWER = { headers: { "access-control-allow-origin": "*" }, contentType: "application/json" };
@@ -132,16 +131,15 @@ describe("a box's page through Stripe's form", () => {
 });
 
 interface PlayedStripe {
-  /** What the shop answers when its payment is opened, and when it is to look. */
+  /** The shop's responses when a payment is opened and checked. */
   opened: BoxPayment;
   settled: BoxPayment;
-  /** What Stripe answers to a confirmation, and what it was sent. */
   answer: object;
   sent: unknown;
   afterConfirm: () => void;
 }
 
-/** The shop's own answers are played, too: its clock cannot be moved to a charge day beside a real provider. */
+/** The shop's responses are mocked too, because its clock cannot move to a charge day with a real provider. */
 async function playStripe(page: Page): Promise<PlayedStripe> {
   const unknown: BoxPayment = { ...OPEN, status: "unknown", payment: null };
   const played: PlayedStripe = {

@@ -11,8 +11,8 @@ const ANSWER = { headers: { "access-control-allow-origin": "*" }, contentType: "
 const ADDRESS = { line1: "3 Mill Lane", city: "Bath", postcode: "BA1 2AB" };
 
 /**
- * A stand-in for Stripe.js: a field for the card number, a wallet with a good card, and a confirmation that the test
- * answers. Of the card form it shows what was filled in for it.
+ * A stand-in for Stripe.js: a field for the card number, a wallet with a valid card, and a confirmation that the test
+ * controls. The card form shows its prefilled values.
  */
 const STRIPE_JS = `
   window.Stripe = () => {
@@ -62,7 +62,7 @@ const STRIPE_JS = `
     };
   };`;
 
-/** As docs.stripe.com/security/guide lists them for Stripe.js, without maps and Stripe's hosted pages. */
+/** From docs.stripe.com/security/guide for Stripe.js, without maps and Stripe's hosted pages. */
 const STRIPE_HOSTS = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "img-src": ["https://*.stripe.com"],
@@ -199,7 +199,7 @@ describe("paying through Stripe's form", () => {
   });
 });
 
-/** What each directive of a policy lets in beside the shop itself and its own scripts' hashes. */
+/** Hosts that each directive allows, besides the shop and the hashes of its scripts. */
 function hostsOf(policy: string): Record<string, string[]> {
   const directives = policy.split("; ").map((text) => {
     const [name = "", ...sources] = text.split(" ");

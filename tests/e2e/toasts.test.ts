@@ -5,19 +5,17 @@ import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } fr
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
 
-const ERROR = { code: "broken", message: "Something went wrong on our side." };
+const ERROR = { code: "broken", message: "Something went wrong. Please try again." };
 const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
 
-/** A clock that goes in steps may give a moment less than was asked for. */
+/** A clock with steps may lose a moment. */
 const CLOCK_STEP_MS = 20;
 
-/** One answer of the shop, whatever it would have said. */
 async function answer(page: Page, path: string, status: number, code = "broken"): Promise<void> {
   await page.unrouteAll();
   await page.route(`**/api/${path}`, (route) => route.fulfill({ status, json: { ...ERROR, code } }));
 }
 
-/** The same, once a button has said what it is doing. */
 async function answerWhile(page: Page, path: string, busyLabel: string): Promise<void> {
   await page.unrouteAll();
   await page.route(`**/api/${path}`, async (route) => {
@@ -26,7 +24,6 @@ async function answerWhile(page: Page, path: string, busyLabel: string): Promise
   });
 }
 
-/** The toasts of a page, each to be asked for by its words. */
 class Toasts {
   readonly seen: SeenToast[];
   readonly #page: Page;
@@ -40,7 +37,7 @@ class Toasts {
     return new Toasts(page, await watchToasts(page));
   }
 
-  /** Waits for a toast, and with the page's clock until it has gone; what it held up goes on. */
+  /** Waits for a toast and advances the page's clock until it has closed. */
   async says(title: string, description = ""): Promise<SeenToast> {
     await this.#page.mouse.move(0, 0);
     await expect.poll(() => this.seen.at(-1), { timeout: 20_000 }).toMatchObject({ title, description });
@@ -50,7 +47,6 @@ class Toasts {
     return toast;
   }
 
-  /** The same of somebody who is led to sign in, and how soon. */
   async sendsAway(title: string, description: string, afterMs = 500): Promise<void> {
     await expect.poll(() => this.seen.at(-1), { timeout: 20_000 }).toMatchObject({ title, description, role: "alert" });
     await this.#page.clock.runFor(afterMs + 100);
@@ -80,7 +76,7 @@ describe("the notices of the specification's catalogue", () => {
     await page.getByLabel("Username").fill("wren");
     await page.getByLabel("Password", { exact: true }).fill("lavender");
     await page.getByRole("button", { name: "Sign In", exact: true }).last().click();
-    await toasts.says("Login failed", "500: Something went wrong on our side.");
+    await toasts.says("Login failed", "500: Something went wrong. Please try again.");
     await answer(page, "register", 409, "account-exists");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await page.getByLabel("First name").fill("Wren");
@@ -109,7 +105,7 @@ describe("the notices of the specification's catalogue", () => {
     await toasts.says("Address Updated", "Your delivery and billing addresses have been saved successfully.");
     await answer(page, "logout", 500);
     await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-    await toasts.says("Logout failed", "500: Something went wrong on our side.");
+    await toasts.says("Logout failed", "500: Something went wrong. Please try again.");
 
     await page.unrouteAll();
     await page.request.post("/api/questionnaire", { data: ANSWERS });
@@ -176,7 +172,6 @@ describe("the notices of the specification's catalogue", () => {
     const { page, toasts } = await open();
     const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
     await openHydrated(page, "/basket");
-    // A failure that has no words of its own.
     await page.evaluate(() => {
       window.fetch = () => Promise.reject(new Error(""));
     });
@@ -185,7 +180,7 @@ describe("the notices of the specification's catalogue", () => {
     await openHydrated(page, "/basket");
     await answer(page, "demo/add-basket-items", 500);
     await press("Try Demo Basket");
-    await toasts.says("Error", "500: Something went wrong on our side.");
+    await toasts.says("Error", "500: Something went wrong. Please try again.");
     await answer(page, "demo/add-basket-items", 401, "signed-out");
     await press("Try Demo Basket");
     await toasts.sendsAway("Unauthorised", "You are logged out. Logging in again...");
@@ -199,7 +194,7 @@ describe("the notices of the specification's catalogue", () => {
       [
         "cart/clear",
         "Clear Basket",
-        "Failed to clear basket: 500: Something went wrong on our side.",
+        "Failed to clear basket: 500: Something went wrong. Please try again.",
         "clear your basket.",
       ],
     ] as const) {
@@ -355,7 +350,7 @@ describe("the notices of the specification's catalogue", () => {
   });
 
   it("stand for five seconds by the page's clock, failures as alerts and the rest as words", () => {
-    // One that another took the place of, or whose page was left, went before its time; none stood longer than asked.
+    // Toasts end early if another replaces them or their page is left. None stays longer than specified.
     const kept = measured.filter(({ led, lastedMs = 0 }) => !led && lastedMs > 5_000 - CLOCK_STEP_MS);
     expect(kept.length).toBeGreaterThan(30);
     const good =

@@ -7,7 +7,7 @@ import { JOURNEY_WIDTHS } from "#tests/support/watched-page.ts";
 
 const SOAP = "Lavender & Rosemary Soap Bar";
 
-describe("what is kept for later, in a real browser", () => {
+describe("the wishlist, in a real browser", () => {
   const { openPage } = openSharedFront();
 
   it.each(JOURNEY_WIDTHS)(

@@ -64,7 +64,7 @@ describe("the word search, in a real browser", () => {
     for (const [index, { word, from, to }] of words.entries()) {
       await drag(page, index % 2 === 0 ? from : to, index % 2 === 0 ? to : from);
       await page.locator("del").filter({ hasText: word }).waitFor();
-      // On a phone the toast may lie over the letters.
+      // On a phone the toast may cover the grid.
       await page.getByRole("button", { name: "Dismiss" }).click();
       await page.getByText(/Word found!|Congratulations!/).waitFor({ state: "hidden" });
     }
@@ -97,7 +97,7 @@ describe("the word search, in a real browser", () => {
     await cellOf(page, second.from).click();
     await cellOf(page, second.to).click();
     await page.getByText("1 of 10 found").waitFor();
-    // Under a pointer it waits, and on a phone it may lie over the letter that was tapped last.
+    // A toast under the pointer stays open, and on a phone it may cover the last letter.
     await page.mouse.move(0, 0);
     await page.clock.runFor(995);
     expect(await page.getByText("Word found!").count()).toBe(1);
@@ -108,7 +108,6 @@ describe("the word search, in a real browser", () => {
   });
 });
 
-/** Reads the letters on the screen and finds every word in them. */
 async function readWords(page: Page): Promise<Ends[]> {
   await page.getByRole("grid").waitFor();
   const rows = await page.getByRole("row").evaluateAll((all) => all.map((row) => row.textContent ?? ""));

@@ -1,9 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a server that can swallow what goes through it without closing anything, as a broken network does. */
+/** A proxy to a server that can drop traffic without closing connections, like a broken network. */
 export interface Blackhole {
   port: number;
-  /** From now on nothing passes on the connections there are; new ones work. */
   swallow: () => void;
   close: () => Promise<void>;
 }
@@ -39,7 +38,6 @@ export async function openBlackhole(targetPort: number): Promise<Blackhole> {
       for (const { near, far } of pairs) {
         near.unpipe(far);
         far.unpipe(near);
-        // Read on and thrown away: neither side learns anything.
         near.resume();
         far.resume();
       }

@@ -35,7 +35,6 @@ function clientWith(secretKey: string, maxNetworkRetries = 0): Stripe {
   return new Stripe(secretKey, { host: hostname, port, protocol: "http", maxNetworkRetries, telemetry: false });
 }
 
-/** What the provider says no to; anything else is no refusal. */
 async function refusalOf(request: Promise<unknown>) {
   try {
     await request;
@@ -46,7 +45,6 @@ async function refusalOf(request: Promise<unknown>) {
   throw new Error("it was not refused");
 }
 
-/** Sends what the SDK's types would not let through. */
 function sendRaw(path: string, params: Record<string, unknown>, method: "GET" | "POST" = "POST"): Promise<unknown> {
   return stripe.rawRequest(method, path, params);
 }
@@ -284,7 +282,7 @@ describe("what goes wrong to order", () => {
     expect(await refusalOf(create())).toMatchObject({ statusCode: 429, code: "lock_timeout" });
     double.faults.order(CREATE, "server-error");
     expect(await refusalOf(create())).toMatchObject({ statusCode: 500 });
-    // The SDK repeats once where a line was closed, whatever it has been told about repeating.
+    // The SDK retries once after a closed connection, whatever its retry setting.
     double.faults.order(CREATE, "cut-before-work", 2);
     expect(await refusalOf(create())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
     expect(double.books.intents.size).toBe(0);

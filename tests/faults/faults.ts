@@ -13,7 +13,6 @@ import { sigtermUnderLoad } from "./sigterm-under-load.ts";
 
 const FIVE_MINUTES = 300;
 
-/** Everything that `npm run faults` does to the shop. */
 export const FAULTS: readonly Fault[] = [
   postgresRestarts,
   postgresAway(FIVE_MINUTES),

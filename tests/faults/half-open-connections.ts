@@ -4,7 +4,7 @@ import { type Fault, must, mustAddUp } from "./fault.ts";
 import { startOnPostgres } from "./stricken-shop.ts";
 import { Traffic } from "./traffic.ts";
 
-/** What `openPostgres` allows a silent connection, and then some. */
+/** A little longer than `openPostgres` allows a silent connection. */
 const HEALS_MS = 180_000;
 
 export const halfOpenConnections: Fault = {

@@ -6,7 +6,7 @@ import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
 const WATCHED_MS = 15_000;
-/** A job that is nudged without a pause runs once each time that its queue is looked at, every two seconds. */
+/** A job requested without a delay runs once per check of its queue, every two seconds. */
 const RUNS_MAX = WATCHED_MS / 2_000 + 2;
 
 export const poisonedJob: Fault = {
@@ -22,7 +22,6 @@ export const poisonedJob: Fault = {
     const traffic = new Traffic([() => shop.process.url], 1);
     try {
       await traffic.untilBought(2, HEALS_MS);
-      // "send-newsletters" finds no table of newsletters from here on.
       await connection.query("alter table newsletter_issues rename to newsletter_issues_gone");
       await connection.query(POISON);
       await connection.query(SPOILT_EMAILS);
@@ -72,7 +71,6 @@ export const poisonedJob: Fault = {
 
 const RUNS = "select count(*) from pgboss.job where name = 'send-newsletters' and state >= 'completed'";
 
-/** As a nudge, but with a payload that nothing expects. */
 const POISON = `
   insert into pgboss.job (name, data, policy, retry_limit, expire_seconds, heartbeat_seconds)
   select name, '["\\u0001", {"orderId": "DROP"}, null]'::jsonb, policy, 0, 3600, 30

@@ -6,14 +6,13 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
-/** One that it went, one that it is back, one that the trader is an example's, and little that has other reasons. */
+/** Lines for the outage, the recovery and the example trader, and a few for other reasons. */
 const LINES_MAX = 6;
 const LOOK_EVERY_MS = 250;
-/** What somebody has looked at before, as pages and as what pages read. */
 const SEEN = ["/", "/products", "/shop/soap-bars", "/faq", "/api/products", "/api/shop"];
 const UNSEEN = "/shop/bath-salts?sort=price-up";
 
-/** PostgreSQL is gone for so many seconds; the shop window goes on. */
+/** Stops PostgreSQL for some seconds. Cached pages must still be served. */
 export function postgresAway(seconds: number): Fault {
   return {
     name: "postgres-away",
@@ -30,7 +29,7 @@ export function postgresAway(seconds: number): Fault {
         let shown = 0;
         let refused = 0;
         await postgres.restart(async () => {
-          await untilSaid(shop.process, "the database is away");
+          await untilSaid(shop.process, "the database is unavailable");
           const endsAt = performance.now() + seconds * 1_000;
           while (performance.now() < endsAt) {
             for (const path of SEEN) {
@@ -48,16 +47,19 @@ export function postgresAway(seconds: number): Fault {
           }
         });
         const again = await traffic.untilBought(1, HEALS_MS);
-        await untilSaid(shop.process, "the database is back");
+        await untilSaid(shop.process, "the database is available again");
         const { failures } = await traffic.stop();
         must(shop.process.isRunning, "the shop's process has ended");
         must(failures["500"] === undefined, `requests were answered 500: ${JSON.stringify(failures)}`);
         const lines = shop.process.said.split("\n").filter((line) => line.startsWith("{"));
         const told = lines.map((line) => String(JSON.parse(line).msg));
         const heard = JSON.stringify(told);
-        must(told.filter((words) => words.startsWith("the database is away")).length === 1, `the log said: ${heard}`);
         must(
-          told.filter((words) => words === "the database is back").length === 1 && told.length <= LINES_MAX,
+          told.filter((words) => words.startsWith("the database is unavailable")).length === 1,
+          `the log said: ${heard}`,
+        );
+        must(
+          told.filter((words) => words === "the database is available again").length === 1 && told.length <= LINES_MAX,
           `the log said: ${heard}`,
         );
         return [
@@ -83,7 +85,7 @@ async function untilSaid(process: { said: string }, words: string): Promise<void
   }
 }
 
-/** Each time somebody else, as limits see it. */
+/** A different visitor each time, because limits apply per address. */
 function putInBasket(url: string): Promise<Response> {
   const headers = {
     "content-type": "application/json",

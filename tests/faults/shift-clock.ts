@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded before the shop in its own process: its time is the machine's, moved by the milliseconds that a file names.
+// Loaded before the shop in its process. Shifts its clock by the milliseconds in a file.
 const FILE = process.env.CLOCK_SHIFT_FILE ?? "";
 const RealDate = Date;
 let shiftMs = 0;
@@ -22,7 +22,7 @@ function readShift(): number {
   try {
     return Number(readFileSync(FILE, "utf8")) || 0;
   } catch {
-    // Before the first move there is no file.
+    // The file does not exist before the first shift.
     return 0;
   }
 }

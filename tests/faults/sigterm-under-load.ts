@@ -8,13 +8,12 @@ const CLIENTS = 12;
 const PATHS = ["/", "/api/products", "/products", "/api/cart"];
 const LOADED_MS = 1_000;
 const DRAIN_SECONDS = 5;
-/** Generous: that it ends by itself is what counts. */
+/** Generous, because only a clean exit counts. */
 const LIMIT_MS = 60_000;
 const PROXY_ASKS_MS = 200;
 
 interface Load {
   answered: number;
-  /** What broke, in words: anything but a whole reply below 500. */
   broken: string[];
   stop: () => Promise<void>;
 }
@@ -66,7 +65,7 @@ async function untilNotReady(url: string): Promise<number> {
   throw new Error("it never said that it was not ready");
 }
 
-/** Clients behind a proxy that asks for readiness now and then and sends no more to who is not ready. */
+/** Clients behind a proxy that polls readiness and sends requests only to ready processes. */
 function beginLoad(shop: StrickenShop): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let isOver = false;

@@ -5,11 +5,9 @@ import { join } from "node:path";
 
 const CHUNK = Buffer.alloc(256 * 1024, 1);
 
-/** A file system of its own that can be filled to its last byte. */
 export interface SmallDisk {
   folder: string;
   fill: () => void;
-  /** Makes room again. */
   free: () => void;
   remove: () => void;
 }
@@ -24,7 +22,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     execFileSync("umount", ["-l", folder]);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Whoever mounted it may be ended in the middle: nothing is left behind.
+  // Unmounts it even if the process ends early.
   process.once("exit", remove);
   return {
     folder,
@@ -43,7 +41,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   };
 }
 
-/** Why no disk of one's own can be had here; undefined where it can. */
+/** The reason why no separate disk can be created here. Undefined if it can. */
 export function missingDisk(): string | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return "only root on Linux may mount a small disk";
   try {

@@ -11,7 +11,7 @@ import { rows } from "#tests/support/snapshot.ts";
 
 const SECRET = "a-secret-for-faults-of-at-least-32-characters";
 const STOCK = 100_000;
-/** Past the time for which an order holds its stock. */
+/** Longer than an order reserves its stock. */
 const JOBS_LATER_MS = 45 * 60_000;
 const MENDING_JOBS: readonly JobName[] = [
   "deliver-payment-events",
@@ -27,15 +27,13 @@ interface Place {
   dataDir: string;
 }
 
-/** A shop as a process of its own, to which something is done, and its books seen from outside. */
 export interface StrickenShop {
   process: ShopProcess;
-  /** What is wrong with the books after the jobs that mend have run, in words. Empty is good. */
+  /** Differences in the records after the repairing jobs have run. Empty if there are none. */
   audit: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** Starts the shop on a PostgreSQL, its shelves full. */
 export async function startOnPostgres(
   databaseUrl: string,
   { auditUrl = databaseUrl, settings = {} }: { auditUrl?: string; settings?: Record<string, string> } = {},
@@ -51,7 +49,7 @@ export async function startOnPostgres(
   };
 }
 
-/** Starts it on an embedded database under a folder. Its books can be seen only while it is closed. */
+/** Starts the shop on an embedded database in a folder. Its records can be read only while it is closed. */
 export async function startOnPglite(under: string, settings: Record<string, string> = {}): Promise<StrickenShop> {
   const process = new ShopProcess({ ...SETTINGS, ...settings }, under);
   const books = booksOf({ databaseUrl: undefined, dataDir: process.dataDir });
@@ -69,13 +67,10 @@ export async function startOnPglite(under: string, settings: Record<string, stri
   };
 }
 
-/** A shop's books, seen from outside. */
 export function booksOf(place: Place) {
   return {
     fillShelves: () => withBooks(place, fillShelves),
-    /** What is wrong with them after the jobs that mend have run, in words. Empty is good. */
     audit: () => withBooks(place, audit),
-    /** Runs jobs as if it were so late. */
     run: (jobs: readonly JobName[], laterMs: number) => withBooks(place, (shop) => runJobs(shop, jobs), laterMs),
     read: <T>(statement: string) => withBooks(place, (shop) => rows<T>(shop, statement)),
   };
@@ -86,7 +81,7 @@ async function fillShelves(shop: Shop): Promise<string[]> {
   return [];
 }
 
-/** The jobs run twice, as every job must bear. */
+/** The jobs run twice, because every job must be idempotent. */
 async function audit(shop: Shop): Promise<string[]> {
   const [{ products } = { products: 0 }] = await rows<{ products: number }>(
     shop,
@@ -100,7 +95,7 @@ async function runJobs(shop: Shop, jobs: readonly JobName[]): Promise<void> {
   for (const job of jobs) await JOBS[job].run(shop);
 }
 
-/** Does something with the shop's books, without serving it. The clock is later, so that nothing is left waiting. */
+/** Opens the shop's database without serving it. The clock is later, so that everything is due. */
 async function withBooks<T>(
   place: Place,
   work: (shop: Shop, database: OpenDatabase) => Promise<T>,

@@ -1,22 +1,20 @@
 import { Buyer } from "#tests/crash/buyer.ts";
 
 export interface TrafficFigures {
-  /** Purchases that came to their end. */
   bought: number;
   viewed: number;
-  /** Replies of 500 and above, by status; and connections that broke or stayed silent, as "none". */
+  /** Responses of 500 and above by status. "none" counts broken and silent connections. */
   failures: Record<string, number>;
 }
 
 const PRODUCT = [61, 62, 63];
 const PAGES = ["/", "/products", "/api/products"];
 const PAUSE_MS = 20;
-/** A shopper whose request failed tries again no sooner. */
 const AFTER_FAILURE_MS = 200;
 
 let guests = 0;
 
-/** Shoppers who look and buy without a pause until they are told to stop. Each purchase is somebody new. */
+/** Shoppers who browse and buy without pause until stopped. Each purchase is by a new visitor. */
 export class Traffic {
   readonly figures: TrafficFigures = { bought: 0, viewed: 0, failures: {} };
   readonly #urls: readonly (() => string)[];
@@ -34,7 +32,6 @@ export class Traffic {
     return this.figures;
   }
 
-  /** Waits until so many more purchases have come to their end. */
   async untilBought(more: number, timeoutMs: number): Promise<number> {
     const beganMs = performance.now();
     const wanted = this.figures.bought + more;

@@ -1,8 +1,7 @@
 import type { Fault } from "./fault.ts";
 
 /**
- * A command that does all of these faults, or those that it is given by name; `--list` names them. Ends the process: with 1
- * when one was not survived.
+ * Runs all faults, or those named on the command line; `--list` lists them. Exits with 1 if a fault was not survived.
  */
 export async function tryFaults(faults: readonly Fault[], words: readonly string[]): Promise<never> {
   if (words.includes("--list")) {
@@ -14,7 +13,7 @@ export async function tryFaults(faults: readonly Fault[], words: readonly string
     console.error(`There is no fault ${unknown.join(", ")}. There are: ${faults.map(({ name }) => name).join(", ")}.`);
     process.exit(1);
   }
-  // Ending this process ends what it has started.
+  // Child processes end with this process.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   const failed: string[] = [];
   for (const fault of faults) {
@@ -22,7 +21,7 @@ export async function tryFaults(faults: readonly Fault[], words: readonly string
     if (!(await isSurvived(fault))) failed.push(fault.name);
   }
   console.log(failed.length === 0 ? "\nAll survived." : `\nNot survived: ${failed.join(", ")}`);
-  // What a failed fault left open must not keep this process.
+  // Resources left open by a failed fault must not keep this process alive.
   process.exit(failed.length === 0 ? 0 : 1);
 }
 

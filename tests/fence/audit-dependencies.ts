@@ -13,7 +13,7 @@ export interface Lockfile {
   packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** Licences under which the shop may be handed on. Of LGPL and MPL: libraries used as they are, never changed. */
+/** Licences that allow redistribution. LGPL and MPL libraries are used unmodified. */
 const LICENCES: ReadonlySet<string> = new Set([
   "0BSD",
   "Apache-2.0",
@@ -33,10 +33,10 @@ const LICENCES: ReadonlySet<string> = new Set([
   "Zlib",
 ]);
 
-/** Looked up by hand: their package files name no licence, or spell it in a way of their own. Both are MIT. */
+/** Checked by hand: their package files name no licence or an unusual one. Both are MIT. */
 const LOOKED_UP: ReadonlySet<string> = new Set(["png-js@2.0.0", "slick@1.12.2"]);
 
-/** Two copies of one of these are two worlds: contexts, classes and registries that do not know each other. */
+/** Packages that must not exist twice, because each copy has its own contexts, classes and registries. */
 const SINGLE: ReadonlySet<string> = new Set([
   "@tanstack/react-query",
   "drizzle-orm",
@@ -50,8 +50,8 @@ const SINGLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is wrong with a lockfile, one line each: a licence that is not on the list, a package without the hash of its
- * content, an address of some registry, a second copy of what must be one, an install script that nobody has decided on.
+ * Problems of a lockfile, one line each: forbidden licences, missing hashes, registry addresses, duplicates of single
+ * packages and install scripts without a decision.
  */
 export function auditDependencies(lock: Lockfile, allowScripts: Readonly<Record<string, boolean>>): string[] {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
@@ -68,7 +68,7 @@ function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<
   const problems: string[] = [];
   if (!isAllowed(locked.license) && !LOOKED_UP.has(full)) problems.push(`${full} has the licence ${locked.license}`);
   if (!locked.integrity?.startsWith("sha512-")) problems.push(`${full} has no sha512 of its content`);
-  // Whoever installs decides where from; the hash decides what.
+  // The installer chooses the registry. The hash fixes the content.
   if (locked.resolved !== undefined) problems.push(`${full} names where it came from: ${locked.resolved}`);
   if (locked.link) problems.push(`${full} is a folder of somebody's machine`);
   if (locked.hasInstallScript && !Object.hasOwn(allowScripts, name)) {
@@ -77,7 +77,7 @@ function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<
   return problems;
 }
 
-/** "MIT OR Apache-2.0" needs one of them, "MIT AND Zlib" each. */
+/** "MIT OR Apache-2.0" needs one allowed licence, "MIT AND Zlib" both. */
 function isAllowed(licence: string | undefined): boolean {
   if (!licence) return false;
   const plain = licence.replace(/^\((.*)\)$/, "$1");

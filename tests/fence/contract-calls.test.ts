@@ -37,7 +37,7 @@ describe("the contract in the scripts of pages", () => {
   });
 });
 
-/** Endpoints that a file imports with itself and whose schemas it uses: in a page's script they are not there. */
+/** Finds imported endpoints whose schemas are used: a page's script does not contain them. */
 function readsSchema(source: string): boolean {
   const imported = [...source.matchAll(/^import \{([^}]*)\} from "#contract\//gm)]
     .flatMap(([, list = ""]) => list.split(","))

@@ -11,13 +11,13 @@ interface Cruise {
 
 function cruise(folder: string): Cruise {
   const command = ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "--output-type", "json", folder];
-  // The exit code counts violations, so that only the output tells.
+  // The exit code counts violations, so only the output tells success from failure.
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: OUTPUT_BYTES_MAX });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout) as Cruise;
 }
 
-/** Long, because it reads every file, also on machines that are busy with much else: alone it takes some seconds. */
+/** Long, because it reads every file on a machine that may be busy. */
 const TIMEOUT_MS = 240_000;
 
 describe("the import rules between layers and modules", { timeout: TIMEOUT_MS }, () => {

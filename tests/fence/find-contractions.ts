@@ -1,4 +1,4 @@
-/** What a version that knows only the tables of before could run into, by the statement that does it. */
+/** Statements that can break a version that knows only the previous tables. */
 const CONTRACTIONS: readonly (readonly [words: string, pattern: RegExp])[] = [
   ["drops what it may still use", /^(alter table \S+ )?drop (table|column|function|view|type|trigger|sequence)\b/],
   ["renames what it calls by its name", /\brename (to|column|constraint)\b/],
@@ -12,8 +12,8 @@ const REASON = /^-- Contract: .{20,}$/m;
 const BREAK = "--> statement-breakpoint";
 
 /**
- * What in a migration the version that runs before it may not bear; nothing where the tables or columns that it narrows are
- * new with it, or where the statement says before itself why nobody is hurt ("-- Contract: …").
+ * Changes in a migration that can break the previous version. Excludes new tables and columns, and statements with a
+ * reason ("-- Contract: …").
  */
 export function findContractions(migration: string): string[] {
   const statements = migration.split(BREAK).map((text) => ({ text, sql: withoutComments(text) }));
@@ -31,7 +31,7 @@ export function findContractions(migration: string): string[] {
   });
 }
 
-/** Whether a constraint or an index is about nothing but columns that came with it. */
+/** True if a constraint or an index covers only columns that the same migration adds. */
 function narrowsOnly(sql: string, table: string, added: ReadonlySet<string>): boolean {
   const [, about = ""] =
     /^(?:alter table \S+ add constraint \S+|create unique index .*?) [^(]*(\(.*?\)(?= references|;|$))/.exec(sql) ?? [];

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Named otherwise, for a reason: contracts and tables after their noun, a module's SQL, routes and door after the module,
- * what the pages' framework asks for by name, and schemas beside the form that they check.
+ * Exceptions: contracts and tables are named for their noun, SQL, routes and index files for their module. Some names
+ * are the framework's, and schemas belong to a form.
  */
 const OTHERWISE =
   /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;
@@ -23,7 +23,7 @@ it("a file that is called otherwise is noticed", () => {
   expect(isCalledAfter("src/server/basket/add-to-basket.ts", "export function addToBasket() {}")).toBe(true);
 });
 
-/** With types beside its one value, a file may bear the name of one of them. */
+/** A file with one value and several types may be named for one of the types. */
 function isCalledAfter(file: string, text: string): boolean {
   const exported = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => inKebab(name));
   const values = exported(VALUE);
@@ -32,7 +32,7 @@ function isCalledAfter(file: string, text: string): boolean {
   return [...values, ...types].includes(basename(file).replace(/\.tsx?$/, ""));
 }
 
-/** "addToBasket", "ADD_TO_BASKET" and "AddToBasket" are "add-to-basket". */
+/** Converts "addToBasket", "ADD_TO_BASKET" and "AddToBasket" to "add-to-basket". */
 function inKebab(name: string): string {
   return name
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")

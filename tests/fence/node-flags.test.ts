@@ -9,7 +9,7 @@ const UNITS = [
   "deploy/cluster/shop-worker@.service",
 ];
 
-it("the shop takes as little memory by every paper as by npm start", () => {
+it("the shop takes as little memory with every deployment file as with npm start", () => {
   expect(FLAGS.length).toBeGreaterThan(0);
   for (const unit of UNITS) {
     const paper = readFileSync(unit, "utf8");

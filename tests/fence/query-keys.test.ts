@@ -4,10 +4,9 @@ import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 import { ADMIN_NOUNS, apiQuery } from "#web/admin/kit/api-query.ts";
 
-/** Where the queries of the pages, and those of the dashboard, have their keys. */
 const PLACES = ["src/web/app/queries.ts", "src/web/admin/kit/api-query.ts"];
 
-/** A key by its name: `basketQuery.queryKey`, `adminKey`, `nounKey("reviews")`. */
+/** A named key: `basketQuery.queryKey`, `adminKey`, `nounKey("reviews")`. */
 const NAMED = String.raw`(?:\w+\.queryKey|\w+Key(?:\([^()]*\))?)\b`;
 const RAW = [
   new RegExp(String.raw`\bqueryKey:\s*(?!\s|${NAMED}).*`, "g"),

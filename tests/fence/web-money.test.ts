@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
-/** What a page may do with money: read it off the wire, add up what it shows, write it out. */
+/** The money functions that pages may use: reading from the wire, adding up shown amounts, formatting. */
 const ADDING_UP = ["formatPounds", "parseNetPounds", "parsePounds", "pence", "sumPence", "timesPence", "toPounds"];
 
 interface Import {
@@ -11,7 +11,7 @@ interface Import {
   name: string;
 }
 
-/** The values, not the types, that a file takes from the domain. */
+/** Values that a file imports from the domain, without types. */
 function importsOf(file: string, source: string): Import[] {
   return [...source.matchAll(/^import (?!type )\{([^}]*)\} from "#domain\/([^"]+)";/gm)].flatMap(
     ([, names = "", from = ""]) =>
@@ -23,7 +23,7 @@ function importsOf(file: string, source: string): Import[] {
   );
 }
 
-/** Functions of a domain file that answer an amount, or something that is made of amounts. */
+/** Functions of a domain file that return an amount or an object with amounts. */
 function moneyFunctionsOf(source: string): Set<string> {
   const signatures = source.matchAll(/^export function (\w+)[\s\S]*?\): ([^\n{]+) \{$/gm);
   return new Set(

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Private words and the field's word in their place. They are matched as a part of an identifier or of a file's name,
- * "sendLetters" and "send-letters.ts", never in texts.
+ * Private words and their standard terms. They match parts of identifiers and file names, "sendLetters" and
+ * "send-letters.ts", never texts.
  */
 const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^letters?$/, "email"],
@@ -24,7 +24,7 @@ const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^trails?$/, "request context"],
 ];
 
-/** Other senses of these words: letters of the alphabet, paper as a material, what a person wishes in a test. */
+/** Files that use these words in other senses: letters of the alphabet, paper as a material, wishes of a person. */
 const OTHER_SENSE =
   /^src\/web\/(content|ui|shop\/gift-cards|admin\/orders\/order-documents)|word-search|^src\/domain\/(pricing\/(postcode|delivery)|catalogue\/spelling)|gift-cards|^src\/server\/admin\/sent-emails\/sample|^tests\/(fence|spec|faults|browsers|cluster|e2e)\//;
 
@@ -32,13 +32,13 @@ const OTHER_SENSE =
 const STORED: ReadonlySet<string> = new Set([
   "SMTP_LETTERS_PER_CONNECTION",
   "SMTP_LETTERS_PER_SECOND",
-  // Tables, a key that a database function reads, and the fact of an email.
+  // Tables, a key that a database function reads, and an email fact.
   "letters",
   "guesses",
   "stray_charges",
   "guessesMax",
   "paper",
-  // What the audit log calls an email, and the colour and format of real paper.
+  // The audit log's name of an email, and the colour and format of paper.
   "letter",
   "PAPER",
   "PAPER_SIZE",
@@ -107,7 +107,7 @@ describe("the documents", () => {
 
 /** Comments of a file without their signs. Lines of `//` count one by one. */
 function commentsIn(code: string): string[] {
-  return [...code.matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ ([^\n]*)/g)].map(([, block, line]) =>
+  return [...code.matchAll(/(?:^|[\s{(])\/\*\*?\s([\s\S]*?)\*\/|(?:^|\s)\/\/ ([^\n]*)/g)].map(([, block, line]) =>
     (block ?? line ?? "").replace(/\n\s*\* ?/g, " ").trim(),
   );
 }
@@ -164,7 +164,6 @@ function findPrivateWords(file: string, code: string): string[] {
   });
 }
 
-/** The code without its comments, strings and texts between tags: their words are for people. */
 function withoutTexts(code: string): string {
   return code
     .replace(/\/\*[\s\S]*?\*\//g, "")

@@ -3,14 +3,13 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** What the shop really has under a field's name: ids, tokens, codes. A made-up one is refused before anything happens. */
+/** Existing ids, tokens and codes by field name. Invented ones are refused too early. */
 export type Known = (field: string) => readonly (string | number)[] | undefined;
 
 const ITEMS_MAX = 4;
 const LENGTH_MAX = 60;
 const KNOWN_WEIGHT = 4;
 
-/** Values that fit a JSON schema, mostly made of what there is. */
 export function arbitraryOf(schema: Schema | boolean, known: Known, field = ""): Arbitrary<unknown> {
   if (typeof schema === "boolean") return fc.jsonValue({ maxDepth: 2 });
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -43,7 +42,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 
 function arrayOf({ items, minItems = 0, maxItems = ITEMS_MAX }: Schema, known: Known, field: string) {
   const [item = true] = Array.isArray(items) ? items : [items ?? true];
-  // A list of ids is named for them: "orderIds" holds what "orderId" is.
+  // A list is named for its ids: "orderIds" contains values of "orderId".
   const value = arbitraryOf(item, known, field.replace(/s$/, ""));
   return fc.array(value, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, ITEMS_MAX)) });
 }

@@ -2,11 +2,10 @@ import type { LightMyRequestResponse } from "fastify";
 import { type Endpoint, refusalReply } from "#contract/endpoint.ts";
 import { COMMON_REFUSALS } from "#tests/support/test-browser.ts";
 
-/** What only the inside of the shop knows: a stack, a query, a path of the machine. */
+/** Internal details that must not leak: a stack, a query, a path of the machine. */
 const INSIDE = /\n\s+at |node_modules|\bparams: |\bselect .+ from |\bviolates \w+ constraint|file:\/\//i;
 const FILE_TYPES = ["application/pdf", "text/csv"];
 
-/** What is wrong with a reply, in a few words; undefined for one that fits the contract. */
 export function findFault(call: Endpoint, reply: LightMyRequestResponse | undefined): string | undefined {
   if (!reply) return "no answer";
   const { statusCode, headers } = reply;

@@ -5,7 +5,7 @@ const ANSWER_WITHIN_MS = 30_000;
 
 let sent = 0;
 
-/** Somebody with a cookie jar who asks from another network each time, so that no limit per address hides a fault. */
+/** A visitor with a cookie jar who uses a new network for each request, so that limits do not hide faults. */
 export class FuzzBrowser {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
@@ -15,13 +15,13 @@ export class FuzzBrowser {
     this.#app = app;
   }
 
-  /** From now on stays who they are, whatever a reply would make of them. */
+  /** Keeps the current session, whatever cookies later responses set. */
   settle(): this {
     this.#isSettled = true;
     return this;
   }
 
-  /** The reply, or undefined when none came in time. */
+  /** Undefined if no response came in time. */
   async send(request: Omit<FuzzRequest, "kind">): Promise<LightMyRequestResponse | undefined> {
     const { method, url, headers, body } = request;
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -47,7 +47,6 @@ export class FuzzBrowser {
     return reply;
   }
 
-  /** Sends JSON; throws unless it is accepted. */
   async call(method: FuzzRequest["method"], url: string, input: unknown): Promise<unknown> {
     const headers = { "content-type": "application/json" };
     const reply = await this.send({ method, url, headers, body: JSON.stringify(input) });

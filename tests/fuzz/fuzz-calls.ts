@@ -9,36 +9,33 @@ import { FuzzPeople, type Role, readKnown } from "./fuzz-people.ts";
 import { type FuzzRequest, makeRequests } from "./make-requests.ts";
 
 const ROLES: readonly Role[] = ["visitor", "customer", "admin"];
-/** They live through days or write months of rows: a thing of minutes, with tests of its own. */
+/** Calls that simulate days or write months of rows take minutes and have their own tests. */
 const LONG_CALLS: readonly string[] = ["/api/admin/rehearsal"];
-/** A plan that somebody subscribes to waits in a basket of its own, also while its payment cannot be opened. */
+/** A plan in checkout waits in a separate basket, even if its payment cannot be opened. */
 const KEPT_ASIDE: Readonly<Record<string, readonly string[]>> = {
   "POST /api/create-subscription": ["carts", "cart_items"],
 };
 const ROUND_MINUTES = 20;
 const SLOWEST_KEPT = 5;
 const FAULTS_MAX = 40;
-/** Primes, so that no two calls of no two rounds have one seed. */
+/** Primes, so that no two calls in any rounds share a seed. */
 const [SEED_PER_ROUND, SEED_PER_CALL] = [7_919, 104_729];
 
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** Only this call, "POST /api/cart/add"; undefined for all. */
+  /** Only this call, "POST /api/cart/add". Undefined for all. */
   only?: string | undefined;
-  /** Tables are compared around every so manieth group of three requests. */
+  /** Compares the tables around every nth group of three requests. */
   compareEvery: number;
   tell?: (line: string) => void;
 }
 
 export interface FuzzReport {
   sent: number;
-  /** How many replies had each status. */
   byStatus: Map<number, number>;
   byKind: Record<FuzzRequest["kind"], number>;
-  /** Groups of refused requests around which all tables were compared. */
   compared: number;
-  /** One line each. */
   faults: string[];
   slowest: { name: string; tookMs: number }[];
 }
@@ -50,8 +47,8 @@ interface FuzzedShop {
 }
 
 /**
- * Sends good, nearly good and hostile requests to every call, as visitor, customer and administrator at once. Reports
- * each reply that is a fault or does not fit the contract, and each refusal that changed something.
+ * Sends valid, nearly valid and hostile requests to every call as visitor, customer and administrator. Reports
+ * responses that break the contract, and refusals that changed data.
  */
 export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: FuzzOptions): Promise<FuzzReport> {
   const calls = ALL_CALLS.filter((call) => !LONG_CALLS.includes(call.path)).filter(
@@ -70,9 +67,9 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   let groups = 0;
   let reportedFaults = 0;
   for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
-    // Limits on guesses end with time: a round later everybody may try again.
+    // Rate limits expire with time, so the next round can sign in again.
     setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
-    // Orders whose time is up are closed by the job, and not by a checkout that is refused for something else.
+    // The job closes expired orders, so that a refused checkout does not.
     await JOBS["settle-or-expire-orders"].run(shop);
     people.newVisitor();
     await people.gather();
@@ -95,7 +92,6 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   return report;
 }
 
-/** Whether all of them were refused. */
 async function sendGroup(
   call: Endpoint,
   requests: readonly FuzzRequest[],

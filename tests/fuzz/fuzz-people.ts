@@ -10,7 +10,9 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export type Role = "visitor" | "customer" | "admin";
 
-/** A visitor, a customer with an order and a subscription, and the administrator, who come back when thrown out. */
+/**
+ * A visitor, a customer with an order and a subscription, and the administrator. They sign in again when signed out.
+ */
 export class FuzzPeople {
   readonly #app: FastifyInstance;
   readonly #browsers = new Map<Role, FuzzBrowser>();
@@ -30,7 +32,9 @@ export class FuzzPeople {
     this.#browsers.set("visitor", new FuzzBrowser(this.#app));
   }
 
-  /** A customer where a call has ended the session of the one before; the administrator anew, whose proof does not last. */
+  /**
+   * Replaces a customer whose session has ended, and signs the administrator in again, whose authentication expires.
+   */
   async gather(): Promise<void> {
     if (!(await this.#browsers.get("customer")?.isSignedIn()))
       this.#browsers.set("customer", await this.#newCustomer());
@@ -57,7 +61,6 @@ export class FuzzPeople {
   }
 }
 
-/** What there is in the shop, by the names that fields have. */
 export async function readKnown(shop: Shop): Promise<Known> {
   const idsOf = async (table: string) =>
     (await rows<{ id: number }>(shop, `select id from ${table} order by id desc limit 6`)).map(({ id }) => id);
@@ -110,7 +113,6 @@ export async function readKnown(shop: Shop): Promise<Known> {
     boxMonth: ["2026-11", "2026-12", "2027-01"],
     amount: ["1.00", "0.01"],
     price: ["5.00", "12.5"],
-    // Of the lists that the dashboard pages through.
     limit: ["1", "50", "200"],
   };
   return (field) => known[field];

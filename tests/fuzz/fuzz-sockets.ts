@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 const QUIET_MS = 20_000;
 const HALF_OPEN = 150;
 
-/** Requests that no HTTP client would write. Each must be answered with a refusal, or its connection closed. */
+/** Requests that no HTTP client writes. Each must be refused or its connection closed. */
 const MALFORMED: Readonly<Record<string, string>> = {
   noise: "\u0000\u0001\u0002\u0003\r\n\r\n",
   "another protocol": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
@@ -26,7 +26,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   "a very long address": `GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: shop\r\n\r\n`,
 };
 
-/** Well-formed, and still nothing that a shop is asked. Each is answered, and not with a fault of our own. */
+/** Well-formed requests that a shop never gets. Each needs a response without a server error. */
 const ODD: Readonly<Record<string, string>> = {
   "a whole address": "GET http://elsewhere.example/api/health HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n",
   "two hosts": "GET /api/health HTTP/1.1\r\nHost: shop\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n",
@@ -45,7 +45,6 @@ const ODD: Readonly<Record<string, string>> = {
     "POST /api/cart HTTP/1.1\r\nHost: shop\r\nX-HTTP-Method-Override: DELETE\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
 };
 
-/** Sends them over real connections; answers what went wrong, one line each, and how many were sent. */
 export async function fuzzSockets(port: number): Promise<{ sent: number; faults: string[] }> {
   const faults: string[] = [];
   for (const [name, bytes] of Object.entries({ ...MALFORMED, ...ODD })) {
@@ -59,7 +58,7 @@ export async function fuzzSockets(port: number): Promise<{ sent: number; faults:
   return { sent: Object.keys(MALFORMED).length + Object.keys(ODD).length + HALF_OPEN, faults };
 }
 
-/** The status answered; "closed" for a connection closed without one. */
+/** The status, or "closed" for a connection closed without a response. */
 function exchange(port: number, bytes: string): Promise<number | "closed" | "silence"> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(bytes, "latin1")));
@@ -73,13 +72,12 @@ function exchange(port: number, bytes: string): Promise<number | "closed" | "sil
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
     });
-    // A connection that is reset has been closed too.
     socket.on("error", () => finish("closed"));
     socket.on("close", () => finish("closed"));
   });
 }
 
-/** Many connections that begin a request and never end it: others are served meanwhile, and all are closed in time. */
+/** Many connections that never complete a request. The shop must serve others and close these in time. */
 async function holdHalfOpen(port: number): Promise<string | undefined> {
   const sockets = Array.from({ length: HALF_OPEN }, () => connect(port, "127.0.0.1"));
   const closed = sockets.map((socket) => untilClosed(socket));

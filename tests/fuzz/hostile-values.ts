@@ -1,4 +1,3 @@
-/** Values that most fields must refuse, and all must survive. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -80,7 +79,6 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"polluted":true}}') as unknown,
 ];
 
-/** Keys that no call asks for and that must change nothing. */
 export const UNASKED_FIELDS: Readonly<Record<string, unknown>> = {
   id: 999_999,
   userId: 999_999,
@@ -98,7 +96,7 @@ export const UNASKED_FIELDS: Readonly<Record<string, unknown>> = {
   constructor: { prototype: { polluted: true } },
 };
 
-/** Bodies as they travel: not what an object can be turned into. */
+/** Raw bodies, including those that no object serialises to. */
 export const HOSTILE_BODIES: readonly { type: string; body: string | Buffer }[] = [
   ...[
     "",
@@ -148,7 +146,6 @@ export const HOSTILE_BODIES: readonly { type: string; body: string | Buffer }[] 
   { type: "", body: "{}" },
 ];
 
-/** Queries as they travel. */
 export const HOSTILE_QUERIES: readonly string[] = [
   "limit=1&limit=2",
   "limit[]=1",

@@ -5,9 +5,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { arbitraryOf, type Known } from "./arbitrary-of-schema.ts";
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, UNASKED_FIELDS } from "./hostile-values.ts";
 
-/** One request as it travels. */
 export interface FuzzRequest {
-  /** Fitting its schema, one step away from that, or nothing that any form would send. */
+  /** Matches its schema, differs from it in one place, or is hostile. */
   kind: "good" | "near" | "hostile";
   method: Endpoint["method"];
   url: string;
@@ -19,7 +18,7 @@ type Input = Record<string, unknown>;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Requests of a call, as many as asked for; the same seed makes the same ones. */
+/** Makes requests for a call. The same seed makes the same requests. */
 export function makeRequests(call: Endpoint, known: Known, { seed, count }: { seed: number; count: number }) {
   return fc.sample(requestOf(call, known), { seed, numRuns: count });
 }
@@ -37,7 +36,6 @@ function requestOf(call: Endpoint, known: Known): Arbitrary<FuzzRequest> {
   );
 }
 
-/** One thing about it is wrong, or one too many. */
 function nearOf(good: Arbitrary<Input>, fields: readonly string[]): Arbitrary<Input> {
   const change = fc.constantFrom("drop", "hostile", "unasked", "wrap", "text", "nested");
   const field = fields.length === 0 ? fc.constant("id") : fc.constantFrom(...fields);
@@ -83,7 +81,7 @@ function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): Fuz
   const rest = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
-    // With nothing in its place it would be the address of another call.
+    // An empty value would make the address of another call.
     url = url.replace(`{${name}}`, () => encodeURIComponent(textOf(rest[name]).toWellFormed() || " "));
     delete rest[name];
   }

@@ -16,7 +16,7 @@ export interface OpenFuzzedShop {
   close: () => Promise<void>;
 }
 
-/** A demonstration in a folder of its own, on the embedded database, or on an empty one of PostgreSQL's. */
+/** Opens a demonstration in its own folder, on the embedded database or an empty PostgreSQL database. */
 export async function openFuzzedShop(databaseUrl: string | undefined): Promise<OpenFuzzedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-fuzz-"));
   const config = readConfig({

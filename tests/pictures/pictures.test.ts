@@ -20,7 +20,6 @@ const ALT_LENGTH_MAX = 160;
 
 const pictures: Record<string, { width: number; views?: string[] }> = manifest;
 const products = [...Object.values(seedProducts).flat(), ...Object.values(seedSets).flat()];
-/** Those that pages name themselves. */
 const named = [
   ...ARTICLES.map(({ picture }) => picture),
   ...Object.values(audiencePictures),

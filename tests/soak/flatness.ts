@@ -1,15 +1,13 @@
-/** One stretch of a soak. */
 export interface Span {
   errands: number;
   p95Ms: number;
-  /** In use after a collection. */
   heapMegabytes: number;
   rssMegabytes: number;
-  /** Sockets, timers and whatever else keeps a process alive. */
+  /** Sockets, timers and other resources that keep a process alive. */
   handles: number;
 }
 
-/** So little more is noise, whatever share it is. */
+/** Growth within this absolute slack counts as noise. */
 const SLACK: Readonly<Record<Exclude<keyof Span, "errands">, number>> = {
   p95Ms: 10,
   heapMegabytes: 3,
@@ -18,8 +16,8 @@ const SLACK: Readonly<Record<Exclude<keyof Span, "errands">, number>> = {
 };
 
 /**
- * What grew, in words: of each figure the median of the last third of the spans may be at most `tolerance` (0.1 = 10 %)
- * and a little slack above that of the middle third. The first third is for warming up.
+ * Descriptions of the metrics that grew. The median of the last third may exceed that of the middle third by
+ * `tolerance` (0.1 = 10 %) plus a slack. The first third is warm-up.
  */
 export function listGrown(spans: readonly Span[], tolerance: number): string[] {
   const third = Math.floor(spans.length / 3);

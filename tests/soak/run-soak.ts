@@ -7,22 +7,20 @@ import { listGrown, type Span } from "./flatness.ts";
 import { cookieOf, type Errand, openTheDoors, PRODUCT } from "./shoppers.ts";
 
 export interface SoakFigures {
-  /** Errands a second, as fast as they went and as they were then asked for. */
   peakPerSecond: number;
   heldPerSecond: number;
   errands: number;
   failures: string[];
   spans: Span[];
-  /** What grew, in words. Empty is good. */
   grown: string[];
 }
 
 interface SoakOptions {
   seconds: number;
   peakSeconds: number;
-  /** By how much the last third may be above the middle one. */
+  /** Maximum growth of the last third over the middle one. */
   tolerance: number;
-  /** On the embedded database, which is the shop's own process, and not on PostgreSQL. */
+  /** Uses the embedded database in the shop's process instead of PostgreSQL. */
   isEmbedded?: boolean;
   tell?: (line: string) => void;
 }
@@ -34,7 +32,7 @@ const AT_ONCE_MAX = 100;
 const FAILURES_REPORTED_MAX = 20;
 const COLLECT_MS = 400;
 
-/** Lets people of all kinds into a shop, at half of what it can do, and looks whether anything grows. */
+/** Runs visitors of all kinds at half of the shop's capacity and checks that no metric grows. */
 export async function runSoak({
   seconds,
   peakSeconds,
@@ -92,7 +90,6 @@ async function measurePeak(next: () => Errand, seconds: number, failures: string
   return done / seconds;
 }
 
-/** Begins so many errands a second, whether earlier ones have ended or not; answers how long each took. */
 async function hold(
   next: () => Errand,
   { perSecond, forMs, failures }: { perSecond: number; forMs: number; failures: string[] },
@@ -126,7 +123,6 @@ async function run(errand: Errand, failures: string[]): Promise<void> {
   }
 }
 
-/** What the shop's own metrics say after a collection. */
 async function look(shop: ShopProcess, metricsPort: number): Promise<Omit<Span, "errands" | "p95Ms">> {
   shop.signal("SIGUSR2");
   await new Promise((resolve) => setTimeout(resolve, COLLECT_MS));

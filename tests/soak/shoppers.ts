@@ -1,7 +1,7 @@
 import { signIn } from "#contract/accounts/accounts.ts";
 import { Buyer } from "#tests/crash/buyer.ts";
 
-/** One thing that somebody does in the shop, a few requests long. Throws where a reply is not what it should be. */
+/** One task of a few requests. Throws on an unexpected response. */
 export type Errand = () => Promise<void>;
 
 const TIMEOUT_MS = 30_000;
@@ -14,14 +14,13 @@ const ADMIN = [
   "/api/admin/customers",
   "/api/admin/figures",
 ];
-/** The products that are bought, by their ids. */
 export const PRODUCT = [61, 62, 63, 64];
-/** Of a hundred errands. */
+/** Percentages. */
 const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as const;
 
 let strangers = 0;
 
-/** People of every kind, in fixed shares; answers what the next one does. */
+/** Visitors of every kind in fixed shares. Returns a function that picks the next errand. */
 export async function openTheDoors(url: string): Promise<() => Errand> {
   const customer = await cookieOf(url, { username: "demo", password: "demo123" });
   const admin = await cookieOf(url, { username: "admin", password: "admin123" });
@@ -37,7 +36,7 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
     account: (turn) => get(url + pick(ACCOUNT, turn), customer),
     admin: (turn) => get(url + pick(ADMIN, turn), admin),
   };
-  // Spread evenly over a hundred turns, by a step that has no common divisor with it.
+  // Spreads the kinds evenly over a hundred turns, with a step that is coprime to a hundred.
   const kinds = Object.entries(SHARES).flatMap(([kind, share]) =>
     Array<keyof typeof SHARES>(share).fill(kind as keyof typeof SHARES),
   );
@@ -49,7 +48,7 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
   };
 }
 
-/** Signs in; answers what a browser would send from then on. Throws where it is refused. */
+/** Signs in and returns the cookie header. Throws if sign-in is refused. */
 export async function cookieOf(url: string, credentials: { username: string; password: string }): Promise<string> {
   const reply = await fetch(url + signIn.path, {
     method: "POST",

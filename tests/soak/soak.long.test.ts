@@ -3,7 +3,7 @@ import { runSoak } from "./run-soak.ts";
 
 describe("a soak", () => {
   it("of a quarter of a minute serves shoppers and the administrator without a failure", async () => {
-    // So short, growth is no sign of anything: the rule itself is tried below, and at length by the command.
+    // Growth is no evidence in a short run. The rule is tested below, and at length by the command.
     const { errands, failures, spans } = await runSoak({ seconds: 12, peakSeconds: 3, tolerance: 1 });
     expect(failures).toEqual([]);
     expect(errands).toBeGreaterThan(0);

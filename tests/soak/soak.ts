@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { runSoak } from "./run-soak.ts";
 
-// Ending this process ends what it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-/** The specification of the dashboard, statement by statement: its id, its words, and what proves it. */
+/** The specification of the dashboard by statement, with id, text and proof. */
 export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A0.1",
@@ -974,7 +974,6 @@ export const ADMIN_SIDE: readonly Statement[] = [
   },
 ];
 
-/** All that the text names: each of it is in a statement above. */
 export const ADMIN_SIDE_NAMES = {
   quoted: [
     "Access Denied - You need admin privileges to access this page.",

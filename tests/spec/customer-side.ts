@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-/** The specification of the customer's side, statement by statement: its id, its words, and what proves it. */
+/** The specification of the customer side by statement, with id, text and proof. */
 export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C0.1",
@@ -1769,7 +1769,6 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   },
 ];
 
-/** All that the text names: each of it is in a statement above. */
 export const CUSTOMER_SIDE_NAMES = {
   quoted: [
     "404 Page Not Found",

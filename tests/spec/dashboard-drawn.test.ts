@@ -314,7 +314,6 @@ it("asks in the dialogs for the specified fields, and saves by the specified but
     ]),
   ).toEqual([]);
   expect(drawWords(code(CODE))).toContain("Update Code");
-  // Filled in as it is for what is edited, and empty for what is added.
   expect(toTypedDiscount(CODE)).toMatchObject({ code: "WINTER", maxUses: "100", validUntil: "2026-12-24" });
   expect(toTypedDiscount(undefined)).toMatchObject({ code: "", value: "", maxUses: "", isActive: true });
 

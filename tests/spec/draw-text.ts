@@ -6,10 +6,10 @@ import { createQueryClient } from "#web/app/query-layout.tsx";
 import { Resource } from "#web/app/resource.ts";
 import { ToastProvider } from "#web/ui/toast.tsx";
 
-/** What has been read before something is drawn: the query or the reading, and what it answered. */
+/** A loaded query or resource and its data, set before drawing. */
 export type Read = readonly [of: { queryKey: readonly unknown[] } | Resource<unknown>, data: unknown];
 
-/** The markup of one piece of a page, as it stands once `reads` have been answered, at an address. */
+/** Markup of a component at an address, with its data loaded. */
 export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
   const client = createQueryClient();
   for (const [of, data] of reads) {
@@ -26,7 +26,7 @@ export function drawMarkup(piece: ReactNode, reads: readonly Read[] = [], at = "
   return markup;
 }
 
-/** What somebody reads of it: words without markup, from the names that only screen readers say to the last option. */
+/** The text of a component without markup, including names for screen readers and options. */
 export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at = "/"): string {
   return drawMarkup(piece, reads, at)
     .replaceAll("<wbr/>", "")
@@ -37,7 +37,6 @@ export function drawWords(piece: ReactNode, reads: readonly Read[] = [], at = "/
     .replaceAll(/ ([.,;:)%])/g, "$1");
 }
 
-/** Those of some words that are not said. */
 export function missingFrom(said: string, words: readonly string[]): string[] {
   return words.filter((each) => !said.includes(each));
 }

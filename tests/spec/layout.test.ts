@@ -16,19 +16,17 @@ function inTheDatabase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** "3.99", "true", "now()", "lower("users"."email")": SQL as the database reads it, and plain values as they are. */
+/** SQL as the database reads it, and plain values unchanged: "3.99", "true", "now()", "lower("users"."email")". */
 function textOf(given: unknown): string {
   return is(given, SQL) ? dialect.sqlToQuery(given).sql : String(given);
 }
 
-/** Whether an index is of one column alone, by itself or in small letters. */
 function isOf(columns: readonly unknown[], column: PgColumn): boolean {
   const [first, ...others] = columns;
   if (others.length > 0) return false;
   return is(first, SQL) ? textOf(first).endsWith(`"${column.name}")`) : Object(first).name === column.name;
 }
 
-/** Whether one thing holds that the specification says of a column, "unique" or "default 3.99". */
 function holds(fact: string, column: PgColumn, table: PgTable): boolean {
   const { indexes, foreignKeys, checks } = getTableConfig(table);
   const [kind, ...words] = fact.split(" ");

@@ -1,7 +1,6 @@
-/** A test by its file and name, or a ruling of docs/rules.md by the words it begins with. */
+/** A test by file and name, or a ruling of docs/rules.md by its first words. */
 export type Proof = { file: string; test: string } | { ruling: string };
 
-/** What proves the statements of the specification, by the names that the tables use. */
 export const PROOFS = {
   pages: {
     file: "tests/e2e/spec-pages.test.ts",
@@ -21,7 +20,7 @@ export const PROOFS = {
   },
   links: {
     file: "tests/e2e/public-pages.test.ts",
-    test: "lead from the front door to every page of the shop, by no broken link",
+    test: "lead from the home page to every page of the shop, by no broken link",
   },
   fragments: {
     file: "tests/e2e/public-pages.test.ts",
@@ -45,7 +44,7 @@ export const PROOFS = {
   },
   firstOrder: {
     file: "tests/e2e/first-order.test.ts",
-    test: "goes from the front door to the dashboard at %d px",
+    test: "goes from the home page to the dashboard at %d px",
   },
   declined: {
     file: "tests/e2e/first-order.test.ts",
@@ -85,7 +84,7 @@ export const PROOFS = {
   },
   checkoutMixed: {
     file: "tests/e2e/checkout.test.ts",
-    test: "pays goods and a box together, with a discount code, at %d px",
+    test: "pays for products and a box together, with a discount code, at %d px",
   },
   checkoutBox: {
     file: "tests/e2e/checkout.test.ts",
@@ -193,7 +192,7 @@ export const PROOFS = {
   },
   products: {
     file: "tests/e2e/products.test.ts",
-    test: "finds goods by word and by category at %d px",
+    test: "finds products by word and by category at %d px",
   },
   soldOut: {
     file: "tests/e2e/products.test.ts",

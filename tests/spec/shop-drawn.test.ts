@@ -167,7 +167,6 @@ const PLAN: PlanView = {
   nextChargeOn: "2027-01-01",
 };
 
-/** The orders that are under way, as the account lists them. */
 function Pending() {
   return createElement(OrderList, { orders: useQuery(pendingOrdersQuery), emptyText: "No Pending Orders" });
 }

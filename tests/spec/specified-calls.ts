@@ -1,11 +1,9 @@
-/** A call of the specification, with what is sent with it and what is read of its answer. */
 export interface SpecifiedCall {
   call: string;
   sends: readonly string[];
   answers: readonly string[];
 }
 
-/** Section 7 of the customer's side, and the fields of its entities. */
 export const CUSTOMER_CALLS: readonly SpecifiedCall[] = [
   {
     call: "GET /api/user",
@@ -207,7 +205,6 @@ export const CUSTOMER_CALLS: readonly SpecifiedCall[] = [
   },
 ];
 
-/** Section 7 of the dashboard, and the fields of its views. */
 export const ADMIN_CALLS: readonly SpecifiedCall[] = [
   {
     call: "GET /api/admin/stats",

@@ -1,4 +1,4 @@
-/** The stored layout of the specification: each table's columns, with what is said of each in brackets. */
+/** The specified tables with their columns. Properties are in brackets. */
 export const SPECIFIED_LAYOUT = {
   users: [
     "id",

@@ -1,4 +1,4 @@
-/** What the specification has on each page that is the same for everybody, and is there before any script runs. */
+/** Specified texts of each static page, which are there before scripts run. */
 export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": [
     "Subscription Boxes Wellness Collection Win Free Samples About Sign In",
@@ -202,7 +202,6 @@ export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/no-such-page": ["404 Page Not Found"],
 };
 
-/** Where the parts of those pages lead: each link's address, and as "#contact" the places that links may name. */
 export const SPECIFIED_LINKS: Readonly<Record<string, readonly string[]>> = {
   "header of /": ["/subscription", "/products", "/wordsearch", "/about", "/auth", "/basket"],
   "footer of /": [

@@ -10,7 +10,6 @@ const DOCUMENTS = {
   dashboard: { statements: ADMIN_SIDE, names: ADMIN_SIDE_NAMES },
 };
 
-/** Which tests the run knows, as regular expressions over paths. */
 const INCLUDED = [
   /^src\/(domain|contract|web|server)\/.*\.test\.ts$/,
   /^tests\/(fence|docs|pictures|spec|e2e|start|crash|faults)\/.*\.test\.ts$/,
@@ -52,7 +51,7 @@ describe("what proves a statement", () => {
   });
 });
 
-/** The word by which a test of a name is written down: "it", or "it.skip" for one that does not run. */
+/** The function that defines a test by name: "it", or "it.skip" for a skipped one. */
 function openerOf(source: string, name: string): string | undefined {
   const at = [`"${name}"`, `\`${name}\``, `"${name.replaceAll('"', '\\"')}"`]
     .map((text) => source.indexOf(text))

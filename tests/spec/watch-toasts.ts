@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** A toast as a visitor saw it, by the page's own clock. */
+/** A toast as a visitor sees it, timed by the page's clock. */
 export interface SeenToast {
   title: string;
   description: string;
-  /** "alert" of a failure, "status" of anything else. */
+  /** "alert" for failures, "status" otherwise. */
   role: string;
   from: number;
-  /** How long it stood; undefined while it stands. */
+  /** Undefined while it is open. */
   lastedMs: number | undefined;
-  /** The delay that was asked for before somebody was led elsewhere, and the one that was had: never a shorter one. */
+  /** Requested and actual delay before a redirect. The actual one is never shorter. */
   led: { askedMs: number; tookMs: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Notes every toast of a page, whose clock is the test's from here on. */
+/** Records every toast of a page and takes control of the page's clock. */
 export async function watchToasts(page: Page): Promise<SeenToast[]> {
   const seen: SeenToast[] = [];
   await page.exposeFunction("noteToast", ({ kind, words, at, led }: Parameters<Window["noteToast"]>[0]) => {
@@ -50,7 +50,7 @@ export async function watchToasts(page: Page): Promise<SeenToast[]> {
       const role = toast.getAttribute("role") ?? "";
       window.noteToast({ kind: "shown", words: [title, description, role], at: performance.now() });
     }).observe(document, { childList: true, subtree: true });
-    // The specification's delays before a visitor is led elsewhere; nothing else of the shop waits for as long.
+    // The specified redirect delays. Nothing else in the shop waits as long.
     const wait = window.setTimeout;
     const noted = (run: () => void, ms?: number, ...rest: unknown[]) => {
       if (ms !== 500 && ms !== 2_000) return wait(run, ms, ...rest);

@@ -12,7 +12,6 @@ import { ALL_CALLS } from "#tests/support/contract-calls.ts";
 import { createQueryClient } from "#web/app/query-layout.tsx";
 import { ADMIN_CALLS, CUSTOMER_CALLS } from "./specified-calls.ts";
 
-/** Parameters of paths have other names here and there. */
 const nameless = (path: string) => path.replaceAll(/\{\w+\}/g, "{}");
 
 function find(call: string): Endpoint | undefined {
@@ -22,7 +21,6 @@ function find(call: string): Endpoint | undefined {
   );
 }
 
-/** The fields of what a schema stands for, of a list those of its entries. */
 function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element);
@@ -30,7 +28,6 @@ function fieldsOf(schema: unknown): string[] {
   return [];
 }
 
-/** What is inside an answer, with the fields that the specification gives it. */
 const INSIDE = {
   plans: [
     listPlans.output.shape.plans,

@@ -25,7 +25,7 @@ describe("backup and restore as commands", () => {
     expect(answersStill).toBe(true);
     expect(restored).toContain("all sums checked");
     expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
-    expect(again).toThrow("new, empty database only");
+    expect(again).toThrow("new, empty database");
 
     truncateSync(join(folder, "data", "database", "global", "pg_control"), 100);
     expect(() => run("backup", file, join(folder, "data"))).toThrow(
@@ -37,19 +37,18 @@ describe("backup and restore as commands", () => {
   it("say in a sentence what is wrong with the file, and leave nothing behind", () => {
     const folder = makeFolder();
     expect(() => run("restore", join(folder, "nowhere"), join(folder, "data"))).toThrow("There is no file");
-    expect(() => run("restore", "package.json", join(folder, "data"))).toThrow("no whole backup");
+    expect(() => run("restore", "package.json", join(folder, "data"))).toThrow("not a complete backup");
     expect(() => run("backup", "", join(folder, "data"))).toThrow("Usage: npm run backup -- FILE");
   });
 });
 
-/** A folder that ends with the test. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "meadow-saved-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a command prints; one that fails throws with what it says. */
+/** Output of a command. Throws with its output if it fails. */
 function run(command: "backup" | "restore", file: string, dataDir: string): string {
   return execFileSync(process.execPath, [`src/server/app/commands/${command}.ts`, file].filter(Boolean), {
     encoding: "utf8",

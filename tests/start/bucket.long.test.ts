@@ -7,7 +7,7 @@ import { readConfig } from "#server/platform/config/config.ts";
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** A server of the S3 API from npm, which keeps its buckets in a folder. It knows this key alone. */
+/** An S3 server from npm that stores its buckets in a folder and accepts only this key. */
 const SERVER = "s3rver@3.7.1";
 const KEY = "S3RVER";
 const STARTS_MS = 120_000;
@@ -28,7 +28,7 @@ describe("a bucket of somebody else's making", () => {
     await untilItAnswers(endpoint);
   }, STARTS_MS);
   afterAll(() => {
-    // npm has started the server as its own child.
+    // npm starts the server as its child process.
     if (server.pid) process.kill(-server.pid, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });

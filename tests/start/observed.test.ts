@@ -6,7 +6,7 @@ import { ShopProcess } from "#tests/support/shop-process.ts";
 
 const SETTLED_MS = 120_000;
 const CUSTOMER = "rowan-elderbrook";
-/** Names, addresses and keys of whoever bought; an order's number is none of them. */
+/** The buyer's names, addresses and keys. An order number is not personal. */
 const PERSONAL = [
   GUEST.email,
   GUEST.firstName,
@@ -70,12 +70,10 @@ it("what a shop tells of itself follows a purchase through metrics, traces and l
 
 interface Collector {
   url: string;
-  /** Everything it was sent, as text. */
   received: () => string;
   close: () => Promise<void>;
 }
 
-/** What listens where traces are sent. */
 async function openCollector(): Promise<Collector> {
   const port = await freePort();
   let text = "";

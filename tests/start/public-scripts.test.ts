@@ -14,9 +14,9 @@ interface Assets {
 }
 
 const CLIENT = "build/client";
-/** The aim is 105 KB: docs/performance.md weighs what stands in its way. What is lighter by then lowers this. */
+/** The goal is 105 KB (docs/performance.md lists the obstacles). Lower this value after each reduction. */
 const BYTES_MAX = 127_200;
-/** The same for pages that are a form of several fields, and for the choice of a plan. */
+/** The limit for pages with a long form and for the choice of a plan. */
 const FORM_BYTES_MAX = 131_000;
 const FORM_PAGES = [
   "auth",
@@ -30,9 +30,8 @@ const FORM_PAGES = [
   "subscription",
   "questionnaire",
 ];
-/** The layout around every page: `web/routes.ts`. */
+/** The layout around every page in `web/routes.ts`. */
 const FRAME = ["root", "app/layout/shop-layout"];
-/** Pages that no visitor opens first. */
 const PRIVATE = new RegExp(
   `^(${Object.keys(ACCOUNT_PAGES).join("|")}|dashboard-queries)$|^(admin|app/(query-layout|seo))`,
 );
@@ -42,7 +41,6 @@ async function readAssets(): Promise<Assets> {
   return (built as { assets: Assets }).assets;
 }
 
-/** The scripts that a page loads before anybody has pressed anything. */
 function scriptsOf({ entry, routes }: Assets, route: string): string[] {
   const pieces = [entry, ...[...FRAME, route].flatMap((id) => routes[id] ?? [])];
   return [...new Set(pieces.flatMap(({ module, imports = [] }) => [module, ...imports]))];

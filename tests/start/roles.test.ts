@@ -27,7 +27,6 @@ describe("a shop whose pages and jobs are processes of their own", () => {
   });
   afterAll(async () => {
     for (const shop of running) await shop.stop();
-    // Neither is there when it was its start that failed.
     await client?.end();
     await server?.stop();
   });
@@ -46,7 +45,7 @@ describe("a shop whose pages and jobs are processes of their own", () => {
     await expect.poll(ready, { timeout: SETTLED_MS }).toBe(200);
     const emails = () => emailFiles(worker).filter((email) => email.includes(GUEST.email));
     await expect.poll(() => emails().length, { timeout: SETTLED_MS, interval: 300 }).toBe(1);
-    // The worker notes that an email is sent after its file is written.
+    // The worker records an email as sent after its file is written.
     const status = async () => (await client?.query("select status from letters where kind = 'order-confirmed'"))?.rows;
     await expect.poll(status, { timeout: SETTLED_MS }).toEqual([{ status: "sent" }]);
 
@@ -59,7 +58,6 @@ describe("a shop whose pages and jobs are processes of their own", () => {
   });
 });
 
-/** What a shop without a mail server has put into its outbox. */
 function emailFiles({ dataDir }: ShopProcess): string[] {
   const folder = join(dataDir, "outbox");
   return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")) : [];

@@ -12,7 +12,6 @@ interface Ending {
   said: string;
 }
 
-/** Starts the server with some settings and waits until it ends by itself. */
 function startAndEnd(settings: Record<string, string>): Promise<Ending> {
   return runToEnd(["build/shop/main.js"], settings);
 }
@@ -46,7 +45,7 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
     });
     onTestFinished(() => void holder.close());
     const ending = await startAndEnd({ DATA_DIR: dir, PORT: String(port), HOST: "127.0.0.1" });
-    expect(ending).toEqual({ code: 1, said: `Port ${port} is taken. Set PORT to another one.` });
+    expect(ending).toEqual({ code: 1, said: `Port ${port} is already in use. Set PORT to another port.` });
   });
 
   it("when the data folder is a file", async () => {
@@ -85,7 +84,7 @@ describe("a start that cannot go on says why in one sentence and ends with 1", (
 
   it("when production has no card provider, or no session secret", async () => {
     const production = { NODE_ENV: "production", DATA_DIR: dir };
-    expect((await startAndEnd(production)).said).toContain("In production no card provider is set");
+    expect((await startAndEnd(production)).said).toContain("Production needs a card provider");
     const { code, said } = await startAndEnd({ ...production, PAYMENTS: "sandbox" });
     expect(code).toBe(1);
     expect(said).toContain("SESSION_SECRET");
@@ -118,9 +117,9 @@ describe("a database that a demonstration has filled", () => {
       code: 0,
       said: [
         "Removed: 10 accounts (admin, demo, priya.shah, tom.okafor, megan.hughes, jon.mackay, sally.whitcombe, ewa.nowak, harriet.lyle, samuel.osei), 13 orders, 6 subscriptions, 0 reviews.",
-        "Kept: the catalogue with its stock, settings, texts and every other account. Check the stock before you sell.",
-        "The discount code WELCOME10 came with the demonstration: delete it if you do not want it.",
-        "Make the administrator now: npm run admin:create -- USERNAME EMAIL",
+        "Not removed: the catalogue with its stock, the settings, the texts and all other accounts. Check the stock before you sell.",
+        "The discount code WELCOME10 comes from the demonstration. Delete it if you do not need it.",
+        "Create the administrator now: npm run admin:create -- USERNAME EMAIL",
       ].join("\n"),
     });
     const shop = new ShopProcess({ ...trade, DATA_DIR: dataDir });

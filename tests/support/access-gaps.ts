@@ -1,12 +1,11 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ACCESS, isAdminCall, isPartOfDocs, OTHER_ROUTES } from "./access-table.ts";
 
-/** A call's name in the access table. */
 export const nameOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
 /**
- * What the access table leaves unsaid, or says of nothing, one line each; none when it is whole. `routes` are those that
- * a running shop serves, whether or not the contract knows of them.
+ * Gaps in the access table, one line each: calls without a row, and rows without a call. `routes` are those of a
+ * running shop, including routes outside the contract.
  */
 export function findAccessGaps(calls: readonly Endpoint[], routes: readonly string[]): string[] {
   const names = calls.map(nameOf);

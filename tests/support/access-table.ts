@@ -167,7 +167,9 @@ export const ACCESS: Readonly<Record<string, Row>> = {
   "POST /api/create-subscription": row(401, 422, 422, 422),
 };
 
-/** Routes beside the contract, all of them reading: an address of each, and what visitor, customer and administrator get. */
+/**
+ * Routes outside the contract, all read-only, with an address and the status for visitor, customer and administrator.
+ */
 export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: readonly [number, number, number] }>> =
   {
     "GET /api/admin/newsletters/:issueId/email": {
@@ -182,11 +184,9 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },
     "GET /pictures/letters/*": { address: "/pictures/letters/mark.png", statuses: [200, 200, 200] },
     "GET /pictures/feeds/*": { address: "/pictures/feeds/nothing.jpg", statuses: [404, 404, 404] },
-    // The last one: it signs them out.
     "GET /api/logout": { address: "/api/logout", statuses: [302, 302, 302] },
   };
 
-/** The description of the API, for everybody, with its files. */
 export function isPartOfDocs(route: string): boolean {
   return /^GET \/api\/docs(\/|$)/.test(route);
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What is answered to every look-up; `hangs` answers nothing. */
+/** The response to every look-up. `hangs` never responds. */
 export interface AddressAnswer {
   status: number;
   body: object | string;
@@ -9,16 +9,14 @@ export interface AddressAnswer {
 }
 
 export interface AddressDouble {
-  /** The variables by which a shop asks it. */
   variables: Record<string, string>;
-  /** What it was asked, the oldest first. */
   asked: { path: string | undefined; authorization: string | undefined }[];
   close: () => Promise<void>;
 }
 
 export const ADDRESS_KEY = "ak_test";
 
-/** Two addresses, as Ideal Postcodes documents them: lines without the town, and the town in capitals. */
+/** Two addresses in Ideal Postcodes' documented format, with the town in capitals on its own line. */
 export const BATH_ADDRESSES: AddressAnswer = {
   status: 200,
   body: {
@@ -31,7 +29,6 @@ export const BATH_ADDRESSES: AddressAnswer = {
   },
 };
 
-/** Ideal Postcodes for tests, on this machine. */
 export async function startAddressDouble({ status, body, hangs }: AddressAnswer): Promise<AddressDouble> {
   const asked: AddressDouble["asked"] = [];
   const server = createServer(({ url, headers }, response) => {

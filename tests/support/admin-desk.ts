@@ -9,7 +9,7 @@ export interface OpenTab extends WatchedPage {
   toast: (words: string) => Promise<void>;
 }
 
-/** A shop front with the administrator signed in by a call: pages open where a journey begins. */
+/** A shop front with a signed-in administrator. Pages open where a journey begins. */
 export class AdminDesk {
   readonly #front = openShopFront();
   #cookies: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"] = [];
@@ -33,7 +33,6 @@ export class AdminDesk {
     };
   }
 
-  /** A paid order of one product by a customer or guest of its own, made by calls; answers its number and its address. */
   async order(productId: number, { isGuest = false } = {}): Promise<{ orderId: number; email: string }> {
     const { request } = await this.#front.newContext();
     const email = `buyer-${crypto.randomUUID()}@example.com`;
@@ -53,7 +52,6 @@ export class AdminDesk {
     return { orderId, email };
   }
 
-  /** A call by nobody in particular. */
   async callAsVisitor(path: string, data: object): Promise<void> {
     const { request } = await this.#front.newContext();
     await succeed(request.post(path, { data }));

@@ -10,16 +10,15 @@ declare global {
   }
 }
 
-/** Half as much to send to each page, and to read there, as its readable form. */
+/** The minified source, because it is sent to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Texts whose contrast was measured, by all that it depends on. Contrast takes axe three times as long as all its other
- * rules; the same colours on the same ground need not be measured on every page that has them.
+ * Texts with measured contrast, by everything that affects it. Contrast takes most of axe's time, so the same colours
+ * are measured once.
  */
 const measuredTexts = new Set<number>();
 
-/** What axe finds on a page, or in a part of it. */
 export async function findWithAxe(page: Page, part?: string | { exclude: string[] }): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const known = triesEverything ? [] : [...measuredTexts];
@@ -28,7 +27,6 @@ export async function findWithAxe(page: Page, part?: string | { exclude: string[
   return found;
 }
 
-/** Runs in the page. */
 async function runAxe({ known, part }: { known: number[]; part?: string | { exclude: string[] } | undefined }) {
   const measured = new Set(known);
   const texts = new Set<number>();
@@ -42,7 +40,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     grounds.set(element, ground);
     if (!hasText(element)) continue;
     const { color, fontSize, fontWeight, textShadow, webkitTextFillColor } = style;
-    // What is placed over other things may lie over something else on another page.
+    // A positioned element may overlap other content on another page.
     const place = ground.isPlaced ? location.pathname : "";
     const text = mix(ground.hash, [color, fontSize, fontWeight, textShadow, webkitTextFillColor, place].join());
     if (measured.has(text)) marked.add(element);
@@ -51,7 +49,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
 
   for (const element of marked) element.setAttribute("data-measured", "");
   window.axe.configure({ rules: [{ id: "color-contrast", selector: "*:not([data-measured])" }] });
-  // Without any text to measure, axe need not find out what lies over what.
+  // If no text needs measuring, the contrast rule is skipped.
   const isMeasured = [...texts].every((text) => measured.has(text));
   const rules = { "color-contrast": { enabled: !isMeasured } };
   const { violations } = await window.axe.run(part ?? document, { resultTypes: ["violations"], rules });
@@ -61,7 +59,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     texts: [...texts],
   };
 
-  /** All that lies behind an element and in it. */
+  /** Hashes everything behind and inside an element. */
   function groundOf(element: Element, style: CSSStyleDeclaration): { hash: number; isPlaced: boolean } {
     const under = grounds.get(element.parentElement) ?? { hash: 0, isPlaced: false };
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position } = style;
@@ -78,7 +76,7 @@ async function runAxe({ known, part }: { known: number[]; part?: string | { excl
     return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   }
 
-  /** A number of 53 bits that hardly any other words give. */
+  /** A 53-bit hash. */
   function mix(seed: number, words: string): number {
     let high = 0xdeadbeef ^ seed;
     let low = 0x41c6ce57 ^ Math.floor(seed / 2 ** 32);

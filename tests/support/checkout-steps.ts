@@ -4,7 +4,6 @@ export const STRESS_RELIEF = 61;
 
 let people = 0;
 
-/** Fills a page's basket without clicking through the shop. */
 export async function putIntoBasket(page: Page, productId: number): Promise<void> {
   const isPlan = productId > 100;
   const answers = { naturalness: "100natural", purpose: "personal" };
@@ -18,7 +17,6 @@ function withAudience(answers: object, planId: number) {
   return { ...answers, audience: ["women", "men", "children"][Math.floor(planId / 100) - 1] };
 }
 
-/** A new customer with an address, signed in on this page. */
 export async function becomeCustomer(page: Page): Promise<string> {
   people += 1;
   const email = `visitor${people}-${Date.now()}@example.com`;

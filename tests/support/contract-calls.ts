@@ -4,7 +4,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 interface ContractCall {
   name: string;
   call: Endpoint;
-  /** Path within src/contract, without its ending. */
   file: string;
 }
 
@@ -13,7 +12,6 @@ const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .toSorted();
 
-/** Every call that a file of the contract exports, so that a new one needs to be listed nowhere. */
 export const CONTRACT_CALLS: readonly ContractCall[] = (await Promise.all(FILES.map(readCalls))).flat();
 
 export const ALL_CALLS: readonly Endpoint[] = CONTRACT_CALLS.map(({ call }) => call);

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What an errand asks of somebody: presses, fields to fill, and screens to scroll before something can be pressed. */
+/** Effort of an errand: presses, fields, and screens to scroll. */
 export interface Effort {
   taps: number;
   fields: number;
   screens: number;
 }
 
-/** Somebody at the shop, of whom everything that is asked is counted. */
 export class CountedShopper {
   private taps = 0;
   private fields = 0;
@@ -22,7 +21,6 @@ export class CountedShopper {
     return { taps: this.taps, fields: this.fields, screens: Math.round(this.screens * 10) / 10 };
   }
 
-  /** Presses the one of those found that can be seen. */
   async tap(target: Locator): Promise<void> {
     const one = target.filter({ visible: true }).first();
     await one.waitFor();
@@ -46,7 +44,7 @@ export class CountedShopper {
     await field.selectOption({ label: words });
   }
 
-  /** Scrolls as somebody would, until all of it stands in the window, and counts how far. */
+  /** Scrolls until the target is fully visible, and counts the distance. */
   private async reach(target: Locator): Promise<void> {
     this.screens += await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();

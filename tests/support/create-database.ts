@@ -1,17 +1,16 @@
 import pg from "pg";
 
-/** Makes a database on a PostgreSQL server, empty or as another one is; answers its address. */
+/** Creates an empty database, or a copy of a template. Returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
-  // A pooler keeps its connections for a while, and a template that somebody uses cannot be copied.
+  // A pooler keeps connections open, and a template in use cannot be copied.
   await tell(serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
-  // Copying its files takes half as long as writing each page through the log, whose copy nobody needs.
+  // Copying files takes half the time of copying through the write-ahead log.
   await tell(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Ends whatever still uses it, too. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await tell(serverUrl, `drop database if exists ${name} with (force)`);
 }

@@ -2,21 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** Long, because tests also run on machines that are busy with much else: alone it is there after a few seconds. */
+/** Long, because the machine may be busy. It starts in a few seconds otherwise. */
 const PATIENCE_MS = 180_000;
 const POLL_MS = 50;
 
 interface Place {
-  /** The folder of its sources. */
   cwd: string;
-  /** Node's words for it. */
   command: readonly string[];
   settings: Readonly<Record<string, string>>;
 }
 
-/** The development server as a process of its own. */
 export class DevProcess {
-  /** Its log, so far. */
   said = "";
   readonly url: string;
   readonly #server: ChildProcess;
@@ -34,7 +30,6 @@ export class DevProcess {
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own: what it has started is ended with it.
       detached: true,
     });
     for (const stream of [server.stdout, server.stderr]) stream.on("data", (chunk) => (this.said += chunk));
@@ -42,7 +37,7 @@ export class DevProcess {
     process.once("exit", this.kill);
   }
 
-  /** Starts it, and waits until it answers. Whoever calls sees to its end; a start that fails leaves nothing behind. */
+  /** Starts it and waits until it responds. The caller must end it; a failed start leaves nothing behind. */
   static async start(place: Place): Promise<DevProcess> {
     const dev = new DevProcess(await freePort(), place);
     try {
@@ -54,7 +49,10 @@ export class DevProcess {
     }
   }
 
-  /** Waits until something is so, an address that does not answer counting as no. Throws with what the server said. */
+  /**
+   * Waits for a condition. An address that does not respond counts as false. A timeout error includes the server's
+   * output.
+   */
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline && this.#server.exitCode === null) {
@@ -64,7 +62,6 @@ export class DevProcess {
     throw new Error(`It never came to be that ${what}. The server said:\n${this.said}`);
   }
 
-  /** Ends it as Ctrl+C does, and answers its code. */
   async end(): Promise<number | null> {
     const server = this.#server;
     if (server.exitCode === null && server.signalCode === null) {
@@ -75,7 +72,6 @@ export class DevProcess {
     return server.exitCode;
   }
 
-  /** Ends whatever is left of it, by force. */
   readonly kill = (): void => {
     process.off("exit", this.kill);
     try {

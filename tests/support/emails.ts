@@ -9,13 +9,11 @@ interface QueuedEmail {
   facts: Record<string, unknown>;
 }
 
-/** Emails of a kind in the outbox, oldest first. */
 export async function emailsOf(test: TestShop, kind: string): Promise<QueuedEmail[]> {
   const emails = await rows<QueuedEmail>(test.shop, "select kind, recipient, facts from letters order by id");
   return emails.filter((email) => email.kind === kind);
 }
 
-/** The token of the link that the newest email of a kind brings. */
 export async function tokenOf(test: TestShop, kind: string, link: string): Promise<string> {
   const { facts = {} } = (await emailsOf(test, kind)).at(-1) ?? {};
   const { purpose, subject, expiresAt } = facts[link] as SignedLink;

@@ -35,14 +35,13 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const PRODUCTS = [61, 62] as const;
 const PASSWORD = "lavender-and-salt";
-/** Stories that live through the same months, side by side. */
 const STORIES_PER_SHOP = 20;
-/** A run that failed is lived again with the number that it printed. */
+/** A failed run prints this seed. Set it to repeat the run. */
 export const FEATURES_SEED = Number(process.env.FEATURES_SEED ?? Math.floor(Math.random() * 1_000_000));
 
 const BASKETS = ["goods", "box", "mixed", "gift box"] as const;
 const MEANS = ["card", "part gift card", "gift card", "code"] as const;
-/** When something is done: between these moments the shop lives on. */
+/** Stages at which a step can happen. The shop's jobs run between them. */
 const MOMENTS = ["unpaid", "paid", "filled", "packed", "sent", "delivered", "next month"] as const;
 const STEPS = [
   "cancel and refund",
@@ -79,7 +78,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   ),
 });
 
-/** The same facts, said in several places or told to several people, and what may never be. */
+/** Statements that find contradictions and impossible states. */
 const MUST_BE_EMPTY = {
   "a box that was withdrawn for its refund, and was sent": `
     select b.id from boxes b join parcels p on p.box_id = b.id
@@ -112,9 +111,8 @@ const MUST_BE_EMPTY = {
 } as const;
 
 /**
- * Lives through some shops of twenty orders each: baskets, ways to pay and everything that can be done to an order, at every
- * moment from the open checkout to the next month's charge. After each step the money, the stock, the books, the dashboard,
- * the customer's page and the emails must say the same.
+ * Runs several shops of twenty orders: baskets, payment methods and every action on an order, at every stage from
+ * checkout to the next charge. After each step money, stock, records, dashboard, account page and emails must agree.
  */
 export async function liveFeaturesTogether(shops: number): Promise<void> {
   for (let shop = 0; shop < shops; shop += 1) {
@@ -196,7 +194,6 @@ async function mustAddUp(test: TestShop, text: string): Promise<void> {
   expect(differences, text).toEqual([]);
 }
 
-/** One customer's order and what is done to it. */
 class Story {
   readonly script: Script;
   readonly #test: TestShop;
@@ -242,7 +239,7 @@ class Story {
     }
   }
 
-  /** What was not closed or erased meanwhile is paid, as far as something is due. */
+  /** Pays the order unless it was closed or erased, or nothing is due. */
   async pay(): Promise<void> {
     const checkout = this.#checkout;
     if (!checkout || this.#isErased) return;
@@ -258,16 +255,15 @@ class Story {
     await this.#customer.send(markOrderPaid, { orderId: this.#orderId });
   }
 
-  /** What was sent has come. */
   async arrive(): Promise<void> {
     const admin = await signInAdmin(this.#test);
     const found = await admin.send(getAdminOrder, { orderId: this.#orderId });
-    // An archived order can be read and restored, and nothing else.
+    // An archived order can only be read and restored.
     if (found.statusCode !== 200 || found.json().status !== "shipped" || found.json().isArchived) return;
     await admin.call(changeAdminOrder, { orderId: this.#orderId, status: "delivered" });
   }
 
-  /** Does one thing, where it can be done: a refusal is an answer, a fault is not. */
+  /** Performs one step if possible. A refusal is allowed, a server error is not. */
   async live({ step, pick }: Script["steps"][number]): Promise<void> {
     const admin = await signInAdmin(this.#test);
     const orderId = this.#orderId;
@@ -375,7 +371,6 @@ class Story {
     return this.#customer;
   }
 
-  /** The provider's money, the dashboard and the customer's page say what the order says. */
   async mustBeTheSameEverywhere(text: string): Promise<void> {
     const [order] = await rows<{
       total: string;

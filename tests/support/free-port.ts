@@ -1,10 +1,9 @@
 import { createServer } from "node:net";
 
-/** Below those that machines lend to outgoing connections, so that none of these takes a port before its server does. */
+/** Below the ports for outgoing connections, so that none of these takes a port before its server does. */
 const PORTS = { from: 18_000, count: 12_000 };
 const TRIES = 50;
 
-/** A port of 127.0.0.1 that nobody listens on now. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = PORTS.from + Math.floor(Math.random() * PORTS.count);

@@ -9,10 +9,9 @@ import type {
   PaymentGateway,
 } from "#server/platform/kernel/payment-gateway.ts";
 
-/** A gateway with what stands around it: card forms, the provider's clock and its own pages. */
 export interface GatewayBench {
   gateway: PaymentGateway;
-  /** What the card form does in the browser. `approve3ds` answers the bank's question. */
+  /** Simulates the card form in the browser. `approve3ds` answers the bank's question. */
   enterCard: (payment: Payment, cardNumber: string, approve3ds?: boolean) => Promise<void>;
   saveCard: (setup: MethodSetup, cardNumber: string) => Promise<void>;
   openDispute: (paymentId: string) => Promise<string>;
@@ -39,7 +38,7 @@ const HOME = {
   country: "GB",
 };
 
-/** What the provider tells since the bench was opened, oldest first. */
+/** The provider's events since the bench was opened, oldest first. */
 async function listEvents(gateway: PaymentGateway, since = BENCH_NOW): Promise<PaymentEvent[]> {
   const events: PaymentEvent[] = [];
   for await (const page of gateway.listEventsSince(new Date(since))) events.push(...page);
@@ -70,7 +69,7 @@ async function getPayment(bench: GatewayBench, { id }: Payment): Promise<Payment
   return payment;
 }
 
-/** A box's payment, made and not taken, with the card that its subscription's first payment has kept. */
+/** A box's uncaptured payment with the card saved by the subscription's first payment. */
 async function makeCharge(bench: GatewayBench, cardNumber = CARD.pays, change: object = {}): Promise<Charge> {
   const { payerId = "", method } = await getPayment(bench, await pay(bench, cardNumber));
   const methodId = method?.id ?? "";
@@ -101,7 +100,7 @@ const confirm = ({ gateway }: GatewayBench, { payment, methodId }: Charge, key =
 const openSetup = ({ gateway }: GatewayBench, idempotencyKey = "setup:1") =>
   gateway.openMethodSetup({ idempotencyKey, payer: PAYER, orderId: 1002 });
 
-/** What the shop relies on of any card provider. Each case runs on a fresh bench. */
+/** Requirements for any card provider. Each case runs on a fresh bench. */
 export const GATEWAY_CONTRACT: Readonly<Record<string, (bench: GatewayBench) => Promise<void>>> = {
   "opens a payment of an order, unpaid and in pounds": async (bench) => {
     const payment = await open(bench);

@@ -12,7 +12,6 @@ type Pay = (browser: TestBrowser, checkout: Checkout) => Promise<unknown>;
 
 const payBySandbox: Pay = (browser, checkout) => payWith(browser, checkout, CARDS.pays);
 
-/** Has somebody buy a gift card of so many pounds, "25.00"; answers its code. */
 export async function newGiftCard(
   { app, shop }: Pick<TestShop, "app" | "shop">,
   amount: string,
@@ -27,7 +26,6 @@ export async function newGiftCard(
   return openCode(shop, card);
 }
 
-/** What is wrong with the books of the gift cards, in words; empty when all adds up. */
 export async function brokenGiftCards(shop: Shop): Promise<Record<string, unknown>> {
   const found = await Promise.all(
     Object.entries(GIFT_CARDS_MUST_BE_EMPTY).map(async ([words, statement]) => [words, await rows(shop, statement)]),
@@ -35,7 +33,6 @@ export async function brokenGiftCards(shop: Shop): Promise<Record<string, unknow
   return Object.fromEntries(found.filter(([, wrong]) => (wrong?.length ?? 0) > 0));
 }
 
-/** Statements that find what must never be. */
 export const GIFT_CARDS_MUST_BE_EMPTY: Readonly<Record<string, string>> = {
   "a gift card whose movements are not its balance": `
     select g.id from gift_cards g left join gift_card_movements m on m.gift_card_id = g.id

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Whether what has the focus is to be seen, below the site's own head. */
+/** True if the focused element is visible below the site's header. */
 export async function isFocusInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;

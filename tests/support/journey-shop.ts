@@ -6,13 +6,12 @@ import { placeOf } from "./pooled-place.ts";
 import { ShopProcess } from "./shop-process.ts";
 
 export interface ShopChoice {
-  /** PostgreSQL, as a shop in trade has it; a few journeys go through a shop on trial, which has PGlite. */
+  /** PostgreSQL as in production. A few journeys use PGlite, as in a demonstration. */
   database?: "postgres" | "pglite";
-  /** Its environment, asked for when it first starts. */
   settings?: () => Record<string, string>;
 }
 
-/** The real server for a journey: it starts with a copy of what a first start writes. */
+/** The real server for a journey. It starts with a copy of a seeded database. */
 export class JourneyShop extends ShopProcess {
   readonly #choice: ShopChoice;
   #isSeeded = false;

@@ -1,6 +1,5 @@
-// A worker that sends emails, as a process of its own. Arguments: data folder, mail server, what to do, the times.
-// `die` queues an email and is ended with SIGKILL between the mail server's yes and the record of it; `send` sends what
-// is due at each of the times.
+// A worker process that sends emails. Arguments: data folder, mail server, action, times. `die` queues an email and
+// gets SIGKILL between the mail server's acceptance and the record of it; `send` sends due emails at each time.
 
 import { sendEmails } from "#server/admin/sent-emails/send-emails.ts";
 import { createServer } from "#server/app/http/app.ts";

@@ -4,30 +4,26 @@ import { SMTPServer } from "smtp-server";
 
 type Manner =
   | "well"
-  /** Says nothing when an email is announced. */
+  /** Does not respond when an email is announced. */
   | "silent"
-  /** Takes the whole email and never says that it has. */
+  /** Accepts the whole email and does not confirm it. */
   | "accepts-and-is-silent"
-  /** "Not now." */
   | "busy";
 
-/** How long it waits for clients that have not said goodbye. */
+/** How long it waits for clients that have not quit. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** A mail server for tests, on a port of its own, that behaves as it is told to. */
+/** A configurable mail server for tests on its own port. */
 export class MailServer {
   manner: Manner = "well";
-  /** An address that this server has nobody for. */
   unknownRecipient: string | undefined;
-  /** An address for which it takes nothing now, with the code that it says so with. */
+  /** An address that is deferred for now, and the code for it. */
   putOff: { address: string; code: number } | undefined;
-  /** For whom the line breaks when the whole email has been said. */
+  /** The connection breaks after an email to this address. */
   brokenRecipient: string | undefined;
-  /** Connections opened so far, and the most that were open at once. */
   connections = 0;
   mostAtOnce = 0;
   #open = 0;
-  /** Emails taken, in order. */
   readonly taken: Email[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
@@ -36,7 +32,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Opens the port; after a stop, the same one again. */
+  /** Opens the port. After a stop it uses the same one. */
   async start(): Promise<void> {
     const server = this.#make();
     this.#server = server;
@@ -90,7 +86,7 @@ export class MailServer {
         if (manner !== "accepts-and-is-silent") callback();
       },
     });
-    // A client that is killed, or that gives up, breaks the line.
+    // A killed or impatient client breaks the connection.
     server.on("error", () => undefined);
     return server;
   }

@@ -10,7 +10,7 @@ import { waysOf } from "./pooled-place.ts";
 import { postgresTemplate } from "./postgres-templates.ts";
 import type { Template } from "./test-templates.ts";
 
-/** A database of its own that begins as a template; it is gone when it is closed. */
+/** A copy of a template database. It is deleted on close. */
 export async function openTestDatabase(template: Template): Promise<OpenDatabase> {
   return process.env.TEST_DATABASE === "postgres" ? openTestPostgres(template) : openTestPglite(template);
 }
@@ -18,7 +18,6 @@ export async function openTestDatabase(template: Template): Promise<OpenDatabase
 async function openTestPglite(template: Template): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "meadow-test-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Whoever runs the test may be ended in the middle.
   process.once("exit", remove);
   cpSync(pgliteTemplate(inject("pgliteTemplates"), template), folder, { recursive: true });
   const database = await openPglite(folder);

@@ -7,7 +7,6 @@ import type { TestShop } from "./test-shop.ts";
 
 let people = 0;
 
-/** A new customer with an address, signed in. */
 export async function newCustomer({ app }: TestShop, browser = new TestBrowser(app)): Promise<TestBrowser> {
   people += 1;
   await browser.call(signUp, {
@@ -20,7 +19,7 @@ export async function newCustomer({ app }: TestShop, browser = new TestBrowser(a
   return browser;
 }
 
-/** The administrator of a shop with its demonstration, signed in, and again whenever the shop asks. */
+/** The signed-in administrator of a demonstration shop, who signs in again when required. */
 export async function signInAdmin({ app }: TestShop): Promise<TestBrowser> {
   const browser = new TestBrowser(app);
   const enter = () => browser.call(signIn, { username: "admin", password: "admin123" });
@@ -37,7 +36,6 @@ export const CARDS = {
   asksAlways: "4000 0027 6000 3184",
 } as const;
 
-/** Enters a card for a checkout's payment. */
 export async function payWith(browser: TestBrowser, checkout: Checkout, cardNumber: string, approve3ds?: boolean) {
   return browser.call(confirmSandboxPayment, {
     paymentId: checkout.paymentId ?? "",
@@ -50,12 +48,11 @@ export async function payWith(browser: TestBrowser, checkout: Checkout, cardNumb
   });
 }
 
-/** Checks out what is in the basket, pays with a good card and settles; answers the checkout. */
 export async function buy(browser: TestBrowser): Promise<Checkout> {
   return buyWith(browser, CARDS.pays);
 }
 
-/** The same with a card of one's choice that pays, once its holder has told the bank so where it asks. */
+/** The same with a given card, approved by its holder if the bank asks. */
 export async function buyWith(browser: TestBrowser, cardNumber: string): Promise<Checkout> {
   const checkout = await browser.call(createCheckout, {});
   await payWith(browser, checkout, cardNumber, true);
@@ -66,11 +63,10 @@ export async function buyWith(browser: TestBrowser, cardNumber: string): Promise
 export interface WantedPlan {
   audience: Audience;
   duration: Duration;
-  /** A gift, and whether a plan that would roll on does so. */
+  /** A gift. `goesOn` is true if a rolling plan renews. */
   gift?: { goesOn: boolean };
 }
 
-/** To whom gifts of tests go. */
 export const RECIPIENT = {
   firstName: "Robin",
   lastName: "Hale",
@@ -82,7 +78,6 @@ export const RECIPIENT = {
   revealOn: null,
 } as const;
 
-/** A plan without colour, for oneself or as a gift. */
 export async function addPlan(browser: TestBrowser, { audience, duration, gift }: WantedPlan) {
   const purpose = gift ? "gift" : "personal";
   const basket = await browser.call(addToBasket, {
@@ -94,12 +89,10 @@ export async function addPlan(browser: TestBrowser, { audience, duration, gift }
   return basket;
 }
 
-/** A woman's plan of three boxes. */
 export async function addWomensThreeMonths(browser: TestBrowser) {
   return addPlan(browser, { audience: "women", duration: "3months" });
 }
 
-/** What a guest types at the checkout. */
 export const GUEST = {
   email: "Wren.Guest@example.com",
   firstName: "Wren",
@@ -107,7 +100,6 @@ export const GUEST = {
   address: { line1: "3 Mill Lane", city: "Bath", postcode: "ba12ab" },
 } as const;
 
-/** A guest's order of one product, paid and settled. */
 export async function buyAsGuest(browser: TestBrowser, productId: number): Promise<Checkout> {
   await browser.call(addToBasket, { productId });
   const checkout = await browser.call(createCheckout, { guest: GUEST });

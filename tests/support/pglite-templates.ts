@@ -8,12 +8,11 @@ import { fillTemplate, TEMPLATES, type Template } from "./test-templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with a data folder for each template: a copy of it opens faster than a new database is made. */
+    /** A folder with a data folder per template. Copying one is faster than creating a database. */
     pgliteTemplates: string;
   }
 }
 
-/** Makes the databases that the tests on PGlite start from. */
 export default async function makePgliteTemplates(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "meadow-pglite-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -33,7 +32,7 @@ export default async function makePgliteTemplates(project: TestProject): Promise
   return remove;
 }
 
-/** Where a template's data folder lies; the bare one has no tables yet. */
+/** Path of a template's data folder. The bare one has no tables. */
 export function pgliteTemplate(folder: string, template: Template | "bare"): string {
   return join(folder, template);
 }

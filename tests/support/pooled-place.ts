@@ -1,11 +1,10 @@
-/** Whether the tests reach PostgreSQL through a pooler by transaction. */
+/** True if tests reach PostgreSQL through a transaction pooler. */
 export const isPooled = Boolean(process.env.TEST_POOLER_URL);
-/** Whether their turns and announcements are rows. */
 export const isByRows = process.env.TEST_BY_ROWS === "1";
 
 /**
- * Where a shop of the tests finds its database: itself, or past the pooler and the proxy of `npm run test:pooled`
- * (TEST_POOLER_URL, TEST_DIRECT_URL), or with rows for turns and announcements (TEST_BY_ROWS).
+ * Database settings of a test shop: direct, through the pooler and proxy of `npm run test:pooled` (TEST_POOLER_URL,
+ * TEST_DIRECT_URL), or with table-based locks (TEST_BY_ROWS).
  */
 export function placeOf(databaseUrl: string): Record<string, string> {
   const { url, directUrl, byRows } = waysOf(databaseUrl);
@@ -16,7 +15,7 @@ export function placeOf(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** The same for what opens databases without a configuration. */
+/** The same for functions that open databases without a configuration. */
 export function waysOf(databaseUrl: string): { url: string; directUrl: string | undefined; byRows: boolean } {
   const { TEST_POOLER_URL, TEST_DIRECT_URL } = process.env;
   if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows: isByRows };

@@ -7,12 +7,12 @@ import { fillTemplate, TEMPLATES } from "./test-templates.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL server on which each template is a database that tests copy and never change. */
+    /** The PostgreSQL server. Each template is a database that tests copy and never change. */
     postgresUrl: string;
   }
 }
 
-/** Gives the tests a real PostgreSQL: TEST_DATABASE_URL, else a throwaway server that ends with them. */
+/** Provides a real PostgreSQL: TEST_DATABASE_URL, else a temporary server. */
 export default async function makePostgresTemplates(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
@@ -36,7 +36,6 @@ export default async function makePostgresTemplates(project: TestProject): Promi
   return server.stop;
 }
 
-/** What a template's database is called. */
 export function postgresTemplate(template: (typeof TEMPLATES)[number]): string {
   return `meadow_template_${template}`;
 }

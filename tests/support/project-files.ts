@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 
-/** Every file of the project, by its path from the root: all that git would take, also where there is no git. */
+/** Every file of the project that git would include, by path from the root. Works without git. */
 export function listProjectFiles(): string[] {
   const ignored = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
   const isIgnored = (name: string, isFolder: boolean) =>

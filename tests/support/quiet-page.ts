@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
-/** Long, because tests also run on machines that are busy with much else. */
 const WAIT_MS = 60_000;
 
-/** What each page has asked for and not got yet. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** From here on it can be waited for until a page is quiet. */
 export function trackRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
   page.on("request", (request) => {
-    // "Other" is what the browser fetches ahead, or renews behind an answer: nobody waits for it, nor is its end told.
+    // "Other" requests are prefetches and background revalidation. Their end is not reported, and no test waits for
+    // them.
     if (request.resourceType() !== "other") open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
 }
 
-/** Until React has taken the page over: before that a click goes nowhere. */
+/** Opens a page and waits for hydration. Earlier clicks have no effect. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilHydrated(page);

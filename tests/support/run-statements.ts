@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "#server/platform/db/open-database.ts";
 
-/** Several statements at once, in either driver's way. */
+/** Runs several statements at once with either driver. */
 export async function runStatements({ client }: OpenDatabase, statements: string): Promise<void> {
   if (client instanceof PGlite) await client.exec(statements);
   else await client.query(statements);

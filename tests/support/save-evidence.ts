@@ -5,7 +5,6 @@ import type { WatchedPage } from "./watched-page.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Folder with the screenshots, the console and the server log of a failed test. */
     evidence?: string;
   }
 }
@@ -13,7 +12,6 @@ declare module "vitest" {
 const FOLDER = join(".cache", "failures");
 const NAME_CHARACTERS_MAX = 100;
 const SCREENSHOT_TIMEOUT_MS = 10_000;
-/** The end of a log is where the failure is. */
 const LOG_CHARACTERS_MAX = 200_000;
 
 /** Saves each page's screenshot, address and console, and the server log, when a test has failed. Call it before pages close. */

@@ -9,14 +9,14 @@ import { startThrowawayServer } from "./start-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** What shops have after their first start: copying it is faster than another first start. */
+    /** Data of a first start. A copy is faster than another first start. */
     journeysSeed: {
       serverUrl: string;
       template: string;
       dataDirs: { postgres: string; pglite: string };
-      /** Where shops make their data folders: it goes at the end, even when a worker was killed. */
+      /** Parent of the shops' data folders. It is deleted at the end, even if a worker was killed. */
       folder: string;
-      /** Running shops, one for each worker, for journeys whose visitors are all their own. */
+      /** Running shops, one per worker, for journeys with their own visitors only. */
       sharedShops: { url: string; dataDir: string }[];
     };
   }
@@ -24,7 +24,7 @@ declare module "vitest" {
 
 const TEMPLATE = "meadow_journeys";
 
-/** Lets two shops have their first start, one on each database, for every journey's shop to copy. */
+/** Starts a shop on each database once, for every journey's shop to copy. */
 export default async function seedJourneys(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startThrowawayServer();
@@ -50,7 +50,6 @@ export default async function seedJourneys(project: TestProject): Promise<() => 
       Array.from({ length: project.config.maxWorkers }, async (_, index) => {
         const name = `${TEMPLATE}_shared_${index}`;
         await dropDatabase(server.url, name);
-        // Each visitor says its own address, so that limits tell them apart.
         const settings = { ...placeOf(await createDatabase(server.url, name, TEMPLATE)), TRUST_PROXY: "1" };
         const shop = new ShopProcess(settings, folder);
         shops.push(shop);

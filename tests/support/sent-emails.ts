@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-/** While visitors wait for pages, the shop lets an email wait up to a minute (src/server/admin/sent-emails/send-emails.ts). */
+/** The shop delays emails up to a minute while it serves pages (src/server/admin/sent-emails/send-emails.ts). */
 const WAIT_MS = 120_000;
 
-/** Waits for an email to somebody whose text holds a link to a page of the shop; answers the link's path and query. */
+/** Waits for an email with a link to a page of the shop. Returns the link's path and query. */
 export async function linkFromEmail(dataDir: string, recipient: string, path: string): Promise<string> {
   return findInEmail(dataDir, recipient, new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w.-]+)`));
 }
 
-/** Waits for an email to somebody whose text matches; answers what the pattern's group caught. */
+/** Waits for an email whose text matches. Returns the pattern's group. */
 export async function findInEmail(dataDir: string, recipient: string, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + WAIT_MS;
   while (Date.now() < deadline) {

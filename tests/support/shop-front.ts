@@ -5,30 +5,24 @@ import { saveEvidence } from "./save-evidence.ts";
 import { shopLogOf } from "./shop-process.ts";
 import { openPage, type WatchedPage } from "./watched-page.ts";
 
-/** The browser before an address: every profile ends with its test. */
+/** The browser for an address. Profiles are closed after each test. */
 export interface BrowserFront {
-  /** A fresh profile of a width in pixels. */
   openPage: (width: number) => Promise<WatchedPage>;
-  /** A fresh profile that nobody watches. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
-/** A running shop and the browser before it, for all journeys of a file: the shop ends with it. */
 export interface ShopFront extends BrowserFront {
   shop: JourneyShop;
 }
 
-/** The files of a worker come one after the other to the same one. */
 let connected: Promise<Browser> | undefined;
 
 interface FrontOptions {
-  /** Context options of each profile. */
   ofEach?: () => BrowserContextOptions;
-  /** The server log to keep when a test fails. */
   logPath?: () => string;
 }
 
-/** The run's browser; the address is asked for when a profile is opened. */
+/** Uses the run's browser. The address is read when a profile is opened. */
 export function openBrowserFront(
   baseUrl: () => string,
   { ofEach = () => ({}), logPath }: FrontOptions = {},
@@ -61,8 +55,8 @@ export function openBrowserFront(
 }
 
 /**
- * The worker's running shop, which other files use too: for journeys that are gone through by visitors and customers of
- * their own, and count nothing that others add to. Each profile has an address of its own, as limits see it.
+ * The worker's shared shop, for journeys with their own visitors and customers that count no shared data. Each profile
+ * has its own IP address for limits.
  */
 export function openSharedFront(): BrowserFront & { shop: { url: string; dataDir: string } } {
   const { sharedShops } = inject("journeysSeed");
@@ -87,7 +81,7 @@ function nextAddress(): string {
 export function openShopFront(choice: ShopChoice = {}): ShopFront {
   const shop = new JourneyShop(choice);
   beforeAll(() => shop.start());
-  // Hooks at the end go from the last to the first: the browser has left when the shop closes.
+  // Hooks run in reverse order: the browser closes before the shop.
   afterAll(() => shop.stop());
   return { shop, ...openBrowserFront(() => shop.url, { logPath: () => shopLogOf(shop.dataDir) }) };
 }

@@ -4,34 +4,31 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 
-/** Long, because tests also run on machines that are busy with much else. */
 const START_TIMEOUT_MS = 180_000;
-/** Those of `npm start` (tools/set-up.mjs). */
+/** The flags of `npm start` (tools/set-up.mjs). */
 const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 
-/** The log of a shop process, beside its data folder, so that other test processes can read it. */
+/** The log is beside the data folder, so that other test processes can read it. */
 export function shopLogOf(dataDir: string): string {
   return `${dataDir}.log`;
 }
 
-/** The real server, as `npm run build` makes it, as a process of its own, on a data folder that is deleted at the end. */
+/** The built server in its own process. Its data folder is deleted at the end. */
 export class ShopProcess {
-  /** Its log, so far. */
   said = "";
-  /** Its environment, beside what every shop of a test has. */
+  /** Environment variables in addition to those of every test shop. */
   protected settings: Record<string, string>;
   readonly #under: string;
   #dataDir: string | undefined;
   #server: ChildProcess | undefined;
   #port = 0;
 
-  /** `under` is the folder to make its data folder in. */
   constructor(settings: Record<string, string> = {}, under: string = tmpdir()) {
     this.settings = settings;
     this.#under = under;
   }
 
-  /** Made when it is first asked for: a shop that never starts leaves nothing behind. */
+  /** Created on first use, so that a shop that never starts leaves nothing behind. */
   get dataDir(): string {
     if (!this.#dataDir) {
       this.#dataDir = mkdtempSync(join(this.#under, "meadow-shop-"));
@@ -40,7 +37,7 @@ export class ShopProcess {
     return this.#dataDir;
   }
 
-  /** Whoever started it may be ended in the middle: nothing is left, running or lying about. */
+  /** The parent process may end early. Then nothing may remain running or on disk. */
   readonly #endWithParent = (): void => {
     this.#server?.kill("SIGKILL");
     this.#removeData();
@@ -83,14 +80,13 @@ export class ShopProcess {
     throw new Error(`the shop did not start, ${ending}, and said: ${this.said || "nothing"}`);
   }
 
-  /** Tells it to end; its data stay. Answers how long that took and with which code it ended. */
+  /** Ends it and keeps its data. Returns the duration and the exit code. */
   async end(): Promise<{ milliseconds: number; code: number | null }> {
     const beganMs = performance.now();
     await this.#end("SIGTERM");
     return { milliseconds: Math.round(performance.now() - beganMs), code: this.#server?.exitCode ?? null };
   }
 
-  /** Whether it is still the process that was started. */
   get isRunning(): boolean {
     return this.#server !== undefined && this.#server.exitCode === null && this.#server.signalCode === null;
   }
@@ -99,7 +95,6 @@ export class ShopProcess {
     this.#server?.kill(name);
   }
 
-  /** SIGKILL: nothing is tidied up. */
   kill(): Promise<void> {
     return this.#end("SIGKILL");
   }
@@ -124,7 +119,7 @@ export class ShopProcess {
   }
 
   async #answers(): Promise<boolean> {
-    // A worker has no address but the one for its keeper.
+    // A worker has only its metrics address.
     const { ROLE, METRICS_PORT } = this.settings;
     const url = ROLE === "worker" ? `http://127.0.0.1:${METRICS_PORT}` : this.url;
     try {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 
 /**
- * How many rows each table has and what they hold, sessions, counted guesses and what processes tell each other by rows
- * aside: equal before and after means nothing changed.
+ * Row count and content hash of each table, except sessions, rate limits and process messages. Equal snapshots mean
+ * that nothing changed.
  */
 export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
@@ -21,7 +21,6 @@ export async function snapshotOf(shop: Shop): Promise<Record<string, string>> {
   return snapshot;
 }
 
-/** Runs SQL of a test's own. */
 export async function rows<Row>(shop: Shop, statement: string): Promise<Row[]> {
   const { rows: found } = await shop.db.execute<Row>(sql.raw(statement));
   return found;

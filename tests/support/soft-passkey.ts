@@ -6,16 +6,15 @@ const WITH_KEY = 0x40;
 
 interface Signing {
   challenge: string;
-  /** Whom the device takes the page for; its own address, unless somebody plays another one. */
+  /** The origin that the device signs. Defaults to the shop's own. */
   origin?: string;
   rpId?: string;
-  /** Whether it asked for a finger, a face or a PIN. */
   verifiesUser?: boolean;
   counter?: number;
   userHandle?: string;
 }
 
-/** A device with one key, P-256, as WebAuthn knows it: what it answers is made here, byte by byte. */
+/** A WebAuthn device with one P-256 key. It builds its responses byte by byte. */
 export class SoftPasskey {
   readonly id = randomBytes(16).toString("base64url");
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -25,7 +24,7 @@ export class SoftPasskey {
     this.#origin = origin;
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** Response to `navigator.credentials.create`. */
   make(signing: Signing) {
     const { x = "", y = "" } = this.#pair.publicKey.export({ format: "jwk" });
     // COSE: kty EC2, alg ES256, crv P-256, and the point.
@@ -59,7 +58,7 @@ export class SoftPasskey {
     };
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** Response to `navigator.credentials.get`. */
   sign(signing: Signing) {
     const clientData = this.#clientData("webauthn.get", signing);
     const data = this.#authenticatorData(signing, 0);
@@ -99,7 +98,7 @@ function uint16(value: number): Buffer {
   return Buffer.from([value >> 8, value & 255]);
 }
 
-// As much of CBOR (RFC 8949) as a key needs: a head of type and length, then the content.
+// The part of CBOR (RFC 8949) that keys need: a head with type and length, then the content.
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

@@ -3,14 +3,13 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a started Chromium listens. */
     chromiumUrl: string;
   }
 }
 
-/** Each window loads these pages of the browser's own address bar: a second of processor time for every profile. */
+/** Address bar pages that each window loads, at a cost of a second of processor time per profile. */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-/** Playwright's own list, which ours replaces: the last list on a command line counts. */
+/** Playwright's own list, repeated because the last list on a command line replaces earlier ones. */
 const PLAYWRIGHT_DISABLES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -35,11 +34,11 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page of a test does not live long enough to earn back what optimising its scripts costs.
+  // Test pages are too short-lived to benefit from optimised scripts.
   "--js-flags=--no-turbofan,--no-maglev",
 ];
 
-/** Starts the Chromium that the test command found, one for all journeys. Why it does not start, it says itself. */
+/** Starts one Chromium for all journeys. It prints its own start errors. */
 export default async function startChromium(project: TestProject): Promise<() => Promise<void>> {
   const isRoot = process.getuid?.() === 0;
   const server = await chromium.launchServer({

@@ -16,33 +16,25 @@ import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** Long, because tests also run on machines that are busy with much else. */
 const START_TIMEOUT_MS = 120_000;
-/** How much of what the server says is kept, in characters. */
 const SAID_MAX = 4_000;
-/** A throwaway database need not outlive its machine. */
+/** A temporary database does not have to survive a crash. */
 const CARELESS = ["-F", ...["synchronous_commit=off", "full_page_writes=off", "jit=off"].flatMap((one) => ["-c", one])];
 
-/** Linux keeps it in memory. */
 const IN_MEMORY = "/dev/shm";
 const IN_MEMORY_BYTES_MIN = 4 * 1024 ** 3;
 
 export interface ThrowawayServer {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it at once, connections and all, and starts it again on the same data, after what is done meanwhile. */
+  /** Stops it immediately with all connections and restarts it on the same data, with an optional action in between. */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>;
-  /** Holds every one of its processes still, or lets them go on. */
   freeze: () => void;
   thaw: () => void;
-  /** The folder that holds its data. */
   dir: string;
 }
 
-/**
- * A PostgreSQL of its own that leaves nothing behind. `under` is the folder to make its own in; one that `isDurable`
- * waits for the disk, as it does in a shop.
- */
+/** A temporary PostgreSQL. `under` is the parent of its folder. `isDurable` waits for the disk, as in production. */
 export async function startThrowawayServer({
   maxConnections = 300,
   isDurable = false,
@@ -55,10 +47,9 @@ export async function startThrowawayServer({
   const bin = await findBinaries();
   const dir = mkdtempSync(join(under, "meadow-postgres-"));
   const data = join(dir, "data");
-  // PostgreSQL refuses to run as root: it then runs as whoever "nobody" is on this machine.
+  // PostgreSQL refuses to run as root, so it then runs as "nobody".
   const owner: Owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
-  // What it says when it fails is part of the error.
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
     ...owner,
     cwd: dir,
@@ -68,7 +59,10 @@ export async function startThrowawayServer({
   return runServer({ bin, dir, owner, settings });
 }
 
-/** As `npm test` chooses (tools/run-folder.mjs), for `npx vitest`: a database in memory is made and dropped in a third of the time. */
+/**
+ * The folder that `npm test` chooses (tools/run-folder.mjs), for `npx vitest`. Databases in memory take a third of the
+ * time.
+ */
 function fastFolder(): string {
   if (process.env.TMPDIR) return tmpdir();
   try {
@@ -80,7 +74,7 @@ function fastFolder(): string {
   }
 }
 
-/** A server that follows another one, from a copy of its data made while that one goes on. */
+/** A standby, made from a copy of the running primary's data. */
 export async function startStandby(primary: ThrowawayServer): Promise<ThrowawayServer> {
   const bin = await findBinaries();
   const dir = mkdtempSync(join(tmpdir(), "meadow-standby-"));
@@ -89,7 +83,7 @@ export async function startStandby(primary: ThrowawayServer): Promise<ThrowawayS
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   await client.query("select pg_backup_start('standby', true)");
-  // Of what the other one writes meanwhile its log knows.
+  // The write-ahead log contains changes made during the copy.
   cpSync(join(primary.dir, "data"), data, { recursive: true, filter: (file) => !file.endsWith("postmaster.pid") });
   const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
   const { rows: limits } = await client.query<{ max_connections: string }>("show max_connections");
@@ -108,7 +102,7 @@ interface Owner {
   gid?: number;
 }
 
-/** Starts PostgreSQL on the folder `data` of `dir`, which goes with it. */
+/** Starts PostgreSQL on the folder `data` of `dir`, which is deleted with it. */
 async function runServer({
   bin,
   dir,
@@ -136,7 +130,7 @@ async function runServer({
     return server;
   };
   let child = begin();
-  // Whoever started it may be ended in the middle: nothing is left running.
+  // The parent process may end early.
   const killWithParent = () => {
     for (const pid of familyOf(child)) process.kill(pid, "SIGKILL");
     rmSync(dir, { recursive: true, force: true });
@@ -165,7 +159,6 @@ async function runServer({
   return { url, stop, restart, freeze: () => signalAll("SIGSTOP"), thaw: () => signalAll("SIGCONT"), dir };
 }
 
-/** A process and those it has started. */
 function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
   if (pid === undefined || exitCode !== null || signalCode !== null) return [];
   const listed = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
@@ -173,7 +166,7 @@ function familyOf({ pid, exitCode, signalCode }: ChildProcess): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** An installed PostgreSQL's binaries, the newest first, else those of the npm package. */
+/** The newest installed PostgreSQL's binaries, else those of the npm package. */
 export async function findBinaries(): Promise<string> {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];

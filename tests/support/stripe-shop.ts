@@ -13,28 +13,24 @@ const NOW = "2026-11-21T10:00:00Z";
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 export interface StripeShop {
-  /** Another one after a restore. */
+  /** Replaced by a restore. */
   readonly test: TestShop;
   double: Double;
-  /** The newest event at the provider. */
   newest: () => RecordedEvent;
-  /** Delivers an event as Stripe does, signed now or some seconds ago, with changes to what is signed. */
+  /** Delivers a signed event as Stripe does, with optional age and changes. */
   deliver: (
     event: RecordedEvent,
     changes?: Readonly<Record<string, unknown>>,
     ageSeconds?: number,
   ) => Promise<LightMyRequestResponse>;
   deliverRaw: (rawBody: Buffer, signature?: string) => Promise<LightMyRequestResponse>;
-  /** Delivers all that has happened since the last time. */
   deliverAll: () => Promise<void>;
-  /** Writes a backup of the shop as it is now, from which a restore begins. */
   backUp: () => Promise<void>;
-  /** The shop is lost with all that came after its last backup, and begins anew from that; its clock goes on. */
+  /** Replaces the shop by its last backup. The clock goes on. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The variables by which a shop speaks to a double. */
 export function stripeVariables(double: Double, secretKey = DOUBLE_KEYS.secretKey): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: secretKey,
@@ -44,7 +40,7 @@ export function stripeVariables(double: Double, secretKey = DOUBLE_KEYS.secretKe
   };
 }
 
-/** A shop whose card provider is the Stripe double, behind the real SDK and the real webhook address. */
+/** A shop with the Stripe double behind the real SDK and the real webhook address. */
 export async function openStripeShop(): Promise<StripeShop> {
   let clock = () => new Date(NOW);
   const double = await startDouble(() => clock());

@@ -6,8 +6,8 @@ import { TestBrowser } from "./test-browser.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 /**
- * The shop with demonstration data on a morning in November, without the demonstration's subscriptions: they would be
- * packed and charged beside those of a test.
+ * A demonstration shop on a morning in November without subscriptions, which would be packed and charged beside those
+ * of a test.
  */
 export async function openShopWithoutDemoBoxes(): Promise<TestShop> {
   const test = await openTestShop({ withDemo: true, now: "2026-11-26T10:00:00Z" });
@@ -19,7 +19,7 @@ export async function openShopWithoutDemoBoxes(): Promise<TestShop> {
 const PASSWORD = "lavender-and-salt";
 let subscribers = 0;
 
-/** Somebody with a plan, by default of three boxes, who signs in anew whenever the clock has moved. */
+/** A customer with a plan, three boxes by default, who signs in again after each clock change. */
 export class Subscriber {
   readonly email: string;
   readonly #test: TestShop;
@@ -67,14 +67,13 @@ const DAILY_JOBS = [
   "return-boxes",
 ] as const;
 
-/** One day of the monthly box, at 15:00 in London: jobs, and what they woke. */
+/** One day of the monthly box, at 15:00 in London: runs the jobs and those they request. */
 export async function liveDay(test: TestShop, day: string): Promise<void> {
   test.setClock(`${day}T15:00:00Z`);
   for (const job of DAILY_JOBS) await test.runJob(job);
   await test.runJob("deliver-payment-events");
 }
 
-/** Packs and sends off every frozen box. */
 export async function dispatchRun({ shop }: TestShop): Promise<void> {
   const frozen = await rows<{ id: number }>(
     shop,
@@ -88,7 +87,6 @@ export async function dispatchRun({ shop }: TestShop): Promise<void> {
   );
 }
 
-/** The emails about subscriptions, "2026-12-15 payment-notice", in the order of days and kinds. */
 export async function subscriptionEmails({ shop }: TestShop): Promise<string[]> {
   const found = await rows<{ line: string }>(
     shop,

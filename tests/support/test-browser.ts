@@ -9,7 +9,7 @@ function nextAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Somebody with a cookie jar, calling the shop's real routes. */
+/** A visitor with a cookie jar who calls the shop's real routes. */
 export class TestBrowser {
   readonly #app: FastifyInstance;
   #cookies = new Map<string, string>();
@@ -18,8 +18,8 @@ export class TestBrowser {
   #signInAgain: (() => Promise<unknown>) | undefined;
 
   /**
-   * Everybody has an address of their own, so that limits per address tell them apart, unless one is named. `headers` go
-   * with every request, as a proxy adds them.
+   * Each browser has its own IP address by default, because limits apply per address. `headers` go with every request,
+   * as from a proxy.
    */
   constructor(app: FastifyInstance, address = nextAddress(), headers: Readonly<Record<string, string>> = {}) {
     this.#headers = headers;
@@ -27,19 +27,18 @@ export class TestBrowser {
     this.#address = address;
   }
 
-  /** The same browser, asking another instance of the shop. */
+  /** The same session at another instance of the shop. */
   elsewhere(app: FastifyInstance): TestBrowser {
     const same = new TestBrowser(app, this.#address, this.#headers);
     same.#cookies = this.#cookies;
     return same;
   }
 
-  /** From here on does what a person does who is asked to sign in again, or for the password: so, and the call once more. */
+  /** Signs in again and repeats the call when the shop asks for it. */
   renewBy(signInAgain: () => Promise<unknown>): void {
     this.#signInAgain = signInAgain;
   }
 
-  /** Calls and expects success; throws with the reply otherwise. */
   async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
     const reply = await this.send(endpoint, input as Record<string, unknown>);
     if (reply.statusCode !== 200)
@@ -47,7 +46,6 @@ export class TestBrowser {
     return reply.json() as OutputOf<E>;
   }
 
-  /** Calls with whatever is given, checked or not. */
   async send(
     endpoint: Endpoint,
     input: Record<string, unknown>,
@@ -74,7 +72,6 @@ export class TestBrowser {
     return this.sendRaw(endpoint.method, url, body);
   }
 
-  /** Sends one file as the form that a browser makes of it. */
   async upload(
     endpoint: Endpoint,
     input: Record<string, unknown>,
@@ -123,10 +120,10 @@ export class TestBrowser {
   }
 }
 
-/** Refusals after which a person signs in, or gives the password again. */
+/** Refusals that ask the user to sign in or authenticate again. */
 const ASKING: readonly string[] = ["signed-out", "proof-needed"];
 
-/** Refusals that any call may give, because they come before its use case. */
+/** Refusals of any call, which come before its use case. */
 export const COMMON_REFUSALS: readonly string[] = [
   "bad-request",
   "invalid-input",
@@ -139,7 +136,7 @@ export const COMMON_REFUSALS: readonly string[] = [
   "too-many-requests",
 ];
 
-/** The contract names every refusal that a call gives, so that pages can be written against it. */
+/** Every refusal must be declared in the contract, so that pages can handle it. */
 function requireDeclaredRefusal(endpoint: Endpoint, reply: LightMyRequestResponse): void {
   if (reply.statusCode === 200) return;
   const { code } = reply.json() as { code: string };

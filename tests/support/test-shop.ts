@@ -22,27 +22,23 @@ export interface TestShop {
   shop: Shop;
   database: OpenDatabase;
   app: FastifyInstance;
-  /** Every route that the server answers, "GET /api/cart". */
   routes: readonly string[];
-  /** Sets the shop's clock. */
   setClock: (now: string) => void;
   runJob: (job: JobName) => Promise<void>;
-  /** Jobs that use cases asked for, in order. */
+  /** Jobs that use cases requested, in order. */
   woken: JobName[];
-  /** Emails that left the house, in order. */
   sent: Message[];
   close: () => Promise<void>;
 }
 
 const SECRET = "a-secret-for-tests-of-at-least-32-characters";
 
-/** A shop with the seed catalogue on a database of its own, or on one that is `filled`, its clock stopped. */
+/** A shop with the seed catalogue on its own database or on a `filled` one. Its clock is stopped. */
 export async function openTestShop(
   options: {
     now?: string;
     withDemo?: boolean;
     variables?: Record<string, string>;
-    /** Where the log's lines go. */
     logTo?: { write: (line: string) => void };
     filled?: OpenDatabase;
   } = {},
@@ -109,7 +105,6 @@ export async function openTestShop(
   };
 }
 
-/** The fullest template that holds nothing but what the test wants. */
 function chooseTemplate({ isDemo }: Config, { now, withDemo }: { now?: string; withDemo?: boolean }): Template {
   if (!isDemo) return "tables";
   return withDemo && (now === undefined || now === TEST_NOW) ? "demo" : "catalogue";

@@ -6,13 +6,12 @@ import type { Database } from "#server/platform/db/open-database.ts";
 export const TEST_NOW = "2026-11-21T10:00:00Z";
 
 /**
- * The databases that tests begin with, made once a run, each from the one before it: empty tables, the catalogue of a
- * demonstration, and its customers and orders on the day of the tests.
+ * Databases that tests start from. Each builds on the one before: empty tables, a demonstration's catalogue, its
+ * customers and orders on the day of the tests.
  */
 export const TEMPLATES = ["tables", "catalogue", "demo"] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** Adds to a copy of the template before what this one has more. */
 export async function fillTemplate(db: Database, template: Template): Promise<void> {
   await db.transaction(async (tx) => {
     if (template === "catalogue") await seedCatalogue(tx, { isDemo: true });

@@ -1,2 +1,1 @@
-/** `npm test -- --all` */
 export const triesEverything = process.env.TEST_EVERYTHING === "1";

@@ -1,28 +1,27 @@
-/** A page as a machine reads it, before any script runs. */
 export interface SitePage {
   /** With its query, without a fragment. */
   path: string;
-  /** The page whose link was followed first. */
+  /** The page with the first link to it. */
   foundOn: string;
   status: number;
   title: string;
   description: string;
   canonical: string;
   language: string;
-  /** How many first headings. */
+  /** Number of h1 elements. */
   headings: number;
-  /** The first of each. */
+  /** The first value of each property. */
   openGraph: Record<string, string>;
   jsonLd: Record<string, unknown>[];
   ids: string[];
   links: { path: string; fragment: string }[];
 }
 
-/** Follows every link of our own from "/" on, each address once. Throws where JSON-LD cannot be read. */
+/** Follows every internal link from "/" and visits each address once. Throws if JSON-LD is invalid. */
 export async function walkSite(url: string): Promise<SitePage[]> {
   const pages: SitePage[] = [];
   const foundOn = new Map([["/", "the front door"]]);
-  // The map grows while it is walked.
+  // The map grows during the loop.
   for (const [path, from] of foundOn) {
     const page = await readPage(url, path, from);
     pages.push(page);
@@ -59,7 +58,7 @@ export async function readPage(url: string, path: string, foundOn = ""): Promise
   };
 }
 
-/** Links to pages of our own: not emails, other sites, pictures, or the API, whose sign-out link would end a session. */
+/** Internal page links, without emails, other sites, pictures and the API, whose sign-out link would end a session. */
 function toOwnLink(url: string, path: string, href: string): { path: string; fragment: string }[] {
   const target = new URL(href, url + path);
   if (target.origin !== url || /^\/(api|pictures)\//.test(target.pathname)) return [];

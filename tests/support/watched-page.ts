@@ -7,17 +7,14 @@ import { triesEverything } from "./tries-everything.ts";
 
 const SHOTS = ".cache/shots";
 const KEEPS_SHOTS = process.env.KEEP_SHOTS === "1";
-/** Long, because tests also run on machines that are busy with much else. */
 const WAIT_MS = 60_000;
 
-/** A page that notes everything a visitor's console would complain about. */
 export interface WatchedPage {
   page: Page;
   complaints: string[];
   /**
-   * Checks a screen on a phone and on a laptop, beginning with the width that it has: axe finds nothing, nothing is wider
-   * than it. With `KEEP_SHOTS=1` a picture of it is kept for people to look at. axe may be given a part of it: before
-   * a dialog the rest was looked at already.
+   * Checks a screen on a phone and a laptop: axe finds nothing, and nothing is too wide. `KEEP_SHOTS=1` saves a
+   * picture. `part` limits axe, for example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }
@@ -25,14 +22,16 @@ export interface WatchedPage {
 export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
-/** The widths at which a journey is gone through, which looks at its screens at both: `npm test -- --all` presses at both. */
+/**
+ * Widths at which journeys run. By default they inspect screens at both but press at one; `npm test -- --all` presses
+ * at both.
+ */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
-/** Pages at a width: the site's own head and foot are the same in each state of a page. */
+/** Pages by width whose header and footer axe has checked. */
 const lookedAt = new Set<string>();
 const SHELL = ["header:not(main *)", "footer:not(main *)"];
 
-/** Opens a fresh profile of a width. */
 export async function openPage(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
   width: number,
@@ -51,7 +50,7 @@ export async function openPage(
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A read that a navigation overtakes is cancelled by the browser itself.
+    // The browser cancels reads when the page navigates.
     if (request.failure()?.errorText !== "net::ERR_ABORTED")
       complaints.push(`failed: ${request.method()} ${request.url()}`);
   });
@@ -62,7 +61,7 @@ export async function openPage(
   return { page, complaints, inspect: (name, part) => inspectPage(page, name, { part }) };
 }
 
-/** Checks a screen at the width it has, then at others, and goes back to the first. */
+/** Checks a screen at its width, then at others, and restores the first. */
 export async function inspectPage(
   page: Page,
   name: string,
@@ -74,7 +73,7 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    // A state that was looked at is laid out anew at another width; what axe finds then, it finds in the page's first one.
+    // The first state of a page at this width was checked with axe already.
     if (lookedAt.has(pageAtWidth(page)) && !triesEverything) {
       await untilQuiet(page);
       await watchWidth(page, name);
@@ -87,7 +86,7 @@ function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width < 600 ? PHONE.height : LAPTOP.height };
 }
 
-/** At the width it has: axe finds nothing, nothing is wider than it. */
+/** Checks the current width: axe finds nothing, and nothing is too wide. */
 async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   await untilQuiet(page);
   const here = pageAtWidth(page);
@@ -102,15 +101,14 @@ function pageAtWidth(page: Page): string {
   return `${new URL(page.url()).pathname} at ${page.viewportSize()?.width}`;
 }
 
-/** Checks that a screen is no wider than its window, and keeps its picture. */
+/** Checks that nothing is wider than the window, and saves a picture. */
 async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
-  // What slides away when a window changes is still there for a moment.
+  // Elements that slide out after a resize remain for a moment.
   await expect.poll(() => pixelsTooWide(page), { message: `${name} is wider than ${width}` }).toBeLessThanOrEqual(0);
 }
 
-/** By how much a page is wider than its window, and would scroll sideways. */
 export function pixelsTooWide(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -121,7 +119,7 @@ async function keepShot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
 }
 
-/** Pictures below the fold load when somebody scrolls there; a picture of the whole page wants them all. */
+/** Loads lazy pictures for a picture of the whole page. */
 async function showAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images];

@@ -1,7 +1,7 @@
 import type { AddedFact } from "#server/platform/mail/complete-facts.ts";
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
-/** As JSON keeps it: days and months are plain text. */
+/** As stored JSON: days and months are plain text. */
 type Stored<T> = T extends { readonly __unit: string }
   ? string
   : T extends readonly (infer Item)[]
@@ -10,7 +10,6 @@ type Stored<T> = T extends { readonly __unit: string }
       ? { readonly [Name in keyof T]: Stored<T[Name]> }
       : T;
 
-/** A kind's facts without those that it was given later. */
 type FirstFacts<Kind extends EmailKind> = Stored<Omit<EmailFacts[Kind], AddedFact<Kind>>>;
 
 const link = (path: string) => ({ path, subject: "1000001", expiresAt: "2026-12-01T10:00:00Z" });
@@ -32,8 +31,8 @@ const NOTICE = {
 const MESSAGE = { name: "Fern O'Shea", reference: "M-0001", orderNumber: "1001", reason: "Something else" };
 
 /**
- * One email of each kind, with the facts of the version that first wrote it. What stands here is in customers'
- * databases: a new kind is added, nothing is changed. A fact that a kind is given later belongs into `ADDED_FACTS`.
+ * One email of each kind with its original facts. Customers' databases contain them, so add new kinds and change
+ * nothing. Facts that a kind gets later belong in `ADDED_FACTS`.
  */
 export const FIRST_EMAILS = {
   welcome: { firstName: "Fern", username: "fern0", verify: { ...link("/verify-email"), purpose: "verify-email" } },

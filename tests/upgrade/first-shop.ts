@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, string | number | boolean | null | object>>;
 
-/** Of everybody: "lavender-and-salt". */
+/** The password of every account: "lavender-and-salt". */
 const PASSWORD = "$argon2id$v=19$m=19456,t=2,p=1$Zmlyc3Qtc2hvcC1zYWx0IQ$1Ey22THQXOeiTgct9rrQypjrKVPusy56KNj7jPQ+7SQ";
 const PLAN_PENCE = { women: 2999, men: 2999, children: 2499 } as const;
 const PLAN_IDS = { women: 101, men: 201, children: 301 } as const;
@@ -16,7 +16,7 @@ const FIRST_USER = 1_000_001;
 const FIRST_ORDER = 1_001;
 const STATUSES = ["delivered", "delivered", "shipped", "processing", "pending", "cancelled"] as const;
 
-/** By table, in the order in which they are written: twelve customers, their orders and their boxes, in October 2026. */
+/** Rows by table, in insertion order: twelve customers, their orders and boxes, in October 2026. */
 export function firstShop(): Readonly<Record<string, readonly Row[]>> {
   const people = Array.from({ length: 12 }, (_, index) => person(index));
   const productOrders = Array.from({ length: 36 }, (_, index) => productOrder(index));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { firstShop } from "./first-shop.ts";
 
-/** `npm run upgrade:fixture` writes the shop of the first release anew; the same text every time. */
+/** `npm run upgrade:fixture` writes the shop of the first release. The output is always the same. */
 const FILE = new URL("first-shop.sql", import.meta.url).pathname;
 const HEAD =
   "-- A small shop as the first release kept it (migration 0000): written by `npm run upgrade:fixture`, not by hand.";
@@ -16,7 +16,6 @@ const statements = Object.entries(firstShop()).flatMap(([table, rows]) => {
   const names = columns.map((column) => `"${column}"`).join(", ");
   return [`insert into "${table}" (${names}) values\n  ${tuples.join(",\n  ")};`];
 });
-// New rows go on after those that are written here with their numbers.
 const counters = ["orders", "order_items", "users", "subscriptions", "letters", "carts"].map(
   (table) => `select setval('"${table}_id_seq"', (select max(id) from "${table}"));`,
 );

@@ -1,5 +1,5 @@
-// How fast the dashboard answers with a hundred times as many orders: npm run bench:admin
-// With "--small" it is a check that takes seconds.
+// Response times of the dashboard with a hundred times as many orders: npm run bench:admin. "--small" runs a check in
+// seconds.
 import { aggregateCounters } from "#server/admin/overview.ts";
 import { buildApi, createServer } from "#server/app/http/app.ts";
 import { seedCatalogue } from "#server/app/seed/seed-catalogue.ts";
@@ -26,7 +26,6 @@ const ROUNDS = isSmall ? 10 : 150;
 const P95_MS_MAX = 100;
 const RATIO_MAX = 1.5;
 const DAY_MS = 86_400_000;
-/** Below this a ratio compares noise. */
 const NOISE_MS = 5;
 
 const CALLS = {
@@ -75,7 +74,6 @@ const CALLS = {
 };
 
 function cursorAt(agoMs) {
-  // As PostgreSQL writes it.
   const at = new Date(Date.now() - agoMs).toISOString().replace("T", " ").replace("Z", "+00");
   return Buffer.from(JSON.stringify([at, 1])).toString("base64url");
 }
@@ -120,7 +118,7 @@ async function openShop(size) {
   });
   const started = performance.now();
   await fillShop(url, size);
-  // As a job does every minute; each of these orders has left a change.
+  // Aggregates counters, as a job does every minute. Each order has left a change.
   await aggregateCounters(shop);
   await database.client.query("vacuum analyze tally_changes, tallies");
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);
@@ -144,7 +142,7 @@ async function signIn(app) {
   return reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }
 
-/** The two shops are asked in turns, so that whatever else the machine does slows both down. */
+/** Alternates between the two shops, so that other load affects both equally. */
 async function timeCalls(shops) {
   const results = shops.map(() => ({}));
   for (const [call, address] of Object.entries(CALLS)) {

@@ -1,5 +1,5 @@
-// What the shop does beside public tools that do the same, on this machine: npm run bench
-// With "--small" it is a check that takes seconds; with "--peers" the same errands run in Vendure, which npm installs.
+// Compares the shop with public tools on this machine: npm run bench. "--small" runs a check in seconds, and "--peers"
+// adds other shop systems from npm.
 import { spawnSync } from "node:child_process";
 import { build, install, NODE, ROOT } from "../set-up.mjs";
 

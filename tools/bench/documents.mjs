@@ -1,4 +1,4 @@
-// A thousand invoices in one PDF: how long it takes and how much memory. npm run bench:documents
+// Time and memory for a PDF with a thousand invoices: npm run bench:documents
 import { execFileSync } from "node:child_process";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

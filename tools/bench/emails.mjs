@@ -1,5 +1,5 @@
-// How fast letters leave the shop as it runs by default, while pages are read: npm run bench:emails
-// With "--small" it is a check that takes seconds; with "--box-day" 100,000 notices whose worker is killed ten times.
+// Speed of sending emails while pages are read: npm run bench:emails. "--small" runs a check in seconds, and
+// "--box-day" sends 100,000 notices while the worker is killed ten times.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readSampleFacts } from "#server/admin/sent-emails/preview-email.ts";
@@ -73,7 +73,7 @@ async function measureAll(stock, db) {
   aim("longest pause, ms", confirmations.pauseMs, confirmations.pauseMs <= AIMS.pauseMs);
 }
 
-/** Ten guests who order at once: from a web process alone, then from the default one while their letters leave. */
+/** Ten guests who order at once: at a web process alone, then at the default one while it sends their emails. */
 async function measureGuests(stock, db) {
   const alone = await withShop(stock, "web", (shop) => countGuestOrders(shop.url, stock, GUEST_SECONDS));
   await withShop(stock, "all", () => untilNoneWaits(db));
@@ -92,13 +92,13 @@ async function measureGuests(stock, db) {
   });
 }
 
-/** From "forgotten password" at a web process to the mail server's yes to its worker; once with a worker that was killed. */
+/** Time from a password reset at a web process to the mail server's acceptance, once with a killed worker. */
 async function measureNudges(stock, db) {
   const took = [];
   await withShop(stock, "web", async (web) => {
     await withShop(stock, "worker", async (worker) => {
       for (let nudge = 0; nudge < NUDGES; nudge += 1) took.push(await nudgedAfter(web, stock, nudge));
-      // What it has begun would be tried again minutes later.
+      // Otherwise started emails would be retried minutes later.
       await untilNoneWaits(db);
       worker.kill();
     });
@@ -118,7 +118,7 @@ async function nudgedAfter(web, stock, nudge) {
   return first;
 }
 
-/** A box day's notices with twenty connections, while the worker is killed again and again. */
+/** A box day's notices over twenty connections, while the worker is killed repeatedly. */
 async function measureBoxDay(stock, db) {
   await queueNotices(db, NOTICES);
   const beganMs = performance.now();
@@ -134,7 +134,7 @@ async function measureBoxDay(stock, db) {
       { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS },
     );
   }
-  // What a killed worker had begun is tried again when its pause is over.
+  // Emails that a killed worker had started are retried after their delay.
   await withShop(stock, "worker", () => untilNoneWaits(db), { SMTP_CONNECTIONS: BOX_DAY_CONNECTIONS });
   const minutes = (performance.now() - beganMs) / 60_000;
   const { emails, repeats } = await sinkSays();
@@ -167,12 +167,11 @@ async function idleReads(shop) {
   return { ...(await reading.stop()), pauseMs: await longestPauseMs(shop) };
 }
 
-/** Since it was last asked for. */
 async function longestPauseMs(shop) {
   return 1000 * metric(await shop.readMetrics(), "nodejs_eventloop_lag_max_seconds");
 }
 
-/** Whole orders through a web process, whose letters nobody sends yet. */
+/** Places orders at a web process. No worker sends their emails yet. */
 async function orderUntil(stock, db, count) {
   await withShop(stock, "web", async (shop) => {
     while ((await waiting(db)) < count) await countGuestOrders(shop.url, stock, ORDER_SECONDS);
@@ -189,7 +188,6 @@ async function queueNotices(db, count) {
   );
 }
 
-/** Starts the shop and waits until nothing waits any more, while pages are read. */
 async function drain(stock, db, what) {
   return withShop(stock, "all", async (shop) => {
     const count = await waiting(db);
@@ -226,12 +224,12 @@ async function untilFirst() {
   return (performance.now() - beganMs) / 1000;
 }
 
-/** Every page once: what is composed for the first time belongs to the start, and not to the letters. */
+/** Reads every page once, because the first rendering is slower. */
 async function warmUp(shop) {
   for (const path of PATHS) for (let time = 0; time < 3; time += 1) await shop.read(path, READER);
 }
 
-/** Reads pages evenly until it is told to stop, which answers how long all but the slowest hundredth took. */
+/** Reads pages evenly. The returned function stops it and returns the 99th percentile. */
 function readPages(shop) {
   const tookMs = [];
   const open = new Set();

@@ -20,7 +20,7 @@ const STARTS = [
 const MIDDLES = ["ing", "er", "en", "a", "o", "ley", "wick", "stan", "by", "mere"];
 const ENDS = ["ton", "ham", "field", "ford", "wood", "worth", "dale", "well", "more", "gate", "combe", "den"];
 
-/** So many people share a name that nobody else bears, however many there are. */
+/** A fixed number of people share a unique name, whatever the total. */
 const NAMESAKES = 20;
 
 const pick = (words, by) => `(array['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
@@ -30,12 +30,11 @@ const lastName = (i) =>
   `case when ${i} < ${NAMESAKES} then 'Quillfeather'
     else ${pick(STARTS, `${i} / 3`)} || ${pick(MIDDLES, `${i} / 7`)} || ${pick(ENDS, `${i} / 11`)} end`;
 
-/** Above the demonstration's people. */
+/** Above the ids of the demonstration. */
 const FIRST_CUSTOMER_ID = 2_000_001;
 
-/** Fills an empty shop with customers, orders of three years and subscriptions, in a few statements. */
 export async function fillShop(url, sizes) {
-  // A connection without the shop's limits: these statements take longer than any of its own may.
+  // A connection without the shop's timeouts, because these statements take longer.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -46,7 +45,7 @@ export async function fillShop(url, sizes) {
 }
 
 async function fill(client, { customers, orders }) {
-  // Indexes are faster made at the end than kept while a million rows come in.
+  // Creating indexes at the end is faster than maintaining them during a million inserts.
   await client.query(
     "drop index orders_search_index, users_search_index, orders_search_start_index, users_search_start_index",
   );

@@ -1,7 +1,7 @@
-/** Above everybody else. */
+/** Above all other ids. */
 const FIRST_ID = 3_000_001;
 
-/** Fills an empty shop with subscribers whose first box left in December and whose next is charged on 1 January. */
+/** Fills an empty shop with subscribers whose first box was sent in December and whose next is charged on 1 January. */
 export async function fillSubscriptions(client, count) {
   const range = [FIRST_ID, FIRST_ID + count - 1];
   await client.query(

@@ -1,7 +1,7 @@
-// A day of ten million visitors on its box day, by the arithmetic of docs/scaling.md: npm run bench:large-day
-// The rates are those of the whole day, hour by hour; each hour lasts some seconds only. Two web processes and a worker, a
-// database that waits for its disk, letters leaving, boxes charged meanwhile. Afterwards the hour of the peak is multiplied
-// until it is too much. With "--small" it is a check that takes seconds.
+// A box day with ten million visitors, by the estimate in docs/scaling.md: npm run bench:large-day. Rates follow the
+// hours of a day, shortened to seconds; afterwards the peak grows until the shop is overloaded. It runs two web
+// processes, a worker and a durable database while emails are sent and boxes charged. "--small" runs a check in
+// seconds.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -47,9 +47,9 @@ const SIZE = isSmall
 const HOURS = 24;
 const PAGES = ["/", "/products", "/faq", "/give", "/subscription", "/api/products?limit=24"];
 const PAGES_A_VISITOR = 5;
-/** Of visitors: who handles a basket, in four calls, and who orders. */
+/** Shares of visitors who use a basket (four calls) and who order. */
 const [BASKETS, ORDERS] = [0.3, 0.02];
-/** What is too much: one in twenty waits for a second, or less is answered than was asked. */
+/** Overload: 5 % of responses take over a second, or fewer than 95 % of requests are answered. */
 const [WAIT_MS_MAX, ANSWERED_MIN] = [1_000, 0.95];
 const NOTICE_AT = new Date("2026-12-15T09:00:00Z");
 const BOX_DAY = new Date("2027-01-01T08:00:00Z");
@@ -97,7 +97,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Boxes whose notice went out in December, so that they are charged on the day. */
 async function announceBoxes(url) {
   const config = readConfig({ LOG_LEVEL: "silent", DATABASE_URL: url });
   const database = await openPostgres(url);
@@ -116,14 +115,14 @@ async function announceBoxes(url) {
   await database.close();
 }
 
-/** Visitors a second in an hour of the day: the mean of the day, shaped so that noon has about three times of it. */
+/** Visitors per second in an hour of the day. The curve has its peak at noon, about three times the mean. */
 function rateAt(hour) {
   const shape = (at) => Math.sin((Math.PI * (at + 0.5)) / HOURS) ** 5.2;
   const sum = Array.from({ length: HOURS }, (_, at) => shape(at)).reduce((one, other) => one + other);
   return (SIZE.visitors / (24 * 60 * 60)) * ((HOURS * shape(hour)) / sum);
 }
 
-/** Lets visitors come at a rate, whether or not those before them are served, and waits for the last of them. */
+/** Visitors arrive at a fixed rate, whether earlier ones are served or not. Waits for the last of them. */
 async function live(webs, stock, visitorsPerSecond, seconds) {
   const seen = { waits: [], refused: 0, orders: 0, asked: 0 };
   const before = readProcessors();
@@ -159,7 +158,7 @@ async function live(webs, stock, visitorsPerSecond, seconds) {
   };
 }
 
-/** What one visitor does, one thing after the other: pages, sometimes a basket, seldom an order. */
+/** One visitor's requests in sequence: pages, sometimes a basket, rarely an order. */
 async function visit(url, stock, visitor, seen) {
   const cookies = new Map();
   const address = stock.addressOf(visitor);
@@ -195,7 +194,7 @@ async function visit(url, stock, visitor, seen) {
     await call("POST", `/api/orders/${orderId}/mark-paid`, {});
     seen.orders += 1;
   } catch (error) {
-    // Counted as refused; who is refused leaves.
+    // Counted as refused. The visitor leaves.
     seen.said ??= String(error);
   }
 }
@@ -248,7 +247,6 @@ function fullest({ cores }) {
   return `${sum.toFixed(2)} of ${availableParallelism()} cores are taken, most of them, ${share.toFixed(2)}, by ${name}`;
 }
 
-/** What the day has done to the books, and whether they add up. */
 async function report(url) {
   const db = new pg.Client({ connectionString: url });
   await db.connect();

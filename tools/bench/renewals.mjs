@@ -1,5 +1,5 @@
-// How long the 1st of a month takes with a provider that allows 25 requests a second: npm run bench:renewals
-// With "--small" it is a check that takes seconds.
+// Duration of the charges on the 1st of a month with a provider that allows 25 requests per second: npm run
+// bench:renewals. "--small" runs a check in seconds.
 
 import { createServer } from "#server/app/http/app.ts";
 import { JOBS } from "#server/app/jobs/jobs.ts";
@@ -61,7 +61,6 @@ async function measure(url) {
   if (taken !== RENEWALS || rows[0].paid !== RENEWALS) throw new Error("some were lost, or taken twice");
 }
 
-/** A customer and a card at the provider for each subscription. */
 async function giveMethods(client, books) {
   const { rows } = await client.query("select id from subscriptions order by id");
   for (const { id } of rows) {

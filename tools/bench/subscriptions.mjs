@@ -1,5 +1,4 @@
-// How fast the monthly box goes through its sweeps, and in how much memory: npm run bench:subscriptions
-// With "--small" it is a check that takes seconds.
+// Time and memory of the monthly box's jobs: npm run bench:subscriptions. "--small" runs a check in seconds.
 
 import { createServer } from "#server/app/http/app.ts";
 import { JOBS } from "#server/app/jobs/jobs.ts";
@@ -14,7 +13,7 @@ import { fillSubscriptions } from "./fill-subscriptions.mjs";
 const isSmall = process.argv.includes("--small");
 const SUBSCRIPTIONS = isSmall ? 1_000 : 100_000;
 const PER_SECOND_MIN = 500;
-/** One by one, as a provider is charged: what it may take is measured elsewhere. */
+/** One by one, as with a provider. Its limit is measured elsewhere. */
 const CHARGE = "charge (sandbox)";
 const MEGABYTE = 1024 * 1024;
 const MEMORY_PAUSE_MS = 250;
@@ -93,7 +92,7 @@ function print({ name, seconds, cpuSeconds, perSecond, peakMegabytes, grownMegab
   );
 }
 
-/** A fast wrong answer is worth nothing: everybody has one notice, one charge and one frozen box. */
+/** The result must be correct: each subscription has one notice, one charge and one frozen box. */
 async function check(client) {
   const { rows } = await client.query(
     `select (select count(*) from letters where kind in ('payment-notice', 'first-full-price'))::integer as notices,

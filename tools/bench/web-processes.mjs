@@ -1,6 +1,5 @@
-// How many orders two web processes make for those of one, measured in turns: npm run bench:web-processes (as root on Linux)
-// With "--small" it is a check that takes seconds. Web processes are given a share of a core each, so that database and
-// shoppers have the rest: what is left to bound them is the shop.
+// Orders of two web processes relative to one: npm run bench:web-processes (as root on Linux). Each process gets a
+// share of a core, so that the shop is the bottleneck. "--small" runs a check in seconds.
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { inTurns } from "./parts/in-turns.mjs";
 import { countGuestOrders } from "./parts/load.mjs";
@@ -33,7 +32,9 @@ try {
   await server.stop();
 }
 
-/** The medians of orders a second by one process and by two, in turns, and who took how much of the processor meanwhile. */
+/**
+ * Median orders per second with one process and with two, measured alternately, and the processor time of each part.
+ */
 async function measure(how, stock) {
   const took = [];
   const sides = [[shops[0]], shops].map((some) => () => count(some, stock, took));

@@ -20,7 +20,6 @@ Tests read \`CHROMIUM_PATH\` (the browser), \`TEST_DATABASE_URL\` (a PostgreSQL 
 const EXAMPLE_INTRO = `# Copy this to .env and uncomment what you need: docs/configuration.md explains each variable.
 # Written by npm run docs.`;
 
-/** A file of settings to begin with, all of them commented out. */
 export function environmentExample() {
   const parts = Object.entries(SETTING_DESCRIPTIONS).map(
     ([name, { meaning, example }]) => `# ${meaning.replaceAll("`", "")}.\n# ${name}=${example}`,
@@ -28,7 +27,6 @@ export function environmentExample() {
   return `${[EXAMPLE_INTRO, ...parts].join("\n\n")}\n`;
 }
 
-/** The page of every variable: meaning, default, example. */
 export function configurationPage() {
   const { properties = {} } = z.toJSONSchema(environment, { io: "input", unrepresentable: "any" });
   const parts = Object.keys(properties).map((name) => {

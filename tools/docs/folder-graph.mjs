@@ -3,11 +3,11 @@ import { join } from "node:path";
 import groups from "../modules.cjs";
 import { table } from "./table.mjs";
 
-/** A module that so many others of its layer use is listed, not drawn: its arrows would hide all others. */
+/** A module with this many users in its layer is listed, not drawn, because its arrows would hide all others. */
 const USERS_OF_A_SHARED_MODULE = 9;
 const IMPORT = /from "#(domain|contract|server|web)\/([^"]+)"/g;
 
-/** Who imports whom: the layers, the modules of the server in their groups, the modules of the web. */
+/** Draws the imports between the layers, the server's modules by group, and the web's modules. */
 export function drawFolders(root) {
   const files = listSources(join(root, "src")).map((path) => path.slice(join(root, "src/").length));
   const arrows = files.flatMap((file) => {
@@ -27,11 +27,11 @@ export function drawFolders(root) {
   ].join("\n\n");
 }
 
-/** Modules that nearly every other one imports: their arrows would hide all others. */
+/** Modules that nearly all others import. Their arrows would hide all others. */
 const SHARED = Object.keys(groups[0].modules);
 const MODULES = Object.assign({}, ...groups.map(({ modules }) => modules));
 
-/** The modules that each module of the server imports, without the shared ones. */
+/** Imported modules of each server module, without the shared ones. */
 function knownModules(arrows) {
   const pairs = unique(arrows.filter(([from, to]) => isModuleOf(from, "server") && isModuleOf(to, "server")));
   const known = (module) => pairs.filter(([from]) => nameOf(from) === module).map(([, to]) => nameOf(to));
@@ -52,7 +52,6 @@ function drawGroups(arrows) {
   return mermaid("BT", [...boxes, ...drawn]);
 }
 
-/** What each module does, the highest group first. */
 function moduleRows(arrows) {
   const known = knownModules(arrows);
   const rows = groups.toReversed().flatMap(({ group, modules }) =>
@@ -71,7 +70,7 @@ function drawModules(arrows, layer) {
   const own = unique(arrows.filter(([from, to]) => isModuleOf(from, layer) && isModuleOf(to, layer)));
   const usersOf = (module) => own.filter(([, to]) => to === module).length;
   const modules = [...new Set(own.flat())].sort();
-  // The module that assembles a layer imports nearly all of it, as the shared are imported by nearly all.
+  // The module that assembles a layer imports nearly all of it.
   const uses = (module) => own.filter(([from]) => from === module).length;
   const shared = modules.filter((module) => usersOf(module) >= USERS_OF_A_SHARED_MODULE);
   const gatherers = modules.filter((module) => !shared.includes(module) && uses(module) > modules.length / 2);
@@ -94,10 +93,9 @@ function draw([from, to]) {
   return `  ${from} --> ${to}`;
 }
 
-/** Folders of a layer that hold modules themselves. */
 const GROUPS = { server: ["platform", "app"], web: ["app", "shop", "admin", "content"] };
 
-/** "server/basket" of "server/basket/add-to-basket.ts"; files that lie in no module belong to the layer itself. */
+/** "server/basket" for "server/basket/add-to-basket.ts". Files outside modules belong to the layer. */
 function moduleOf(file) {
   const [layer, module, inner, rest] = file.split("/");
   if (inner === undefined) return layer;
@@ -117,7 +115,6 @@ function nameOf(module) {
   return module.split("/").slice(1).join("/");
 }
 
-/** Each pair once, without those that stay at home, in the order of the alphabet. */
 function unique(pairs) {
   const joined = pairs.filter(([from, to]) => from !== to).map((pair) => pair.join(" "));
   return [...new Set(joined)].sort().map((pair) => pair.split(" "));

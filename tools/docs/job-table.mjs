@@ -4,13 +4,12 @@ import { table } from "./table.mjs";
 
 const EVERY = { "*": "every minute", "*/5": "every five minutes", "*/10": "every ten minutes" };
 
-/** The table of all jobs, in the order of the list. */
 export function jobTable() {
   const rows = Object.entries(JOBS).map(([name, { task }]) => [name, timesOf(JOB_SCHEDULES[name]), task]);
   return table([["job", "when", "what it does"], ...rows]);
 }
 
-/** "20 4 * * *" is 04:20. Refuses what no job has needed yet. */
+/** "20 4 * * *" is 04:20. Throws on patterns that no job uses yet. */
 function timesOf(schedule) {
   const [minute = "", hour = "", ...days] = schedule.split(" ");
   const isDaily = days.length === 3 && days.every((part) => part === "*");

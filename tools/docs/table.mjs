@@ -1,4 +1,4 @@
-/** Rows of texts as a Markdown table, the first its head. */
+/** A Markdown table. The first row is its head. */
 export function table([head, ...rows]) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;

@@ -1,4 +1,4 @@
-// Writes the parts of the documents that follow from the code; with --check only says which of them are out of date.
+// Writes the generated parts of the documents. With --check it only lists outdated ones.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,17 +19,16 @@ const pages = {
 const stale = Object.entries(pages).filter(([file, text]) => read(file) !== text);
 for (const [file, text] of stale) {
   if (!isCheck) writeFileSync(join(ROOT, file), text);
-  console.log(isCheck ? `${file} is not what the code says: npm run docs writes it.` : `Wrote ${file}.`);
+  console.log(isCheck ? `${file} is out of date. Run npm run docs.` : `Wrote ${file}.`);
 }
-if (stale.length === 0) console.log("The documents say what the code says.");
+if (stale.length === 0) console.log("The documents are up to date.");
 process.exit(isCheck && stale.length > 0 ? 1 : 0);
 
-/** A page with what stands between two marks of a name replaced. */
 function between(page, name, text) {
   const [begin, end] = [`<!-- ${name}: npm run docs -->`, `<!-- /${name} -->`];
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`There is no place marked ${begin} ... ${end}`);
+  if (after === undefined) throw new Error(`There is no section marked ${begin} ... ${end}`);
   return `${before}${begin}\n\n${text}\n\n${end}${after}`;
 }
 

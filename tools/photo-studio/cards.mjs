@@ -10,12 +10,11 @@ const MARK = join(PUBLIC, "mark.svg");
 const PAPER = "#f7f2ea";
 const INK = "#2e2822";
 const SOFT_INK = "#5a5046";
-// What the networks ask for.
 const CARD = { width: 1200, height: 630 };
 const ICON = 180;
 const BYTES_MAX = 250 * 1024;
 
-/** What others show of the shop: the card of a shared link, and the icon of a telephone's first screen. */
+/** The preview card of shared links and the home screen icon. */
 export async function writeCards({ width }) {
   const left = await sharp(join(PICTURES, `home-${width}.webp`))
     .resize(CARD.height, CARD.height)

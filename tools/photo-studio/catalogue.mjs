@@ -4,7 +4,7 @@ import { ROOT } from "../set-up.mjs";
 
 const catalogue = JSON.parse(readFileSync(join(ROOT, "tools", "photo-studio", "catalogue.json"), "utf8"));
 
-/** Each shape's pixels as rendered, and the widths in which the shop has its files. */
+/** Rendered pixels and published widths of each shape. */
 const SHAPES = {
   square: { width: 1440, height: 1440, widths: [400, 800, 1200, 1440] },
   broad: { width: 1920, height: 1440, widths: [480, 960, 1440, 1920] },
@@ -20,20 +20,17 @@ const SCENES = {
   box: { shape: "broad", samples: 10 },
   bathroom: { shape: "wide", samples: 16 },
 };
-/** The further views of a good, in the order in which they are shown, and the scenes they are taken in. */
+/** Further views of a product in display order, and their scenes. */
 const VIEWS = { close: "close-up", use: "in-use" };
 
-/** The names of those that are no good by itself. */
 export const composed = Object.keys(catalogue.pictures);
 
 export const brand = catalogue.brand;
 
-/** Every product as it is built, without its pictures. */
 export const goods = Object.fromEntries(
   Object.entries(catalogue.goods).map(([name, { alone: _, views: __, ...good }]) => [name, good]),
 );
 
-/** The names of a good's further views; none for what has only one picture. */
 export function viewsOf(good) {
   return Object.keys(catalogue.goods[good]?.views ?? {}).map((view) => `${good}-${view}`);
 }
@@ -47,7 +44,7 @@ const further = Object.entries(catalogue.goods).flatMap(([name, { alone, views =
 );
 const described = { ...catalogue.pictures, ...Object.fromEntries([...alone, ...further]) };
 
-/** Every picture by name, whole and in the order in which they are wanted. */
+/** Every picture by name, complete and in rendering order. */
 export const pictures = Object.fromEntries(
   inOrder().map((name) => {
     const picture = { ...SCENES[described[name].scene], ...described[name] };
@@ -55,7 +52,7 @@ export const pictures = Object.fromEntries(
   }),
 );
 
-/** What is seen first and most, then one picture of everything, then the further views. */
+/** First the most visible pictures, then one of each product, then further views. */
 function inOrder() {
   const isSet = (name) => catalogue.pictures[name].scene === "collection";
   return [

@@ -4,7 +4,6 @@ import sharp from "sharp";
 import { fail, ROOT } from "../set-up.mjs";
 
 export const PICTURES = join(ROOT, "src", "public", "pictures");
-/** A picture's file, and in it the picture's name and width. */
 export const FILE = /^(.+)-(\d+)\.(?:avif|webp)$/;
 const BYTES_MAX = 350 * 1024;
 const FORMATS = {
@@ -12,14 +11,13 @@ const FORMATS = {
   webp: { quality: 77, effort: 6, smartSubsample: true },
 };
 
-/** Whether each file that is wanted of a picture is there. */
 export function isConverted(name, { widths }) {
   return widths.every((width) =>
     Object.keys(FORMATS).every((format) => existsSync(join(PICTURES, `${name}-${width}.${format}`))),
   );
 }
 
-/** Writes the shop's files of a picture, removes those of an earlier shooting, and returns the sizes in KiB. */
+/** Writes a picture's files, removes outdated ones and returns the sizes in KiB. */
 export async function convert(png, name, { widths }) {
   mkdirSync(PICTURES, { recursive: true });
   const written = new Map();
@@ -27,7 +25,7 @@ export async function convert(png, name, { widths }) {
     const picture = sharp(png).resize(width, null, { kernel: "lanczos3" });
     for (const [format, options] of Object.entries(FORMATS)) {
       const file = `${name}-${width}.${format}`;
-      // Written beside and renamed: a file is there only when it is whole.
+      // Renamed when complete, so that a file is never partial.
       const part = join(PICTURES, `.${file}.part`);
       await picture.clone()[format](options).toFile(part);
       const { size } = statSync(part);

@@ -4,12 +4,11 @@ import { ROOT } from "../set-up.mjs";
 import { pictures } from "./catalogue.mjs";
 import { FILE, isConverted, PICTURES } from "./convert.mjs";
 
-/** How long each picture took on this machine, and with how many samples. */
+/** Rendering times on this machine, with the number of samples. */
 const TIMES = join(ROOT, ".cache", "photo-studio", "times.json");
-/** A guess for the first picture on a new machine: two slow cores. */
+/** Estimate for the first picture on a new machine with two slow cores. */
 const SECONDS_PER_MEGAPIXEL_SAMPLE = 8;
 
-/** The names of the pictures that are not there yet, in the order in which they are wanted. */
 export function listMissing() {
   return Object.keys(pictures).filter((name) => !isConverted(name, pictures[name]));
 }
@@ -19,7 +18,7 @@ export function noteTime(name, time) {
   writeFileSync(TIMES, `${JSON.stringify({ ...readTimes(), [name]: time }, null, 2)}\n`);
 }
 
-/** "12 of 160 are done, the rest takes about 3 h 10 min", by what the pictures so far took. */
+/** "12 of 160 are done, the rest takes about 3 h 10 min", estimated from earlier times. */
 export function sayProgress() {
   const missing = listMissing();
   const all = Object.keys(pictures).length;
@@ -27,7 +26,7 @@ export function sayProgress() {
   return `${all - missing.length} of ${all} are done, the rest takes about ${inWords(left)}`;
 }
 
-/** The page docs/pictures.md: all files together, and the missing pictures in order. */
+/** The page docs/pictures.md: all files, and the missing pictures in order. */
 export function listPictures() {
   const files = readdirSync(PICTURES).filter((file) => FILE.test(file));
   const sizes = files.map((file) => ({ file, bytes: statSync(join(PICTURES, file)).size }));

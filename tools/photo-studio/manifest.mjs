@@ -10,21 +10,21 @@ const WEB = join(ROOT, "src", "web");
 const FOLDER = join(WEB, "ui", "pictures");
 const MANIFEST = join(FOLDER, "manifest.json");
 
-/** Tells the shop's pages of every rendered picture: its size and widths, its leading colour and what is seen. */
+/** Writes the manifest of rendered pictures: size, widths, main colour and description. */
 export async function writeManifest() {
   const rendered = await readRendered();
   const before = JSON.parse(readFileSync(MANIFEST, "utf8"));
   const names = Object.keys(pictures).filter((name) => rendered.has(name));
   const manifest = Object.fromEntries(
     names.sort().map((name) => {
-      // What was not shot again still shows what it showed.
+      // A picture that was not rendered again keeps its description.
       const alt = isConverted(name, pictures[name]) ? pictures[name].alt : (before[name]?.alt ?? pictures[name].alt);
       const views = viewsOf(name).filter((view) => rendered.has(view));
       return [name, { ...rendered.get(name), alt, ...(views.length > 0 && { views }) }];
     }),
   );
   writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
-  // Goods come to a page with their pictures; those that pages name themselves travel with the pages.
+  // Products bring their pictures from the API. Pictures named in pages are part of the manifest.
   const isNamed = readNamed();
   const scenes = Object.fromEntries(
     Object.entries(manifest)
@@ -36,14 +36,13 @@ export async function writeManifest() {
   await writeCards(manifest.home);
 }
 
-/** Whether the shop's pages name a picture themselves. */
 function readNamed() {
   const pages = readdirSync(WEB, { recursive: true }).filter((file) => /\.(tsx?|mdx)$/.test(file));
   const text = pages.map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
   return (name) => text.includes(`"/pictures/${name}"`);
 }
 
-/** As the formatter writes it: a list stands on one line. */
+/** The formatter's style: lists on one line. */
 function onShortLines(manifest) {
   return JSON.stringify(manifest, null, 2).replace(
     /\[\s+([^\]]+?)\s+\]/g,
@@ -51,14 +50,13 @@ function onShortLines(manifest) {
   );
 }
 
-/** What is behind a picture while it comes. A rule and no style attribute: the pages allow none. */
+/** Background colours while pictures load. Rules instead of style attributes, which the policy forbids. */
 function colourRules(manifest) {
   const colours = [...new Set(Object.values(manifest).map(({ colour }) => colour))].sort();
   const rules = colours.map((colour) => `[data-colour="${colour.slice(1)}"] {\n  background-color: ${colour};\n}\n`);
   return rules.join("\n");
 }
 
-/** Size, widths and leading colour of each picture of which there are files. */
 async function readRendered() {
   const widthsByName = new Map();
   for (const file of readdirSync(PICTURES)) {

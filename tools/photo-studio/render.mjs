@@ -10,7 +10,7 @@ const HERE = join(ROOT, "tools", "photo-studio");
 const WORK = join(ROOT, ".cache", "photo-studio");
 const DRAFT = { scale: 1 / 3, samples: 8 };
 const THREADS = 2;
-// A picture may wait; who works on the same machine may not. A draft is waited for.
+// Low priority, because others use the machine. A draft is more urgent.
 const NICENESS = { draft: "10", final: "19" };
 
 const options = readOptions();
@@ -19,7 +19,7 @@ if (options["set-up"]) {
   process.exit();
 }
 requireTools();
-// Only here: they need what the line above asks for.
+// Imported here, because they need the packages that the line above checks.
 const { convert, isConverted } = await import("./convert.mjs");
 const { listMissing, listPictures, noteTime, sayProgress } = await import("./list.mjs");
 const { writeManifest } = await import("./manifest.mjs");
@@ -74,7 +74,7 @@ function qualityOf({ width, height, samples }) {
   };
 }
 
-/** Without --all, what is there is left alone: a run that was stopped goes on where it was. */
+/** Without --all, existing pictures are skipped, so that a stopped run can resume. */
 function chooseNames() {
   const unknown = options.only.find((name) => !(name in pictures));
   if (unknown) fail(`There is no picture "${unknown}". There are: ${Object.keys(pictures).join(", ")}.`);
@@ -83,7 +83,7 @@ function chooseNames() {
   return options.draft ? Object.keys(pictures).filter((name) => !isConverted(name, pictures[name])) : listMissing();
 }
 
-/** The path of the finished PNG. It appears only when whole, so that a render that was stopped leaves no picture. */
+/** Path of the finished PNG. It appears only when complete. */
 async function render(name, picture) {
   const folder = join(WORK, options.draft ? `${name}-draft` : name);
   const png = `${folder}.png`;
@@ -100,7 +100,6 @@ async function render(name, picture) {
   return png;
 }
 
-/** Runs a command at a low priority, shows its steps, and on failure what it said last. */
 function run(command, args, started) {
   const child = spawn("nice", ["-n", options.draft ? NICENESS.draft : NICENESS.final, command, ...args], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,13 +5,12 @@ import { fail, ROOT } from "../set-up.mjs";
 
 const HERE = join(ROOT, "tools", "photo-studio");
 const MODULES = join(HERE, "node_modules");
-/** What Open Image Denoise learnt of colour, albedo and normal, by Intel, Apache-2.0. */
+/** Open Image Denoise's weights for colour, albedo and normal, by Intel, Apache-2.0. */
 export const WEIGHTS = join(MODULES, "denoiser", "tzas", "rt_hdr_alb_nrm.tza");
-// Debian's own Python: the one that python3-numpy and python3-opencv are installed for.
+// Debian's Python, for which python3-numpy and python3-opencv are installed.
 export const PYTHON = "/usr/bin/python3";
 const PACKAGES = "blender python3-numpy python3-opencv libopenblas0-pthread fonts-ebgaramond fonts-lato librsvg2-bin";
 
-/** Fetches the studio's own packages, as its lockfile names them. */
 export function setUp() {
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
   const { status } = spawnSync("npm", args, { cwd: HERE, stdio: "inherit", shell: process.platform === "win32" });
@@ -20,7 +19,6 @@ export function setUp() {
   console.log("The studio is set up.");
 }
 
-/** Says what is missing, and how to get it. */
 export function requireTools() {
   if (!existsSync(WEIGHTS) || !existsSync(join(MODULES, "sharp"))) {
     fail("The photo studio is not set up. Run once: npm run photos -- --set-up");

@@ -40,6 +40,8 @@ describe("the administrator's account", () => {
 
   it("does not take a customer's name", async () => {
     await new TestBrowser(test.app).call(register, { ...ADA, firstName: "Ada", lastName: "Lyle" });
-    await expect(createAdmin(test.shop, ADA)).rejects.toThrow("A customer has this username or e-mail address.");
+    await expect(createAdmin(test.shop, ADA)).rejects.toThrow(
+      "A customer already uses this username or email address.",
+    );
   });
 });

@@ -26,7 +26,7 @@ export async function createAdmin(
   typed: z.input<typeof newAdmin>,
 ): Promise<"created" | "changed"> {
   const parsed = newAdmin.safeParse(typed);
-  if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? "Something does not fit.");
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? "The details are not valid.");
   const { username, email, password } = parsed.data;
   requireAdminPassword(password, { username, email });
   const now = shop.clock();
@@ -48,7 +48,7 @@ export async function createAdmin(
       return "changed";
     }
     if (!(await insertUser(tx, { ...credentials, id: ADMIN_USER_ID, createdAt: now }))) {
-      throw new StartError("A customer has this username or e-mail address.");
+      throw new StartError("A customer already uses this username or email address.");
     }
     return "created";
   });

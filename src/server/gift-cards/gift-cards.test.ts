@@ -43,8 +43,8 @@ describe("a gift card", () => {
   const visitor = () => new TestBrowser(test.app);
   const codeIn = async (to: string) => {
     await test.runJob("send-letters");
-    const text = test.sent.findLast((email) => email.to === to && email.text.includes("The code: "))?.text ?? "";
-    return /The code: (\S+)/.exec(text)?.[1] ?? "";
+    const text = test.sent.findLast((email) => email.to === to && email.text.includes("Gift card code: "))?.text ?? "";
+    return /Gift card code: (\S+)/.exec(text)?.[1] ?? "";
   };
   /** Buys a card as a guest. Returns its code and its order number. */
   async function buyCard(request: object = {}): Promise<{ code: string; orderId: number; buyer: TestBrowser }> {
@@ -92,7 +92,7 @@ describe("a gift card", () => {
       expiresOn: "2031-11-21",
     });
     const email = test.sent.find(({ to }) => to === "wren@example.com");
-    expect(email?.text).toContain("Fern gives you £25.00 to spend");
+    expect(email?.text).toContain("Fern has given you £25.00 to spend");
     expect(email?.text).toContain("21 November 2031");
     const token = /paper\?token=(\S+)/.exec(email?.text ?? "")?.[1] ?? "";
     const paper = await visitor().send(getGiftCardDocument, { token: decodeURIComponent(token) });

@@ -111,7 +111,7 @@ function calendarDay(
 ): CalendarDay {
   const name = `${BOX_NAMES[plan.audience]} of ${formatMonth(boxMonth)}`;
   const titles = {
-    dispatch: `${BRAND}: your ${name} leaves`,
+    dispatch: `${BRAND}: we send your ${name}`,
     charge: `${BRAND}: ${formatPounds(pricePence)} for your ${name}`,
     "last-change": `${BRAND}: last day to skip, pause or cancel your ${name}`,
   } satisfies Record<BoxDate["kind"], string>;
@@ -119,6 +119,6 @@ function calendarDay(
     uid: `box-${row.id}-${boxMonth}-${kind}@${host}`,
     on,
     title: titles[kind],
-    text: `As of the day you saved this. Your account has the newest dates:\n${publicUrl}/account`,
+    text: `These were the dates when you saved this file. Your account shows the latest dates:\n${publicUrl}/account`,
   };
 }

@@ -24,10 +24,10 @@ describe("the days of one's boxes, for a calendar", () => {
   it("are its charges, its last days to change and when it leaves, in London's days, without what is over", async () => {
     const subscriber = await Subscriber.subscribe(test);
     expect(await titles(await subscriber.signIn())).toEqual([
-      "20261215 your Women's Box of December 2026 leaves",
+      "20261215 we send your Women's Box of December 2026",
       "20261231 last day to skip\\, pause or cancel your Women's Box of January 2027",
       "20270101 £26.99 for your Women's Box of January 2027",
-      "20270115 your Women's Box of January 2027 leaves",
+      "20270115 we send your Women's Box of January 2027",
     ]);
     await liveDay(test, "2026-12-16");
     const browser = await subscriber.signIn();
@@ -35,8 +35,8 @@ describe("the days of one's boxes, for a calendar", () => {
     expect(first).toMatch(/^20261231 last day/);
     const [subscription] = await browser.call(calls.listSubscriptions, {});
     await browser.call(calls.skipBox, { subscriptionId: String(subscription?.id), boxMonth: "2027-01" });
-    expect(await titles(browser)).toContain("20270215 your Women's Box of February 2027 leaves");
-    expect((await titles(browser)).join()).not.toContain("January 2027 leaves");
+    expect(await titles(browser)).toContain("20270215 we send your Women's Box of February 2027");
+    expect((await titles(browser)).join()).not.toContain("we send your Women's Box of January 2027");
   });
 
   it("are nobody else's, and no file where there are none", async () => {

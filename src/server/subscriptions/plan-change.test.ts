@@ -79,8 +79,8 @@ it("an announced payment keeps its price everywhere after a change of plan, and 
     "select facts from letters where kind = 'subscription-changed' order by id desc limit 1",
   );
   expect(email?.facts.changes).toEqual([
-    { name: "Plan", before: "3 boxes", after: "12 boxes from February 2027 on, after 2 before" },
-    { name: "A month", before: "£26.99", after: "£23.99" },
+    { name: "Plan", before: "3 boxes", after: "12 boxes from February 2027, after 2 earlier" },
+    { name: "Price per month", before: "£26.99", after: "£23.99" },
   ]);
 
   // After cancelling and keeping, the announced box returns at its price.

@@ -7,7 +7,6 @@ import { badParameter } from "./provider-refusal.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const DISPUTE_FEE = 2000;
 
-/** The money that the provider holds: every change of it, and what it has sent to the bank. */
 export function balance(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.BalanceTransactionListParams>(books, {
@@ -37,7 +36,7 @@ export function balance(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** Sends all that is held to the bank, as the provider does by itself or, by hand, without saying of what it is made. */
+/** Pays out the balance: automatically, or by hand without a list of its transactions. */
 export function payOut(books: Books, { automatic = true } = {}): Stripe.Payout {
   const paidOut = new Set([...books.payouts.values()].flatMap(({ transactionIds }) => transactionIds));
   const held = listTransactions(books).filter(({ id, type }) => type !== "payout" && !paidOut.has(id));
@@ -74,7 +73,6 @@ export function payOut(books: Books, { automatic = true } = {}): Stripe.Payout {
   return payout;
 }
 
-/** The bank has it. */
 export function arrive(books: Books, id: string): void {
   const booked = books.payouts.get(id);
   if (!booked) throw new Error(`there is no payout ${id}`);
@@ -89,7 +87,7 @@ function ofPayout(books: Books, all: readonly Stripe.BalanceTransaction[], id: s
   return all.filter((transaction) => ids.has(transaction.id));
 }
 
-/** All that follows from what was taken, given back, disputed and paid out, oldest first. */
+/** Balance transactions of charges, refunds, disputes and payouts, oldest first. */
 function listTransactions(books: Books): Stripe.BalanceTransaction[] {
   const taken = [...books.charges.values()]
     .filter(({ paid }) => paid)
@@ -106,7 +104,7 @@ function listTransactions(books: Books): Stripe.BalanceTransaction[] {
   return [...taken, ...given, ...disputed, ...sent].toSorted((a, b) => a.created - b.created);
 }
 
-/** Of a card of the United Kingdom: 1.5 % and 20p. */
+/** A card of the United Kingdom: 1.5 % and 20p. */
 function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 20;
 }

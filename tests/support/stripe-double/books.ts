@@ -3,11 +3,9 @@ import type { CardBehaviour } from "./cards.ts";
 
 type EventType = Stripe.Event["type"];
 
-/** An event as it happened, with its object as it was then. */
 export interface RecordedEvent {
   id: string;
   type: EventType;
-  /** In seconds. */
   created: number;
   object: { id: string };
   idempotencyKey: string | null;
@@ -17,17 +15,16 @@ export type BookedDispute = Omit<Stripe.Dispute, "evidence">;
 
 export interface BookedPayout {
   payout: Stripe.Payout;
-  /** What it is made of, where the provider chose it. */
+  /** Only for automatic payouts. */
   transactionIds: readonly string[];
 }
 
-/** How a saved method behaves, which nobody is told. */
 export interface MethodSecret {
   behaviour: CardBehaviour;
   isSavedForLater: boolean;
 }
 
-/** All that the provider knows, and its clock. Everything is kept by its id, oldest first. */
+/** All of the provider's data by id, oldest first, and its clock. */
 export class Books {
   readonly customers = new Map<string, Stripe.Customer>();
   readonly deletedCustomers = new Set<string>();
@@ -42,14 +39,12 @@ export class Books {
   readonly events: RecordedEvent[] = [];
   readonly #clock: () => Date;
   #ids = 0;
-  /** The key of the request that is being answered. */
   idempotencyKey: string | null = null;
 
   constructor(clock: () => Date) {
     this.#clock = clock;
   }
 
-  /** Now, in seconds. */
   get now(): number {
     return Math.floor(this.#clock().getTime() / 1000);
   }

@@ -9,13 +9,12 @@ import { getSetup } from "./setup-intents.ts";
 
 type BankAnswer = "approves" | "refuses";
 
-/** What the provider's form does in a browser, where its customer is present. */
+/** Simulates the provider's form in a browser with the customer present. */
 export interface CardForm {
-  /** Pays with what is entered. A bank that asks leaves the payment waiting until it is answered. */
+  /** Pays with the entered method. If the bank asks, the payment waits for the answer. */
   pay: (intentId: string, entered: Entered, bank?: BankAnswer) => Stripe.PaymentIntent["status"];
-  /** Pays with a method that is kept, as a page with the payment's client secret can. */
+  /** Pays with a saved method, as a page with the payment's client secret can. */
   payWithSaved: (intentId: string, methodId: string, bank?: BankAnswer) => Stripe.PaymentIntent["status"];
-  /** Saves what is entered without a payment. */
   save: (setupId: string, entered: Entered, bank?: BankAnswer) => Stripe.SetupIntent["status"];
 }
 
@@ -53,7 +52,7 @@ export function cardForm(books: Books): CardForm {
   };
 }
 
-/** The form offers nothing that cannot be charged later where it is to be. */
+/** The form offers only reusable methods if the payment is for later charges. */
 function requireReusable(entered: Entered): void {
   if ("oneOff" in entered) throw badParameter("payment_method", `${entered.oneOff} cannot be kept for later payments.`);
 }

@@ -1,10 +1,8 @@
-/** How a card behaves when it is charged. */
 export interface CardBehaviour {
-  /** Why every charge fails. */
   decline?: { code: string; declineCode?: string };
-  /** Whether its bank wants to see its holder: never, until it has been saved for later charges, or each time. */
+  /** When its bank requires authentication: never, until it is saved for later charges, or always. */
   asks: "never" | "until-saved" | "always";
-  /** Pays while its holder enters it, and never again. */
+  /** The first payment succeeds, all later charges fail. */
   declinesLater?: boolean;
 }
 
@@ -14,7 +12,7 @@ const declined = (declineCode: string): CardBehaviour => ({
   decline: { code: "card_declined", declineCode },
 });
 
-/** The provider's well-known test numbers (docs/payments.md); any other is no card. */
+/** The provider's test card numbers (docs/payments.md). Other numbers are invalid. */
 const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
   ["4242424242424242", PAYS],
   ["4000000000000002", declined("generic_decline")],
@@ -27,7 +25,6 @@ const BEHAVIOUR_BY_NUMBER: ReadonlyMap<string, CardBehaviour> = new Map([
   ["4000000000000341", { asks: "never", declinesLater: true }],
 ]);
 
-/** How a card number behaves, with or without its spaces. */
 export function behaviourOf(cardNumber: string): CardBehaviour {
   const behaviour = BEHAVIOUR_BY_NUMBER.get(cardNumber.replace(/\D/g, ""));
   if (!behaviour) throw new Error(`no test card has the number ${cardNumber}`);

@@ -6,9 +6,9 @@ import { ProviderRefusal } from "./provider-refusal.ts";
 export interface Attempt {
   methodId: string;
   isOffSession: boolean;
-  /** Whether somebody has just entered the method, and it is not used again. */
+  /** True if the customer has just entered the method. */
   isJustEntered: boolean;
-  /** What its holder has told the bank; undefined where nobody has asked yet. */
+  /** The holder's answer to the bank. Undefined if it has not asked. */
   bank: "approves" | "refuses" | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Decline {
   declineCode?: string;
 }
 
-/** Tries to take the money of an intent. Throws the card's refusal, after it has been written down. */
+/** Charges an intent. Throws the card's refusal after recording it. */
 export function chargeIntent(books: Books, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const secret = books.secrets.get(attempt.methodId);
   if (!secret) throw new Error(`nobody knows how ${attempt.methodId} behaves`);
@@ -76,7 +76,7 @@ function takeMoney(books: Books, intent: Stripe.PaymentIntent, methodId: string)
   return paid;
 }
 
-/** Keeps a method for later charges of its customer, with what its holder has shown the bank. */
+/** Saves a method for later charges of its customer, with the bank's authentication. */
 export function saveMethod(books: Books, methodId: string, customer: Stripe.PaymentIntent["customer"]): void {
   const method = books.methods.get(methodId);
   const secret = books.secrets.get(methodId);
@@ -102,7 +102,7 @@ function decline(books: Books, intent: Stripe.PaymentIntent, methodId: string, w
   const payment_method = books.methods.get(methodId);
   const declineCode = why.declineCode ? { decline_code: why.declineCode } : {};
   const facts = { code: why.code, ...declineCode, message, charge: charge.id };
-  // The method is taken off: the next attempt must name one.
+  // The method is detached: the next attempt must name one.
   const refused: Stripe.PaymentIntent = {
     ...intent,
     status: "requires_payment_method",

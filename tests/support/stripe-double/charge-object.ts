@@ -3,7 +3,6 @@ import type Stripe from "stripe";
 type Given = Pick<Stripe.Charge, "id" | "amount" | "created" | "payment_intent" | "payment_method" | "customer"> &
   Partial<Stripe.Charge>;
 
-/** One attempt to take money, which went through unless it is said to have failed. */
 export function chargeObject(given: Given): Stripe.Charge {
   const isPaid = given.status !== "failed";
   return {

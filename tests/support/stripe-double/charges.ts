@@ -3,7 +3,6 @@ import type { Books } from "./books.ts";
 import { type Endpoint, endpoint } from "./endpoint.ts";
 import { missing } from "./provider-refusal.ts";
 
-/** Attempts to take money, by their ids. */
 export function charges(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.ChargeRetrieveParams>(books, {

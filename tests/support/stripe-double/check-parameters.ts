@@ -2,11 +2,10 @@ import type { Field, Spec } from "./parameter-specs.ts";
 import { badParameter, type ProviderRefusal } from "./provider-refusal.ts";
 import type { Entry, Form } from "./read-form.ts";
 
-/** A parameter as the provider understands it. */
 type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 type Read = { value: Value } | { refusal: ProviderRefusal };
 
-/** Reads a request's parameters as their spec says. Refuses unknown, missing and ill-typed ones, each by its name. */
+/** Parses a request's parameters by their spec. Refuses unknown, missing and ill-typed ones by name. */
 export function checkParameters(form: Form, spec: Spec): Value {
   const read = readEntry(form, spec, "");
   if ("refusal" in read) throw read.refusal;
@@ -60,7 +59,7 @@ function readList(entry: Entry, of: Spec, param: string): Read {
   return { value: values };
 }
 
-/** Texts under names of the caller's; an empty one takes the name off again. */
+/** Metadata under the caller's keys. An empty value removes its key. */
 function readRecord(entry: Entry, of: Spec, param: string): Read {
   if (typeof entry === "string") return no(param, "Invalid hash");
   const values: Record<string, Value> = {};
@@ -95,7 +94,7 @@ function readFields(entry: Entry, fields: ReadonlyMap<string, Field>, param: str
   return { value: values };
 }
 
-/** What one of them takes; else what the one says that went furthest. */
+/** The value that one spec accepts, else the refusal of the closest one. */
 function readEither(entry: Entry, specs: readonly Spec[], param: string): Read {
   const reads = specs.map((spec) => readEntry(entry, spec, param));
   const taken = reads.find((read) => "value" in read);

@@ -6,7 +6,6 @@ import { missing } from "./provider-refusal.ts";
 
 const FILE = "resources/Customers";
 
-/** Whose payment methods are kept. */
 export function customers(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.CustomerCreateParams>(books, {
@@ -71,14 +70,14 @@ export function customers(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** A customer that has not been deleted. `param` names the parameter that asks for it, where one does. */
+/** A customer that is not deleted. `param` names the request's parameter, if any. */
 export function getCustomer(books: Books, id: string, param?: string): Stripe.Customer {
   const customer = books.customers.get(id);
   if (!customer) throw missing("customer", id, param);
   return customer;
 }
 
-/** What the merchant can do on the provider's pages: the customer is gone, and all that was kept for it. */
+/** Deletes a customer with all saved methods, as the merchant can in the provider's dashboard. */
 export function deleteCustomer(books: Books, id: string): void {
   const customer = getCustomer(books, id);
   books.customers.delete(id);

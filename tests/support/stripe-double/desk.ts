@@ -16,7 +16,7 @@ import { type Form, readForm } from "./read-form.ts";
 import { refunds } from "./refunds.ts";
 import { setupIntents } from "./setup-intents.ts";
 
-/** One request as it was answered; undefined where the line went dead. */
+/** One request with its response. Undefined if the connection was cut. */
 export interface Call {
   endpoint: string;
   key: string | undefined;
@@ -24,12 +24,11 @@ export interface Call {
   status: number | undefined;
 }
 
-/** Where requests are answered, one after the other. */
 export class Desk {
   readonly faults = new OrderedFaults();
   readonly limit = new RateLimit();
   readonly calls: Call[] = [];
-  /** What each key may do; `all` is the account's own. */
+  /** Permissions by key. `all` is for the account's own key. */
   readonly rightsByKey: Map<string, readonly Right[] | "all">;
   readonly #memory = new IdempotencyMemory();
   readonly #books: Books;
@@ -53,7 +52,7 @@ export class Desk {
       : refusal(unknownAddress(request.method, pathname));
     this.calls.push({ endpoint: found?.endpoint.name ?? pathname, key: asked.key, form, status: answer?.status });
     if (!answer) return void request.socket.destroy();
-    // The provider tells the SDK not to repeat what it would only repeat itself.
+    // Tells the SDK not to retry if a retry would fail again.
     const retry = answer.status === 500 ? { "stripe-should-retry": String(answer.isPassing ?? false) } : {};
     reply.writeHead(answer.status, {
       "content-type": "application/json",
@@ -71,7 +70,7 @@ export class Desk {
     return undefined;
   }
 
-  /** Undefined where the line goes dead instead. */
+  /** Undefined if the connection is cut instead. */
   #answer({ request, form, key }: Asked, { endpoint, id }: { endpoint: Endpoint; id: string }): Reported | undefined {
     try {
       this.#requireRights(request, endpoint, form);
@@ -98,7 +97,7 @@ export class Desk {
     const name = `${endpoint.name} ${id}`;
     const kept = key === undefined ? undefined : this.#memory.find(key, name, form, now);
     if (kept) return fault === "cut-after-work" ? undefined : kept;
-    // What is refused for its form was never begun, and is not remembered.
+    // A validation refusal is not stored under the idempotency key.
     const work = endpoint.prepare(form, id);
     this.#books.idempotencyKey = key ?? null;
     const done = fault === "kept-500" ? BROKEN : answerOf(work);
@@ -134,7 +133,7 @@ const BROKEN: Reported = {
   body: { error: { type: "api_error", message: "An unexpected error occurred." } },
 };
 
-/** Whoever may write may read. */
+/** Write permission includes read. */
 function includes(right: Right, wanted: Right): boolean {
   return right === wanted || right === wanted.replace(":read", ":write");
 }

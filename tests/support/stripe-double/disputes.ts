@@ -4,7 +4,6 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { getIntent, idOf } from "./payment-intents.ts";
 import { missing } from "./provider-refusal.ts";
 
-/** What cardholders have complained of to their banks. */
 export function disputes(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.DisputeRetrieveParams>(books, {
@@ -24,7 +23,7 @@ function getDispute(books: Books, id: string): BookedDispute {
   return dispute;
 }
 
-/** A cardholder wants a payment back, all of it. Answers the dispute's id. */
+/** Disputes a payment in full. Returns the dispute's id. */
 export function openDispute(books: Books, intentId: string): string {
   const intent = getIntent(books, intentId);
   const charge = books.charges.get(idOf(intent.latest_charge) ?? "");
@@ -60,7 +59,6 @@ export function openDispute(books: Books, intentId: string): string {
   return dispute.id;
 }
 
-/** The bank has decided. */
 export function closeDispute(books: Books, id: string, status: "won" | "lost"): void {
   const closed: BookedDispute = { ...getDispute(books, id), status };
   books.disputes.set(id, closed);

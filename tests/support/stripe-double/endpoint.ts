@@ -5,7 +5,6 @@ import { readSpec } from "./parameter-specs.ts";
 import { badParameter } from "./provider-refusal.ts";
 import type { Form } from "./read-form.ts";
 
-/** What a restricted key may be allowed. */
 export type Right = `${Resource}:${"read" | "write"}`;
 type Resource =
   | "payment_intents"
@@ -22,10 +21,10 @@ interface Definition<Params> {
   method: "GET" | "POST";
   /** "/v1/refunds/:id" */
   path: string;
-  /** The SDK's name of its parameters, and the file of its types that has it. */
+  /** The SDK's type of its parameters, and the file that declares it. */
   params: readonly [file: string, name: string];
   right: Right;
-  /** Of its parameters those that this double acts upon; it refuses the others instead of ignoring them. */
+  /** The parameters that this double supports. It refuses the others instead of ignoring them. */
   plays: readonly (keyof Params & string)[];
   answer: (params: Params, id: string) => object;
 }
@@ -33,15 +32,14 @@ interface Definition<Params> {
 export interface Endpoint {
   /** "GET /v1/refunds/:id" */
   name: string;
-  /** What a key must be allowed for a request, with all that it wants expanded. */
+  /** Permissions that a request needs, including expanded objects. */
   rightsFor: (form: Form) => readonly Right[];
-  /** Undefined where an address is not this endpoint's. */
+  /** Undefined if the address does not match. */
   idIn: (method: string, path: string) => string | undefined;
-  /** Reads and checks what was sent; answers the work, which has not been done then. */
+  /** Validates a request and returns its work, which has not run yet. */
   prepare: (form: Form, id: string) => () => object;
 }
 
-/** One of the provider's calls, strict about its parameters. */
 export function endpoint<Params extends { expand?: readonly string[] }>(
   books: Books,
   { method, path, params: [file, name], right, plays, answer }: Definition<Params>,
@@ -76,7 +74,7 @@ function rightsToExpand({ expand: wanted }: Form): Right[] {
   return Object.values(wanted).flatMap((path) => (typeof path === "string" ? (EXPANDING[path] ?? []) : []));
 }
 
-/** The spec was read from the very interface that `Params` is: what has passed the check is one. */
+/** The spec is read from the interface of `Params`, so a checked value has that type. */
 function asChecked<Params>(value: ReturnType<typeof checkParameters>): Params {
   return value as Params;
 }

@@ -7,7 +7,7 @@ import { badParameter } from "./provider-refusal.ts";
 const TYPES_MAX = 20;
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
-/** What has happened, as far back as the provider tells. */
+/** Events within the provider's retention. */
 export function events(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.EventListParams>(books, {
@@ -30,7 +30,6 @@ export function events(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** An event as it is listed and sent. */
 export function renderEvent({ id, type, created, object, idempotencyKey }: RecordedEvent) {
   return {
     id,

@@ -3,7 +3,7 @@ import { badParameter } from "./provider-refusal.ts";
 
 type Json = Record<string, unknown>;
 
-/** Puts things in the place of their ids where a request asks for it: "latest_charge", "data.payment_method". */
+/** Replaces ids by objects on request: "latest_charge", "data.payment_method". */
 export function expand(books: Books, answer: object, paths: readonly string[]): object {
   return paths.reduce<Json>((json, path) => expandOne(books, json, path, path.split(".")), { ...answer });
 }

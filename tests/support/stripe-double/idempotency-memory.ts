@@ -1,7 +1,7 @@
 import { ProviderRefusal } from "./provider-refusal.ts";
 import type { Form } from "./read-form.ts";
 
-/** Stripe keeps keys for at least a day; whoever relies on more is found out here. */
+/** Stripe's minimum. Code that relies on more fails here. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 export interface Answer {
@@ -14,11 +14,11 @@ interface Kept extends Answer {
   addedAt: number;
 }
 
-/** Answers by idempotency key. It is the provider's: a fresh or restored database of the shop's meets it as it was. */
+/** Responses by idempotency key. They belong to the provider, so a restored shop database does not reset them. */
 export class IdempotencyMemory {
   readonly #resultByKey = new Map<string, Kept>();
 
-  /** The answer that a key has had. Refuses the key for any other request than the one that it was first used for. */
+  /** The stored response of a key. Refuses the key if another request used it first. */
   find(key: string, endpoint: string, form: Form, now: number): Answer | undefined {
     const kept = this.#resultByKey.get(key);
     if (!kept || kept.addedAt + RETENTION_SECONDS <= now) return undefined;
@@ -29,7 +29,7 @@ export class IdempotencyMemory {
     });
   }
 
-  /** Keeps what came of a request that was begun: also a decline, and a failure of the provider's own. */
+  /** Stores the response of a started request, including declines and server errors. */
   keep(key: string, endpoint: string, form: Form, answer: Answer, now: number): void {
     this.#resultByKey.set(key, { ...answer, request: requestOf(endpoint, form), addedAt: now });
   }

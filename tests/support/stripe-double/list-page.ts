@@ -17,7 +17,7 @@ interface Page<Item> {
   data: readonly Item[];
 }
 
-/** One page of what is given oldest first: the newest come first, as every list of the provider's. */
+/** One page of a list, newest first. The input is oldest first. */
 export function listPage<Item extends { id: string; created: number }>(
   url: string,
   items: readonly Item[],

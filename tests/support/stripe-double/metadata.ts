@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Change = Stripe.MetadataParam | null | "" | undefined;
 
-/** Metadata after a change: names that are not mentioned stay, empty ones go, and nothing at all takes all of them off. */
+/** Applies a metadata change: unmentioned keys remain, empty ones are removed, and an empty change removes all. */
 export function withMetadata(present: Stripe.Metadata, change: Change): Stripe.Metadata {
   if (change === undefined) return present;
   const entries = Object.entries({ ...present, ...(change || {}) });

@@ -1,6 +1,6 @@
 /**
- * What may go wrong with a request. `cut`: the line goes dead, before or after the work; `kept-500`: a failure that the
- * provider goes on answering under the key, with its work not done or done.
+ * Faults of a request. `cut`: the connection breaks before or after the work. `kept-500`: a stored server error, with
+ * or without the work done.
  */
 export type Fault =
   | "rate-limit"
@@ -17,18 +17,17 @@ interface Order {
   times: number;
 }
 
-/** Faults as a test orders them: for the next requests of an endpoint, or by a decision for each request. */
+/** Faults set by a test: for the next requests of an endpoint, or by a function. */
 export class OrderedFaults {
   readonly #orders: Order[] = [];
-  /** Asked for each request that nothing is ordered for. */
+  /** Called for each request without a set fault. */
   decide: (endpoint: string) => Fault | undefined = () => undefined;
 
-  /** "POST /v1/payment_intents/:id/confirm" fails so with its next requests. */
+  /** Sets the fault of the next requests of an endpoint, "POST /v1/payment_intents/:id/confirm". */
   order(endpoint: string, fault: Fault, times = 1): void {
     this.#orders.push({ endpoint, fault, times });
   }
 
-  /** What goes wrong with a request that has come; counts it. */
   next(endpoint: string): Fault | undefined {
     const order = this.#orders.find((each) => each.endpoint === endpoint && each.times > 0);
     if (!order) return this.decide(endpoint);

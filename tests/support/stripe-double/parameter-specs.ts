@@ -1,7 +1,6 @@
 import type { TsEntityName, TsType, TsTypeElement, TsTypeReference } from "@swc/core";
 import { readSdkTypes, type Scope, type Shape } from "./sdk-types.ts";
 
-/** What the provider takes as one parameter. */
 export type Spec =
   | { kind: "text" | "number" | "boolean" | "empty" }
   | { kind: "choice"; values: readonly string[] }
@@ -18,8 +17,8 @@ const shared = readSdkTypes("shared");
 const scopes = new Map<string, Scope>();
 
 /**
- * What an interface of the SDK says of a request's parameters: "PaymentIntentCreateParams" in "resources/PaymentIntents".
- * Stripe makes these types from its own description of the API, so that a double that is read from them knows what it knows.
+ * Reads the spec of an SDK interface: "PaymentIntentCreateParams" in "resources/PaymentIntents". Stripe generates these
+ * types from its API description.
  */
 export function readSpec(file: string, name: string): Spec {
   const scope = scopes.get(file) ?? readSdkTypes(file, shared);
@@ -101,7 +100,7 @@ function specOfKeyword(kind: string): Spec {
   throw new Error(`the SDK's types use ${kind}, which nobody reads here`);
 }
 
-/** Of an enum the SDK says that it may grow; what it names today is all that the provider takes today. */
+/** The SDK allows unknown enum values. The provider accepts only the listed ones. */
 function specOfUnion(types: readonly TsType[], scope: Scope): Spec {
   const specs = types.filter((type) => !isOpenEnd(type)).map((type) => specOfType(type, scope));
   const values = specs.flatMap((spec) => (spec.kind === "choice" ? spec.values : []));
@@ -122,7 +121,7 @@ function specOfReference({ typeName, typeParams }: TsTypeReference, scope: Scope
   if (path[0] === "Emptyable" && inner) {
     return { kind: "either", specs: [{ kind: "empty" }, specOfType(inner, scope)] };
   }
-  // A number that is written with more digits than a number holds.
+  // A number with more digits than a JavaScript number can hold.
   if (path[0] === "Decimal") return { kind: "text" };
   return specOfName(path, scope);
 }

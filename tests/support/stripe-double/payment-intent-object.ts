@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Given = Pick<Stripe.PaymentIntent, "id" | "amount" | "created"> & Partial<Stripe.PaymentIntent>;
 
-/** A payment as Stripe describes it; what is not given is as of one that was just opened. */
+/** A payment in Stripe's format. Defaults are those of a new one. */
 export function paymentIntentObject(given: Given): Stripe.PaymentIntent {
   return {
     object: "payment_intent",

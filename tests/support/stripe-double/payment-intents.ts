@@ -13,10 +13,9 @@ const FILE = "resources/PaymentIntents";
 const PENCE_MIN = 30;
 const PENCE_MAX = 99_999_999;
 const UNPAID: readonly string[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
-/** What may still be written on a payment that is over. */
+/** Fields of a completed payment that can still change. */
 const NOTES: readonly string[] = ["metadata", "description", "receipt_email", "expand"];
 
-/** Payments: opened, changed, confirmed, cancelled, looked up and listed. */
 export function paymentIntents(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.PaymentIntentCreateParams>(books, {
@@ -228,7 +227,6 @@ function shippingOf(shipping: Stripe.PaymentIntentUpdateParams["shipping"]): Str
   return { name: shipping.name, address: { city, country, line1, line2, postal_code, state } };
 }
 
-/** The id of something that is written down as an id or as itself. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.id;
 }

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 
-/** What somebody pays with: a card's number, a Link account's email address, or a way that cannot be used again. */
+/** An entered payment method: a card number, a Link account's email address, or a one-time method. */
 export type Entered = { card: string } | { link: string } | { oneOff: "klarna" };
 
 type Given = Pick<Stripe.PaymentMethod, "id" | "created" | "customer">;
 
-/** A payment method as Stripe shows it: of a card the brand and the last four digits, of Link the account. */
+/** A payment method in Stripe's format: brand and last four digits of a card, account of Link. */
 export function paymentMethodObject(given: Given, entered: Entered): Stripe.PaymentMethod {
   const common = {
     ...given,

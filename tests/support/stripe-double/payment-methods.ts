@@ -5,7 +5,6 @@ import { type Endpoint, endpoint } from "./endpoint.ts";
 import { type Entered, paymentMethodObject } from "./payment-method-object.ts";
 import { badParameter, missing } from "./provider-refusal.ts";
 
-/** Cards, Link accounts and others that people have entered. */
 export function paymentMethods(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.PaymentMethodRetrieveParams>(books, {
@@ -25,7 +24,6 @@ function getMethod(books: Books, id: string, param?: string): Stripe.PaymentMeth
   return method;
 }
 
-/** A kept method may be charged for the customer that it is kept for, and for nobody else. */
 export function requireMethodOf(books: Books, id: string, customerId: string | undefined): void {
   const { customer } = getMethod(books, id, "payment_method");
   if (customer === null) {
@@ -36,7 +34,7 @@ export function requireMethodOf(books: Books, id: string, customerId: string | u
   }
 }
 
-/** Writes down what somebody has entered; it is kept for nobody yet. Answers its id. */
+/** Stores an entered method that belongs to no customer yet. Returns its id. */
 export function addMethod(books: Books, entered: Entered): string {
   const id = books.newId("pm");
   books.methods.set(id, paymentMethodObject({ id, created: books.now, customer: null }, entered));
@@ -45,7 +43,7 @@ export function addMethod(books: Books, entered: Entered): string {
   return id;
 }
 
-/** From now on a kept method behaves as another card does: blocked by its bank, or well again. */
+/** Changes a saved method's behaviour, for example to a card blocked by its bank. */
 export function behaveLike(books: Books, methodId: string, cardNumber: string): void {
   const secret = books.secrets.get(methodId);
   if (!secret) throw missing("PaymentMethod", methodId);

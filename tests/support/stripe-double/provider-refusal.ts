@@ -6,7 +6,6 @@ interface RefusalBody {
   [more: string]: unknown;
 }
 
-/** A refusal as the provider words it. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly error: RefusalBody;
@@ -27,7 +26,7 @@ export function badParameter(param: string, message: string, code?: string): Pro
   });
 }
 
-/** Something that the address names is missing: 404; something that a parameter names: 400. */
+/** 404 if the id comes from the address, 400 if it comes from a parameter. */
 export function missing(what: string, id: string, param?: string): ProviderRefusal {
   return new ProviderRefusal(param ? 400 : 404, {
     type: "invalid_request_error",

@@ -1,11 +1,10 @@
 const SECOND_MS = 1000;
 
-/** How many requests a second each endpoint takes, by the wall clock; unlimited until it is told. */
+/** Requests per second and endpoint, by the wall clock. Unlimited by default. */
 export class RateLimit {
   readonly #taken = new Map<string, number[]>();
   perSecondMax = Number.POSITIVE_INFINITY;
 
-  /** Whether an endpoint takes one more request now. */
   takes(endpoint: string): boolean {
     const nowMs = performance.now();
     const recent = (this.#taken.get(endpoint) ?? []).filter((atMs) => atMs > nowMs - SECOND_MS);

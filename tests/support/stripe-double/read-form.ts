@@ -1,10 +1,9 @@
-/** What a form says before anybody has looked at it: `a[b][0]=c` is { a: { b: { 0: "c" } } }. */
+/** A parsed form: `a[b][0]=c` is { a: { b: { 0: "c" } } }. */
 export type Entry = string | Form;
 export interface Form {
   [name: string]: Entry;
 }
 
-/** Reads the form that the SDK sends as a body or behind an address. */
 export function readForm(encoded: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(encoded)) {

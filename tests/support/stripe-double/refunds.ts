@@ -8,7 +8,6 @@ import { badParameter, missing, ProviderRefusal } from "./provider-refusal.ts";
 
 const FILE = "resources/Refunds";
 
-/** Money that goes back. */
 export function refunds(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.RefundCreateParams>(books, {
@@ -47,7 +46,7 @@ export function refunds(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** Gives money back, for the shop or, without metadata, for the merchant on the provider's own pages. */
+/** Refunds a payment, for the shop or, without metadata, for the merchant in the provider's dashboard. */
 export function giveBack(
   books: Books,
   {

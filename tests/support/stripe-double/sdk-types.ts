@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { type Declaration, type ModuleItem, parseSync, type TsType, type TsTypeElement } from "@swc/core";
 
-/** The names that a file or a namespace of the SDK's types declares. */
+/** The names that a file or namespace of the SDK's types declares. */
 export interface Scope {
   outer: Scope | undefined;
   shapes: Map<string, Shape>;
@@ -13,13 +13,12 @@ export interface Scope {
 
 export interface Shape {
   members: readonly TsTypeElement[];
-  /** Names of the interfaces that it extends. */
   bases: readonly string[];
 }
 
 const TYPES = resolve(createRequire(import.meta.url).resolve("stripe"), "../../esm");
 
-/** Reads one of the SDK's .d.ts files, "resources/Refunds". TypeScript 7 offers no compiler to ask: SWC reads them. */
+/** Reads one of the SDK's .d.ts files, "resources/Refunds". Uses SWC, because TypeScript 7 has no compiler API. */
 export function readSdkTypes(name: string, outer?: Scope): Scope {
   const source = readFileSync(resolve(TYPES, `${name}.d.ts`), "utf8");
   return declared(parseSync(source, { syntax: "typescript" }).body, outer);

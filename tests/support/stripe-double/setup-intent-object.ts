@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Given = Pick<Stripe.SetupIntent, "id" | "created"> & Partial<Stripe.SetupIntent>;
 
-/** The saving of a payment method as Stripe describes it, just opened where nothing else is given. */
+/** A setup intent in Stripe's format. Defaults are those of a new one. */
 export function setupIntentObject(given: Given): Stripe.SetupIntent {
   return {
     object: "setup_intent",

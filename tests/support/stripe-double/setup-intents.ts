@@ -8,7 +8,6 @@ import { setupIntentObject } from "./setup-intent-object.ts";
 
 const FILE = "resources/SetupIntents";
 
-/** Payment methods that are saved without a payment. */
 export function setupIntents(books: Books): readonly Endpoint[] {
   return [
     endpoint<Stripe.SetupIntentCreateParams>(books, {

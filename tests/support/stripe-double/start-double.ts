@@ -18,14 +18,14 @@ export interface Double {
   faults: OrderedFaults;
   limit: RateLimit;
   calls: readonly Call[];
-  /** Nobody is answered: the line is cut at once, or left open until the caller gives up. */
+  /** No responses: connections are cut at once, or left open until the caller gives up. */
   silence: "none" | "cut" | "hang";
-  /** Makes a restricted key with these rights and no others. */
+  /** Creates a restricted key with these permissions only. */
   allow: (secretKey: string, rights: readonly Right[]) => void;
   close: () => Promise<void>;
 }
 
-/** A card provider on 127.0.0.1 to which the real SDK speaks: strict, with a memory, and with faults to order. */
+/** A double of the card provider on 127.0.0.1 for the real SDK. It is strict, keeps state and can simulate faults. */
 export async function startDouble(clock: () => Date): Promise<Double> {
   const books = new Books(clock);
   const desk = new Desk(books, DOUBLE_KEYS.secretKey);

@@ -2,25 +2,20 @@ import Stripe from "stripe";
 import type { Books, RecordedEvent } from "./books.ts";
 import { renderEvent } from "./events.ts";
 
-/** Brings one signed event to the shop; answers the status that it got. */
 type Bring = (rawBody: Buffer, signature: string) => Promise<number>;
 
 interface Weather {
-  /** Draws a number from 0 up to 1. */
   chance: () => number;
-  /** How often an event is lost for good. */
   lost?: number;
-  /** How often it is brought a second time. */
   doubled?: number;
   isShuffled?: boolean;
 }
 
-/** The provider's messengers: signed as the SDK verifies it, and as late, lost and doubled as a test wants. */
+/** Webhook delivery, signed as the SDK verifies it, with configurable loss and duplicates. */
 export class WebhookPost {
   readonly #books: Books;
   readonly #secret: string;
   #sent = 0;
-  /** Events that were not taken, and come again. */
   #again: RecordedEvent[] = [];
 
   constructor(books: Books, secret: string) {
@@ -28,20 +23,19 @@ export class WebhookPost {
     this.#secret = secret;
   }
 
-  /** An event as it is sent, signed now or some seconds ago, with changes to what is signed. */
+  /** Signs an event, now or some seconds ago, with optional changes to its content. */
   sign(
     event: RecordedEvent,
     changes: Readonly<Record<string, unknown>> = {},
     ageSeconds = 0,
   ): { rawBody: Buffer; signature: string } {
     const payload = JSON.stringify({ ...renderEvent(event), ...changes });
-    // The SDK reads the wall clock.
     const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#secret, timestamp });
     return { rawBody: Buffer.from(payload), signature };
   }
 
-  /** Brings what has happened since the last time, and what was not taken then; answers how many were taken. */
+  /** Delivers new events and those refused before. Returns the number accepted. */
   async deliver(bring: Bring, weather?: Weather): Promise<number> {
     const waiting = [...this.#again, ...this.#books.events.slice(this.#sent)];
     this.#sent = this.#books.events.length;
@@ -56,7 +50,6 @@ export class WebhookPost {
     return taken;
   }
 
-  /** Events until now are never brought: the shop's address was wrong, or its secret. */
   loseAll(): void {
     this.#sent = this.#books.events.length;
     this.#again = [];

@@ -3,12 +3,11 @@ import { startPart } from "./part-process.mjs";
 
 export const BARE_ROUTE = "/list";
 
-/** A process with nothing but Fastify and one route, which answers with the same data. */
+/** A process with only Fastify and one route that returns the same data. */
 export function startBareRoute(json) {
   return startPart(new URL(import.meta.url), json);
 }
 
-// As a process of its own it takes the data from its input.
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const parts = [];
   for await (const part of process.stdin) parts.push(part);

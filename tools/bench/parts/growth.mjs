@@ -5,7 +5,7 @@ const ROUNDS = 60;
 const WARM_UPS = 10;
 const PART = 24;
 
-/** How much longer a call takes with many products than with few: the median of each, asked in turns. */
+/** Response time with many products relative to few: the median of each, alternating. */
 export async function measureGrowth(few, many) {
   const shops = [await startShopProcess(few.url, "web"), await startShopProcess(many.url, "web")];
   try {
@@ -31,14 +31,14 @@ export async function measureGrowth(few, many) {
 
 let asked = 0;
 
-/** Another one each time; its address says the count, too: among few products one comes again while it is kept. */
+/** A different product each time. The count in its address avoids the response cache among few products. */
 function some(stock) {
   asked += 1;
   return (asked * 7919) % stock.products;
 }
 
 const CALLS = {
-  // Never so near the end that a part is shorter than another.
+  // Not near the end, so that every page is full.
   "a part of the list": (url, stock) => {
     const after = stock.firstProduct + some({ products: stock.products - PART });
     return read(`${url}/api/products?limit=${PART}&after=${after}&asked=${asked}`);
@@ -46,7 +46,7 @@ const CALLS = {
   "one product": (url, stock) => read(`${url}/api/products/bath-bomb-${some(stock)}?asked=${asked}`),
   "a product's page, rendered": (url, stock) => read(`${url}/products/bath-bomb-${some(stock)}?seen=${asked}.`),
   "a search for one product": (url, stock) => read(`${url}/api/shelf?q=bomb+n${some(stock)}n&asked=${asked}`),
-  // Five hundred of many products have the word, five of few.
+  // Matches five hundred of many products, or five of few.
   "a search": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}+bomb&asked=${asked}`),
   "a search with a mistake": (url, stock) => read(`${url}/api/shelf?q=${wordOf(some(stock))}qu&asked=${asked}`),
   "a shelf, narrowed and sorted": (url, stock) =>

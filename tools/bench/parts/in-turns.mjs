@@ -1,4 +1,4 @@
-/** Measures each side in turns, so that whatever else the machine does hits all of them. Answers each one's figures. */
+/** Alternates between the sides, so that other load affects all of them. Returns each one's figures. */
 export async function inTurns(sides, rounds) {
   const figures = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -5,26 +5,22 @@ export const CONNECTIONS = 10;
 
 let guestsCome = 0;
 
-/** How often a second one address is read. */
 export async function countReads(url, seconds) {
   return perSecond(await run({ url, duration: seconds, headers: { "accept-encoding": "br" } }));
 }
 
-/** How often a second requests of a kind are answered, each made anew. */
 export async function countRequests(url, seconds, make) {
   const { pathname } = new URL(url);
   const setupRequest = (request) => ({ ...request, path: pathname, ...make() });
   return perSecond(await run({ url, duration: seconds, requests: [{ setupRequest }] }));
 }
 
-/** How often a second some product is read, another one each time. */
 export function countRandomReads(url, { products }, seconds) {
   return countRequests(url, seconds, () => ({
     path: `/api/products/bath-bomb-${Math.floor(Math.random() * products)}`,
   }));
 }
 
-/** How often a second somebody who was never there puts something into a new basket. */
 export function countGuestAdditions(url, stock, seconds) {
   return countRequests(url, seconds, () => {
     guestsCome += 1;
@@ -33,21 +29,19 @@ export function countGuestAdditions(url, stock, seconds) {
   });
 }
 
-/** How often a second customers put something into their baskets. */
 export async function countAdditions(url, stock, seconds) {
   const requests = [{ method: "POST", path: "/api/cart/add", setupRequest: (request) => addition(request, stock) }];
   return perSecond(await run({ url, duration: seconds, requests }));
 }
 
 /**
- * How many whole orders a second: added, address saved, checked out, paid by card and settled. Each call needs what the
- * one before it answered, which a load generator does not carry along.
+ * Complete orders per second: add, save address, check out, pay by card, settle. Each call needs the response of the
+ * one before, which load generators do not support.
  */
 export function countOrders(url, stock, seconds) {
   return countWhole(seconds, () => order(url, stock, someCustomer(stock)));
 }
 
-/** How often a second something of several requests is done, ten at once. */
 export async function countWhole(seconds, work) {
   const beganMs = performance.now();
   let done = 0;
@@ -79,7 +73,7 @@ export const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 
 
 let customersTaken = 0;
 
-/** How many whole orders a second ten guests make, each a new one with every order: added, checked out, paid, settled. */
+/** Complete orders by ten parallel guests per second. Each order is by a new guest. */
 export function countGuestOrders(url, stock, seconds) {
   return countWhole(seconds, () => orderAsGuest(url, stock));
 }
@@ -107,7 +101,7 @@ export function guestOf(number) {
   return { firstName: "Wren", lastName: "Ashdown", email: `guest${number}@example.com`, address };
 }
 
-/** The next one: no two connections are the same customer at once. */
+/** The next customer. No two connections use the same one at once. */
 function someCustomer({ customers, firstCustomer }) {
   customersTaken += 1;
   return firstCustomer + (customersTaken % customers);
@@ -121,7 +115,6 @@ function addedProduct({ firstProduct, products }) {
   return { productId: firstProduct + Math.floor(Math.random() * products) };
 }
 
-/** A request of one customer, from an address of their own. */
 function as(stock, customer, request) {
   const headers = {
     "content-type": "application/json",

@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { startPart } from "./part-process.mjs";
 
-/** A mail server as a process of its own that takes every letter after 20 ms, and says at GET / how many of which. */
+/** A mail server process that accepts every email after 20 ms and reports counts at GET /. */
 export function startMailSink() {
   return startPart(new URL(import.meta.url), "");
 }
@@ -10,7 +10,6 @@ const ANSWER_MS = 20;
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { createServer } = await import("node:http");
-  /** How often each came, by its Message-ID. */
   const taken = new Map();
   let bytes = 0;
   const mail = new SMTPServer({
@@ -29,7 +28,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       });
     },
   });
-  // A shop that is killed leaves its lines broken.
+  // A killed shop leaves broken connections.
   mail.on("error", ({ code }) => {
     if (code !== "ECONNRESET" && code !== "EPIPE") throw new Error(`the mail server fails: ${code}`);
   });

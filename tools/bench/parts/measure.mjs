@@ -1,4 +1,4 @@
-// Each figure is a ratio of two sides that were measured in turns.
+// Each figure is a ratio of two sides measured alternately.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -31,7 +31,7 @@ const PRODUCT_PATH = "/api/products/bath-bomb-1";
 const RSS_MEGABYTES_MAX = 200;
 const START_MS_MAX = 1_000;
 const GROWTH_MAX = 1.5;
-/** The figures of the last version, written with "--keep"; less than this is noise. */
+/** The last version's figures, written with "--keep". Smaller differences are noise. */
 const LAST = "docs/bench.json";
 const NOISE = 0.15;
 
@@ -43,7 +43,7 @@ const endings = [() => stock.close()];
 try {
   const transcripts = await recordStatements(stock);
   const startMs = [];
-  // An existing shop has its database and its data folder, into which the first start puts its compiled code.
+  // An existing shop has its database and its data folder with compiled code.
   const dataDir = newDataDir();
   endings.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   for (let start = -1; start < SIZE.starts; start += 1) {
@@ -126,7 +126,6 @@ async function compare(name, aim, [ours, theirs]) {
   note(`${name} (${Math.round(median(a))} / ${Math.round(median(b))} a second)`, median(a) / median(b), aim, "least");
 }
 
-/** The dashboard has a measurement of its own, which this one runs and takes the worst ratio of. */
 function measureDashboard() {
   const { stdout } = spawnSync(process.execPath, ["tools/bench/admin.mjs"], { encoding: "utf8" });
   console.log(stdout);
@@ -134,7 +133,7 @@ function measureDashboard() {
   note("dashboard, the worst call: 1,000,000 orders / 10,000", Math.max(...ratios), GROWTH_MAX, "most");
 }
 
-/** What an errand takes of the processor, in all threads of the shop's process. */
+/** Processor time per errand, in all threads of the shop's process. */
 function costOf(shop, count) {
   const costs = [];
   return {
@@ -148,7 +147,7 @@ function costOf(shop, count) {
   };
 }
 
-/** A figure without an aim is there to be compared with the last time's. */
+/** A figure without a goal, for comparison with the last run. */
 function note(name, figure, aim, side) {
   const isMet = side === "least" ? figure >= aim : figure <= aim;
   rows.push({ name, figure, aim, side, isMet });
@@ -179,7 +178,6 @@ function print() {
   if (rows.some((row) => !Number.isFinite(row.figure) || row.figure <= 0)) process.exitCode = 1;
 }
 
-/** A row's name without what was counted this time. */
 function plain(name) {
   return name.replace(/ \(\d+ \/ \d+ a second\)/, "");
 }

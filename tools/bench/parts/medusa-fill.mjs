@@ -1,5 +1,5 @@
-// Run by Medusa's own "exec" in the folder that it was installed in: writes products and what an order needs, as its own
-// starter's seed does, and leaves the names of all that in bench.json.
+// Runs under Medusa's "exec" in its folder. Writes products and prerequisites of an order, as its starter's seed does,
+// and their names to bench.json.
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -14,7 +14,7 @@ const DIR = ".cache/peers/medusa";
 const MEDUSA = "node_modules/@medusajs/cli/cli.js";
 const ADMIN = { email: "bench@example.com", password: "kettle moss harbour" };
 
-/** Without its dashboard's pages, which nobody asks for here; its modules are those that need no Redis. */
+/** Without the dashboard's pages. Uses the modules that need no Redis. */
 const CONFIG = `const { defineConfig } = require("@medusajs/framework/utils");
 const anyone = "http://127.0.0.1";
 module.exports = defineConfig({
@@ -27,7 +27,10 @@ module.exports = defineConfig({
 });
 `;
 
-/** Installs Medusa from npm into the cache folder, fills a database of the same server with as many products, and starts it. */
+/**
+ * Installs Medusa from npm into the cache folder, fills a database of the same server with as many products, and starts
+ * it.
+ */
 export async function startMedusa(server, products) {
   const packages = ["@medusajs/medusa", "@medusajs/framework", "@medusajs/cli"].map((name) => `${name}@${VERSION}`);
   await installPeer(DIR, packages);
@@ -77,7 +80,7 @@ function errandsOf(url, { regionId, deliveryId, key, variantIds }, token) {
     if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   };
-  /** Five requests for what the shop's own guest does in four: who buys, and where it goes, comes with the first. */
+  /** Five requests for the four of the shop's guest. The first one includes customer and address. */
   const order = async () => {
     guestsCome += 1;
     const address = { first_name: "Wren", last_name: "Ashdown", address_1: "3 Mill Lane", city: "Bath" };

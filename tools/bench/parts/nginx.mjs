@@ -6,10 +6,10 @@ import { freePort } from "#tests/support/free-port.ts";
 import { endProcess } from "./part-process.mjs";
 
 const ATTEMPTS_MAX = 100;
-/** Its own, or the file's: they would be there twice. */
+/** Set by nginx or the file. Otherwise they would appear twice. */
 const OWN_HEADERS = ["connection", "content-length", "content-type", "date", "etag", "keep-alive", "transfer-encoding"];
 
-/** nginx with one worker that sends the same bytes with the same head, from a file. */
+/** nginx with one worker that sends the same body and headers from a file. */
 export async function startNginx(nginx, { body, headers }) {
   const dir = mkdtempSync(join(tmpdir(), "meadow-nginx-"));
   mkdirSync(join(dir, "site"));

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 const START_TIMEOUT_MS = 120_000;
 const LOOK_MS = 20;
 
-/** Starts a script as a process, gives it its input and waits until it has printed its address. */
 export async function startPart(script, input) {
   const child = spawn(process.execPath, [fileURLToPath(script)], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(input);
@@ -14,12 +13,11 @@ export async function startPart(script, input) {
   return { url: String(address).trim(), stop: () => endProcess(child) };
 }
 
-/** Waits until a process answers at an address with 200. */
 export async function untilAnswer(url, child) {
   const beganMs = performance.now();
   while (child.exitCode === null && performance.now() - beganMs < START_TIMEOUT_MS) {
     const status = await fetch(url).then(
-      // Read to its end, so that its connection is free again.
+      // Reads the body, so that its connection can be reused.
       (reply) => reply.arrayBuffer().then(() => reply.status),
       () => 0,
     );

@@ -1,5 +1,5 @@
-// The shop beside Vendure and Medusa, all as they run in production, one process each, on one PostgreSQL, with as many products:
-// npm run bench -- --peers. Each figure is the median of turns.
+// The shop beside Vendure and Medusa: npm run bench -- --peers. All run in production mode, one process each, on one
+// PostgreSQL with as many products. Each figure is the median of alternating runs.
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { fastifyCookie } from "@fastify/cookie";
@@ -53,7 +53,7 @@ try {
     orderLists: (seconds) =>
       countRequests(shop.url, seconds, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
   };
-  // Lists of the dashboards need orders; all have them from guests.
+  // Dashboard lists need orders. All have guests' orders.
   for (const side of [own, ...peers]) {
     await side.orders(ORDERS_SECONDS);
     await side.fold?.();
@@ -76,7 +76,7 @@ try {
   for (const end of endings.reverse()) await end();
 }
 
-/** As a job of the shop's does every minute, in a process that is not measured here. */
+/** Aggregates counters as a job does every minute, in a process that is not measured. */
 async function foldSums(url) {
   const database = connectPostgres(url);
   await aggregateCounterChanges(database.db);
@@ -91,7 +91,7 @@ function median(figures) {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Somebody who may see every order, and has signed in with two factors. */
+/** A user who can read all orders and has signed in with two factors. */
 async function becomeAdministrator(url) {
   const connection = new pg.Client({ connectionString: url });
   await connection.connect();

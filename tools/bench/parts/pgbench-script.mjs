@@ -1,12 +1,11 @@
-/** What the shop makes up by chance, and what it keys by who calls: different in each run of the script. */
+/** Random values and values per customer, which differ in each run of the script. */
 const MADE_UP = /(sandbox_[a-z]+_)[\w-]{16,}/g;
 const SEALED = /\b((?:checkout|confirm|settle)(?:-from)?:)[\w-]{16,}/g;
-/** Shorter results could be anything: they stay as they were recorded. */
+/** Shorter results may match by chance and stay as recorded. */
 const TELLING_LENGTH = 6;
 
 /**
- * The least that an errand must leave in the shop's tables, as one transaction of plain statements: an addition is a basket
- * with its line; an order takes the stock and leaves its line and its parcel.
+ * The minimal writes of an errand as one transaction: a basket with its line, or an order with stock, line and parcel.
  */
 export const IDEAL = {
   addition: `\\set product random(:firstproduct, :lastproduct)
@@ -31,8 +30,8 @@ commit;
 };
 
 /**
- * Turns recorded statements into a script for pgbench: values that belong to a customer become variables, and what one
- * statement answers (an order's id) goes into those that follow.
+ * Converts recorded statements into a pgbench script. A customer's values become variables, and results such as an
+ * order's id go into the statements that follow.
  */
 export function toPgbenchScript({ statements, known }) {
   const places = [...known];
@@ -58,13 +57,11 @@ function placeMadeUp(value, places) {
   for (const [whole, kind] of value.matchAll(MADE_UP)) {
     if (isNew(whole)) places.push([whole, `'${kind}' || ${places.length} || '_' || :unique`]);
   }
-  // By itself, or among others in a list.
   for (const [whole, sealed] of value.matchAll(SEALED)) {
     if (isNew(whole)) places.push([whole, `'${sealed}' || :customer`]);
   }
 }
 
-/** Columns of a single row that later statements name. */
 function tellingResults(result, later, places) {
   if (result?.rows.length !== 1 || !result.fields) return [];
   const [row] = result.rows;
@@ -102,7 +99,7 @@ function splitAtPlaces(text, places) {
   return pieces;
 }
 
-/** pgbench takes ":word" for a variable even inside quotes: in JSON a blank between them changes nothing. */
+/** pgbench replaces ":word" even inside quotes. A space after the colon does not change JSON. */
 function literal(text) {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   return /^[[{]/.test(text) ? quoted.replace(/:(?=[A-Za-z_])/g, ": ") : quoted.replace(/:(?=[A-Za-z_])/g, ":' || '");

@@ -7,7 +7,7 @@ import { CONNECTIONS } from "./load.mjs";
 
 const run = promisify(execFile);
 
-/** How many times a second pgbench gets through a script, prepared, with as many connections. */
+/** Runs of a prepared script per second, with the given connections. */
 export async function countByPgbench(pgbench, stock, script, seconds) {
   const dir = mkdtempSync(join(tmpdir(), "meadow-pgbench-"));
   const file = join(dir, "script.sql");

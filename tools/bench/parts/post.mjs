@@ -1,17 +1,15 @@
 import { Agent, request } from "node:http";
 
-/** Ten guests at once have a line each, which stays open. */
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Posts JSON and answers what came back: its status, its headers and its body, read. Node's own client, which takes a
- * fraction of what `fetch` does: the load stands beside what is measured.
+ * Posts JSON and returns status, headers and body. Uses Node's own client, which costs a fraction of `fetch`, because
+ * the load runs beside the measured process.
  */
 export function post(url, headers, body) {
   return send(url, { method: "POST", headers }, body);
 }
 
-/** The same by another method. */
 export function send(url, { method, headers }, body) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const text = JSON.stringify(body);

@@ -1,11 +1,11 @@
-// What processes take of the processor, and how little they may be given. Linux only.
+// Measures and limits the processor time of processes. Linux only.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const GROUPS = "/sys/fs/cgroup";
 const PERIOD_US = 20_000;
 
-/** Processor time of a PostgreSQL server, all of its processes together, in ms; of those that have ended as well. */
+/** Processor time of a PostgreSQL server in ms, including processes that have ended. */
 export function serverProcessorMs(server) {
   const postmaster = Number(readFileSync(join(server.dir, "data", "postmaster.pid"), "utf8").split("\n")[0]);
   let ticks = 0;
@@ -14,17 +14,13 @@ export function serverProcessorMs(server) {
     if (!numbers) continue;
     const fields = numbers.split(" ").map(Number);
     if (Number(pid) !== postmaster && fields[1] !== postmaster) continue;
-    // Its own, and of the children that it has seen end.
     const counted = Number(pid) === postmaster ? fields.slice(11, 15) : fields.slice(11, 13);
     ticks += counted.reduce((sum, part) => sum + part, 0);
   }
   return ticks * 10;
 }
 
-/**
- * Lets a process have no more than a share of one processor, by a control group of its own; answers how to take that back.
- * Needs root.
- */
+/** Limits a process to a share of one processor with a control group. Returns how to undo it. Needs root. */
 export function limitProcessor(pid, share) {
   const isFirst = existsSync(join(GROUPS, "cpu"));
   const group = join(isFirst ? join(GROUPS, "cpu") : GROUPS, `shop-bench-${pid}`);
@@ -44,7 +40,6 @@ function readStat(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {
-    // It has ended meanwhile.
     return "";
   }
 }

@@ -8,8 +8,8 @@ import { ADDRESS, CARD, guestOf } from "./load.mjs";
 import { SECRET, sessionOf } from "./stocked-database.mjs";
 
 /**
- * Makes the measured calls once in this process and writes down every statement that reaches the database, with its
- * values and what came back: what pgbench then runs is what the shop runs, whatever that is today.
+ * Makes the measured calls once in this process and records every statement with its values and results. pgbench then
+ * runs the shop's current statements.
  */
 export async function recordStatements(stock) {
   let heard = [];
@@ -30,7 +30,6 @@ export async function recordStatements(stock) {
     if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
     return reply.json();
   };
-  /** The same as somebody who was never there. */
   const guestCalls = () => {
     const cookies = new Map();
     return async (url, payload) => {
@@ -61,7 +60,7 @@ export async function recordStatements(stock) {
     await work();
     return heard;
   };
-  // Once before: what is made the first time only is no part of it.
+  // A first run, to exclude one-time work.
   await order();
   const recorded = { order: await record(order) };
   await add();
@@ -81,7 +80,7 @@ export async function recordStatements(stock) {
   return { order: { statements: recorded.order, known }, addition: { statements: recorded.addition, known }, guests };
 }
 
-/** How often the shop sent something and waited: what travels with a statement is not waited for by itself. */
+/** The number of times that the shop waited for the database. A pipelined statement does not count. */
 function roundTrips(heard) {
   return heard.filter(({ travels }) => !travels).length;
 }
@@ -93,7 +92,7 @@ function sessionHash() {
 /** The last statement of each connection. */
 const latest = new WeakMap();
 
-/** Runs a query as it was given and notes it; a callback or a promise brings the result. */
+/** Runs a query unchanged and records it, with a callback or a promise. */
 function listen(client, query, given, heard) {
   const [statement, second] = given;
   const note = {

@@ -9,8 +9,8 @@ import { endProcess, untilAnswer } from "./part-process.mjs";
 import { SECRET } from "./stocked-database.mjs";
 
 /**
- * The shop as it runs in production, a process of its own, with what it takes of the machine. In a `dataDir` that it had
- * before it finds its compiled code; without one it gets a new one, which goes with it.
+ * The shop in production mode in its own process, with its resource usage. An existing `dataDir` has compiled code;
+ * without one it gets a temporary folder.
  */
 export async function startShopProcess(databaseUrl, role, dataDir = undefined, settings = {}) {
   const ownDir = dataDir ?? newDataDir();
@@ -35,7 +35,7 @@ export async function startShopProcess(databaseUrl, role, dataDir = undefined, s
       ...settings,
     },
   });
-  // A worker shows no pages: it is there when it can be measured.
+  // A worker has no pages. It is ready when its metrics are.
   await untilAnswer(role === "worker" ? `http://127.0.0.1:${settings.METRICS_PORT}/metrics` : `${url}/`, child);
   const startMs = performance.now() - beganMs;
   const sizes = [];
@@ -61,7 +61,6 @@ export function newDataDir() {
   return mkdtempSync(join(tmpdir(), "meadow-bench-"));
 }
 
-/** As it comes over the wire: nothing is unpacked. */
 function read(url, headers) {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (reply) => {
@@ -74,7 +73,7 @@ function read(url, headers) {
   });
 }
 
-/** Linux says it in a file; elsewhere `ps` would be asked, and the figure is left out. */
+/** Linux only. Other systems leave the figure out. */
 function residentMegabytes(pid) {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -84,7 +83,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** What all of its threads have taken of the processor, user and system; Linux counts it in hundredths of a second. */
+/** User and system time of all its threads. Linux counts in hundredths of a second. */
 function processorMs(pid) {
   const [, numbers] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const [user, system] = String(numbers).split(" ").slice(11, 13).map(Number);

@@ -7,19 +7,18 @@ import { createDatabase } from "#tests/support/create-database.ts";
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 
 export const SECRET = "a-secret-for-the-bench-of-at-least-32-characters";
-/** Far from anything else, so that they can be told in a statement. */
+/** Far from other ids, so that statements can be matched by value. */
 const FIRST_CUSTOMER = 2_000_001;
 const FIRST_PRODUCT = 500_001;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A PostgreSQL of its own, as it comes out of the box, with products and signed-in customers. */
+/** A PostgreSQL with default settings, products and signed-in customers. */
 export async function openStock(_tools, { customers, products }) {
   const server = await startThrowawayServer({ isDurable: true });
   const stock = await stockDatabase(server, `bench_${products}`, { customers, products });
   return { ...stock, server, close: () => server.stop() };
 }
 
-/** One more database on a server. */
 export async function stockDatabase(server, name, { customers, products }) {
   const url = await createDatabase(server.url, name);
   const database = await openPostgres(url);
@@ -33,13 +32,13 @@ export async function stockDatabase(server, name, { customers, products }) {
     products,
     firstCustomer: FIRST_CUSTOMER,
     firstProduct: FIRST_PRODUCT,
-    /** Under its name in production and under the other one: statements are recorded outside of production. */
+    /** Both cookie names, because statements are recorded outside production. */
     cookieOf(customer) {
       const signed = encodeURIComponent(fastifyCookie.sign(sessionOf(customer), SECRET));
       return `ms_session=${signed}; __Host-ms_session=${signed}`;
     },
     addressOf: (customer) => [10, customer >> 16, customer >> 8, customer].map((part) => part & 255).join("."),
-    /** Before each turn: nobody's basket is fuller, and nobody's order half done, because of the turn before. */
+    /** Runs before each measurement, so that baskets and orders of the previous one have no effect. */
     emptyBaskets: () =>
       run(
         url,
@@ -49,8 +48,8 @@ export async function stockDatabase(server, name, { customers, products }) {
 }
 
 /**
- * What a database does by itself within a minute: statements that were planned while tables were empty are planned anew.
- * Without it everything that looks for a basket or an order reads all of them.
+ * Analyses the tables, as autovacuum does within a minute. Otherwise plans made for empty tables read all baskets and
+ * orders.
  */
 export function lookAtTables(url) {
   return run(url, "vacuum analyze");
@@ -66,7 +65,6 @@ async function run(url, statement) {
   }
 }
 
-/** One of two hundred words, in a product's name. */
 export function wordOf(product) {
   const email = (number) => String.fromCharCode(97 + number);
   return `scent${email(Math.floor((product % 200) / 20))}${email(product % 20)}`;
@@ -100,7 +98,7 @@ async function fill(client, { customers, products }) {
        $1::jsonb || jsonb_build_object('userId', id, 'signedInAtMs', $2::bigint), $3, id from users where id >= ${FIRST_CUSTOMER}`,
     [JSON.stringify({ cookie, device: "bench" }), Date.now(), expires],
   );
-  // Numbers that are told apart from all others in the recorded statements.
+  // Ids that differ from all other numbers in the recorded statements.
   await client.query("select setval(pg_get_serial_sequence('orders', 'id'), 70000001)");
   await client.query("select setval(pg_get_serial_sequence('carts', 'id'), 80000001)");
   await client.query(

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findBinaries } from "#tests/support/start-postgres.ts";
 
-/** Where nginx and pgbench are; ends this process with a sentence when they are not. */
+/** Paths of nginx and pgbench. Ends this process with a message if one is missing. */
 export async function requireTools() {
   const nginx = firstThere(["/usr/sbin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx"]) ?? onPath("nginx");
   const pgbench = firstThere([join(await findBinaries(), "pgbench")]) ?? onPath("pgbench");

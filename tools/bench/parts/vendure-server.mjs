@@ -1,5 +1,5 @@
-// Vendure as its own documentation sets it up, on a database of its own; run from the folder that it was installed in.
-// "fill" writes products and what an order needs, indexes them and ends; otherwise it serves and prints its address.
+// Vendure as in its documentation, on its own database, run from its folder. "fill" writes products and prerequisites
+// of an order, indexes them and ends; otherwise it serves and prints its address.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";

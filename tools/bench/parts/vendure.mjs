@@ -13,7 +13,10 @@ const VERSION = "3.7.3";
 const DIR = ".cache/peers/vendure";
 const SERVER = fileURLToPath(new URL("vendure-server.mjs", import.meta.url));
 
-/** Installs Vendure from npm into the cache folder, fills a database of the same server with as many products, and starts it. */
+/**
+ * Installs Vendure from npm into the cache folder, fills a database of the same server with as many products, and
+ * starts it.
+ */
 export async function startVendure(server, products) {
   await installPeer(DIR, [`@vendure/core@${VERSION}`, "pg@8"]);
   const url = await createDatabase(server.url, "bench_vendure");
@@ -42,7 +45,6 @@ const PRODUCT = `query ($slug: String!) { product(slug: $slug) { id name slug de
   featuredAsset { preview } variants { id priceWithTax stockLevel } } }`;
 const ADD = `mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename ... on Order { id
   totalWithTax lines { id quantity linePriceWithTax productVariant { name } } } ... on ErrorResult { message } } }`;
-/** What a checkout's one form says, in one request. */
 const ADDRESS = `mutation ($email: String!) {
   setCustomerForOrder(input: { firstName: "Wren", lastName: "Ashdown", emailAddress: $email }) { __typename }
   setOrderShippingAddress(input: { fullName: "Wren Ashdown", streetLine1: "3 Mill Lane", city: "Bath", postalCode: "BA1 2AB",
@@ -55,7 +57,7 @@ const ORDERS = `{ orders(options: { take: 50, sort: { id: DESC } }) { totalItems
   customer { firstName lastName emailAddress } shippingAddress { streetLine1 city postalCode }
   lines { quantity linePriceWithTax productVariant { name sku } } } } }`;
 
-/** Copied for each request: the load generator writes lengths into it. */
+/** Copied for each request, because the load generator adds lengths to it. */
 const HEADERS = { "content-type": "application/json" };
 const asked = (query, variables) => JSON.stringify({ query, variables });
 
@@ -69,7 +71,7 @@ function errandsOf(root, products, token) {
       body: asked(query, variables?.()),
     }));
   let guestsCome = 0;
-  /** In as many requests as the shop's own guest needs, but for one: added, address, paid. */
+  /** One request more than the shop's guest: add, address, pay. */
   const order = async () => {
     guestsCome += 1;
     let session;
@@ -89,7 +91,7 @@ function errandsOf(root, products, token) {
   return {
     lists: ask(LIST),
     products: ask(PRODUCT, () => ({ slug: `bath-bomb-${chance()}` })),
-    // Each by somebody who was never there: without a token a new session begins.
+    // Each request is by a new visitor: without a token a new session begins.
     additions: ask(ADD, () => ({ id: String(1 + chance()) })),
     orders: (seconds) => countWhole(seconds, order),
     orderLists: (seconds) =>

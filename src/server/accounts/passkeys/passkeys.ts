@@ -142,7 +142,7 @@ async function readMadeKey(shop: Shop, response: MadeKey, expectedChallenge: str
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     // The package throws plain errors for every failed check.
-    shop.log.info({ err: error }, "a passkey was not kept");
+    shop.log.info({ err: error }, "a passkey was not saved");
     throw new ShopError("passkey-refused");
   });
   if (!verified.verified) throw new ShopError("passkey-refused");

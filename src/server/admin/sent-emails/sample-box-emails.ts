@@ -110,7 +110,12 @@ export const SAMPLE_BOX_EMAILS = {
     sample: FAILED,
     "in part by gift card": { ...FAILED, amountPence: 1999, giftCardPence: 1000 },
     "second time": { ...FAILED, attempt: 2, nextTryOn: isoDay("2027-01-05") },
-    "the bank asks": { ...FAILED, needsBank: true, failure: "it wants you to confirm the payment", nextTryOn: null },
+    "the bank asks": {
+      ...FAILED,
+      needsBank: true,
+      failure: "the bank needs you to confirm the payment",
+      nextTryOn: null,
+    },
     "last time": { ...FAILED, attempt: 3, failure: null, nextTryOn: null },
   },
   "charge-returned": {

@@ -56,7 +56,7 @@ describe("a backup", () => {
   it("is restored into an empty database only", async () => {
     const empty = await makeEmptyDatabase();
     await restoreBackup(file, empty.open);
-    await expect(restoreBackup(file, empty.open)).rejects.toThrow("empty database only");
+    await expect(restoreBackup(file, empty.open)).rejects.toThrow("new, empty database");
     const restored = await empty.open();
     expect(await snapshotOf({ ...test.shop, db: restored.db })).toMatchObject({ orders: before.orders ?? "" });
     await restored.close();
@@ -71,9 +71,9 @@ describe("a backup", () => {
   ])("that is %s is told apart and leaves the database empty", async (_kind, spoil) => {
     const spoilt = join(folder, "spoilt.backup");
     writeFileSync(spoilt, spoil(readFileSync(file)));
-    await expect(checkBackup(spoilt)).rejects.toThrow("no whole backup");
+    await expect(checkBackup(spoilt)).rejects.toThrow("not a complete backup");
     const empty = await makeEmptyDatabase();
-    await expect(restoreBackup(spoilt, empty.open)).rejects.toThrow("no whole backup");
+    await expect(restoreBackup(spoilt, empty.open)).rejects.toThrow("not a complete backup");
     await restoreBackup(file, empty.open);
     await empty.drop();
   });

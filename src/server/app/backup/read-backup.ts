@@ -59,5 +59,5 @@ function parseLine<T>(schema: z.ZodType<T>, text: unknown): T {
 }
 
 function damaged(cause: unknown): StartError {
-  return new StartError("The file is no whole backup of a shop.", { cause });
+  return new StartError("The file is not a complete backup of a shop.", { cause });
 }

@@ -64,14 +64,14 @@ async function fill(tx: Tx, { head, lines, end }: Backup): Promise<Restored> {
 async function requireEmpty(tx: Tx, { migrations }: BackupHead): Promise<void> {
   let isEmpty = (await countMigrations(tx)) === migrations;
   for (const table of await listTables(tx)) isEmpty &&= (await checkTable(tx, table)).rows === "0";
-  if (!isEmpty) throw new StartError("A backup is restored into a new, empty database only.");
+  if (!isEmpty) throw new StartError("A backup can be restored only into a new, empty database.");
 }
 
 async function requireSame(tx: Tx, { tables }: BackupEnd): Promise<void> {
   for (const [table, wanted] of Object.entries(tables)) {
     const found = await checkTable(tx, table);
     if (JSON.stringify(found) !== JSON.stringify(wanted)) {
-      throw new StartError(`The table ${table} does not add up to what was saved. Nothing was restored.`);
+      throw new StartError(`The table ${table} does not match the backup. Nothing was restored.`);
     }
   }
 }
@@ -82,7 +82,7 @@ export async function withMigrations<T>(count: number, work: (folder: string) =>
     .looseObject({ entries: z.array(z.unknown()) })
     .parse(JSON.parse(readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8")));
   if (count > journal.entries.length) {
-    throw new StartError("The backup was taken by a newer version of the shop: update this one first.");
+    throw new StartError("The backup was made by a newer version of the shop. Upgrade this one first.");
   }
   const folder = mkdtempSync(join(tmpdir(), "meadow-migrations-"));
   try {
@@ -100,6 +100,6 @@ export async function checkBackup(file: string): Promise<BackupEnd> {
   const { rest } = await readBackup(file);
   let end: BackupEnd | undefined;
   for await (const line of rest) if ("tables" in line) end = line;
-  if (!end) throw new StartError("The backup is cut off: its last line is missing.");
+  if (!end) throw new StartError("The backup is incomplete: its last line is missing.");
   return end;
 }

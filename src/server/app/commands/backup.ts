@@ -21,7 +21,7 @@ await runCommand("npm run backup -- FILE", async ([file]) => {
     const { tables } = await checkBackup(unfinished);
     renameSync(unfinished, file);
     const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
-    console.log(`Saved ${rows} rows of ${Object.keys(tables).length} tables in ${file}.`);
+    console.log(`Saved ${rows} rows of ${Object.keys(tables).length} tables to ${file}.`);
   } catch (cause) {
     rmSync(unfinished, { force: true });
     if (cause instanceof StartError) throw cause;

@@ -13,8 +13,8 @@ await runCommand("npm run admin:create -- USERNAME EMAIL", async ([username, ema
     const done = await createAdmin({ db: database.db, clock: () => new Date() }, { username, email, password });
     console.log(
       done === "created"
-        ? `${username} is the administrator. Sign in at /auth, and set up the authenticator app there.`
-        : `${username} is the administrator now. Every session has ended, and the authenticator app is removed.`,
+        ? `${username} is the administrator. Sign in at /auth and set up an authenticator app.`
+        : `${username} is now the administrator. All sessions have ended, and the authenticator app is removed.`,
     );
   } finally {
     await database.close();
@@ -24,8 +24,8 @@ await runCommand("npm run admin:create -- USERNAME EMAIL", async ([username, ema
 /** A password from the terminal, typed twice and hidden, or the first line of piped input. */
 async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
-  const password = await askHidden("Password, at least 12 characters: ");
-  if ((await askHidden("Once more: ")) !== password) throw new StartError("The two passwords differ.");
+  const password = await askHidden("Password (at least 12 characters): ");
+  if ((await askHidden("Repeat the password: ")) !== password) throw new StartError("The passwords do not match.");
   return password;
 }
 

@@ -9,7 +9,7 @@ import { withShop } from "./run-command.ts";
 const findings = await examine();
 console.log(writeFindings(findings));
 const wrong = findings.filter(({ state }) => state === "wrong").length;
-console.log(wrong === 0 ? "\nNothing is wrong." : `\n${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`);
+console.log(wrong === 0 ? "\nNo problems found." : `\n${wrong} ${wrong === 1 ? "problem" : "problems"} found.`);
 process.exitCode = wrong === 0 ? 0 : 1;
 
 async function examine(): Promise<Finding[]> {
@@ -36,7 +36,7 @@ async function examineBooks(): Promise<Finding[]> {
   } catch (error) {
     const isInUse = error instanceof StartError && error.message.startsWith("Another process");
     const words = isInUse
-      ? "the running shop has the embedded database to itself: look at its dashboard, or ask again while it is stopped"
+      ? "the running shop uses the embedded database. Check its dashboard, or run this again after you stop the shop"
       : messageOf(error);
     return [...found, { about: "database", state: isInUse ? "unknown" : "wrong", words }];
   }
@@ -48,8 +48,8 @@ async function examineMail({ smtp }: Config): Promise<Finding[]> {
   const { hostname, protocol } = new URL(smtp.url);
   try {
     await greetMailServer(smtp);
-    return [{ about, state: "fine", words: `${hostname} takes this shop in (${protocol.slice(0, -1)})` }];
+    return [{ about, state: "fine", words: `${hostname} accepts this shop (${protocol.slice(0, -1)})` }];
   } catch (error) {
-    return [{ about, state: "wrong", words: `${hostname} does not take this shop in: ${messageOf(error)}` }];
+    return [{ about, state: "wrong", words: `${hostname} does not accept this shop: ${messageOf(error)}` }];
   }
 }

@@ -11,7 +11,7 @@ const NOON = 12;
 await runCommand(USAGE, async (words) => {
   const { values, positionals } = readWords(words);
   const [name = ""] = positionals;
-  if (!isJobName(name)) throw new StartError(`There is no job ${name}. There are: ${JOB_NAMES.join(", ")}.`);
+  if (!isJobName(name)) throw new StartError(`There is no job ${name}. The jobs are: ${JOB_NAMES.join(", ")}.`);
   const clock = clockOf(values.today);
   await withShop(
     async (shop) => {
@@ -21,7 +21,7 @@ await runCommand(USAGE, async (words) => {
         return;
       }
       const changes = await tryJob(shop, name);
-      const lines = changes.map(({ table, before, after }) => `  ${table}: ${before} rows, then ${after}, changed`);
+      const lines = changes.map(({ table, before, after }) => `  ${table}: ${before} rows before, ${after} after`);
       console.log([`${name} would change ${changes.length} tables:`, ...lines].join("\n"));
     },
     { clock },

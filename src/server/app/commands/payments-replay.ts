@@ -10,7 +10,7 @@ await runCommand(USAGE, async (words) => {
   await withShop(async (shop) => {
     const { seen, received } = await catchUp(shop, since);
     console.log(
-      `The card provider told of ${seen} changes since ${since.toISOString()}; ${received} were new to the shop.`,
+      `The card provider has sent ${seen} events since ${since.toISOString()}. ${received} were new to the shop.`,
     );
   });
 });

@@ -9,8 +9,7 @@ import { StartError } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
-const USAGE =
-  "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for what was packed before batches were noted";
+const USAGE = "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for parcels packed without batches";
 /** It names customers, so only its owner can read it. */
 const OWN_FILE = { mode: 0o600 };
 
@@ -28,7 +27,9 @@ async function recallBatch(db: Reader, productId: number, code: string): Promise
   const parcels = await listBatchParcels(db, batch.id);
   const file = `recall-${productId}-batch-${batch.id}.csv`;
   writeFileSync(file, writeRecallTable(parcels), OWN_FILE);
-  console.log(`${parcels.length} parcels got batch ${batch.code} of ${batch.productName}: see ${file}.`);
+  console.log(
+    `${parcels.length} parcels contain batch ${batch.code} of ${batch.productName}. They are listed in ${file}.`,
+  );
 }
 
 async function recallSince(db: Reader, productId: number, from: IsoDay): Promise<void> {
@@ -36,9 +37,9 @@ async function recallSince(db: Reader, productId: number, from: IsoDay): Promise
   const rows = people.map(({ reference, status, name, email }) => [reference, status, name, email].map(writeCell));
   const file = `recall-${productId}-${from}.csv`;
   writeFileSync(file, stringify([["reference", "status", "name", "email"], ...rows], { bom: true }), OWN_FILE);
-  console.log(`${people.length} parcels with product ${productId} since ${from}: see ${file}.`);
+  console.log(`${people.length} parcels with product ${productId} since ${from}. They are listed in ${file}.`);
   console.log(
-    "Whichever batch they got: where batches were noted when packing, --batch CODE names exactly who got it.",
+    "The list covers all batches. To list the recipients of one batch, use --batch CODE if batches were recorded at packing.",
   );
 }
 

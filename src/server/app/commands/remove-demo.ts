@@ -4,7 +4,7 @@ import { readConfig, StartError } from "#server/platform/config/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 
 const USAGE = "npm run demo:remove [-- --accounts-only]";
-const NEW_ADMIN = "Make the administrator now: npm run admin:create -- USERNAME EMAIL";
+const NEW_ADMIN = "Create the administrator now: npm run admin:create -- USERNAME EMAIL";
 
 try {
   const isAccountsOnly = readOption();
@@ -33,9 +33,9 @@ async function remove(shop: Parameters<typeof removeDemo>[0]): Promise<string[]>
   const { accounts, orders, subscriptions, reviews, isAdminRemoved, codesLeft } = await removeDemo(shop);
   return [
     `Removed: ${accounts.length} accounts${accounts.length > 0 ? ` (${accounts.join(", ")})` : ""}, ${orders} orders, ${subscriptions} subscriptions, ${reviews} reviews.`,
-    "Kept: the catalogue with its stock, settings, texts and every other account. Check the stock before you sell.",
+    "Not removed: the catalogue with its stock, the settings, the texts and all other accounts. Check the stock before you sell.",
     ...codesLeft.map(
-      (code) => `The discount code ${code} came with the demonstration: delete it if you do not want it.`,
+      (code) => `The discount code ${code} comes from the demonstration. Delete it if you do not need it.`,
     ),
     ...(isAdminRemoved ? [NEW_ADMIN] : []),
   ];
@@ -43,9 +43,10 @@ async function remove(shop: Parameters<typeof removeDemo>[0]): Promise<string[]>
 
 async function close(shop: Parameters<typeof closeDemoAccounts>[0]): Promise<string[]> {
   const closed = await closeDemoAccounts(shop);
-  if (closed.length === 0) return ["No demonstration account can sign in with its published password."];
+  if (closed.length === 0)
+    return ["No demonstration account can sign in with its published password. Nothing was changed."];
   return [
-    `Closed: ${closed.join(", ")}. Their passwords are replaced, their sessions have ended, and their orders stay.`,
+    `Closed: ${closed.join(", ")}. Their passwords are replaced and their sessions have ended. Their orders were not removed.`,
     "Give the administrator new credentials: npm run admin:create -- USERNAME EMAIL",
   ];
 }

@@ -10,6 +10,6 @@ await runCommand("npm run restore -- FILE", async ([file]) => {
   const { takenAt, tables } = await restoreBackup(file, (migrations) => openDatabase(config, migrations));
   const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0);
   console.log(
-    `Restored the shop of ${takenAt}: ${rows} rows of ${Object.keys(tables).length} tables, all sums checked.`,
+    `Restored the backup of ${takenAt}: ${rows} rows in ${Object.keys(tables).length} tables. All checksums match.`,
   );
 });

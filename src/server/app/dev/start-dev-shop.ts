@@ -106,7 +106,7 @@ export async function startDevShop(
         database = await openDatabase(config);
       }
       await shop.start(database);
-      console.log(`Loaded anew in ${Math.round(performance.now() - beganMs)} ms after ${files.join(", ")}`);
+      console.log(`Reloaded in ${Math.round(performance.now() - beganMs)} ms after ${files.join(", ")}`);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       console.error(error);

@@ -50,10 +50,12 @@ export async function openPort(
     await listen({ host, port });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is taken. Set PORT to another one.`, { cause });
-    if (code === "EACCES") throw new StartError(`Port ${port} may not be used by this user. Set PORT.`, { cause });
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${port} is already in use. Set PORT to another port.`, { cause });
+    if (code === "EACCES")
+      throw new StartError(`Port ${port} is not allowed for this user. Set PORT to another port.`, { cause });
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EINVAL") {
-      throw new StartError(`HOST ${host} is no address of this machine.`, { cause });
+      throw new StartError(`HOST ${host} is not an address of this machine.`, { cause });
     }
     throw cause;
   }

@@ -72,7 +72,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     // A stopping process starts no jobs: the schedule finds the work elsewhere, or after the next start.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => {
-      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be requested");
     });
   };
   let stopHearing: () => Promise<void>;

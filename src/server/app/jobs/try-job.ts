@@ -21,7 +21,7 @@ class TrialOver extends Error {}
  */
 export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableChange[]> {
   if (shop.gateway.name !== "sandbox")
-    throw new StartError("A trial cannot undo what Stripe is asked: it works with the sandbox only.");
+    throw new StartError("A dry run cannot undo calls to Stripe. It works with the sandbox only.");
   let changes: readonly TableChange[] = [];
   try {
     await shop.db.transaction(async (tx) => {

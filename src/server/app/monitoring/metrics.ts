@@ -28,21 +28,21 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "shop_request_duration_seconds",
-    help: "Requests by method, route and status, and how long they took",
+    help: "Duration of requests by method, route and status",
     labelNames: ["method", "route", "status"] as const,
     buckets: REQUEST_SECONDS,
     registers,
   });
   const jobs = new Histogram({
     name: "shop_job_duration_seconds",
-    help: "Runs of jobs in this process by outcome, and how long they took",
+    help: "Duration of job runs in this process by outcome",
     labelNames: ["job", "outcome"] as const,
     buckets: JOB_SECONDS,
     registers,
   });
   const settlements = new Counter({
     name: "shop_settlements_total",
-    help: "Orders' payments by outcome; an unpaid one counts each time that it is asked about",
+    help: "Order payments by outcome. An unpaid order counts each time it is checked",
     labelNames: ["outcome"] as const,
     registers,
   });
@@ -71,7 +71,7 @@ export function startMetrics(shop: Shop, database: OpenDatabase): Metrics {
 /** Undefined if the database does not answer in time, which is itself a metric. */
 function readInTime(shop: Shop): Promise<Figures | undefined> {
   return withTimeout(FIGURES_TIMEOUT_MS, readFigures(shop)).catch((error: unknown) => {
-    shop.log.warn({ err: error }, "the database tells no figures");
+    shop.log.warn({ err: error }, "the database returned no figures");
     return undefined;
   });
 }
@@ -79,7 +79,7 @@ function readInTime(shop: Shop): Promise<Figures | undefined> {
 function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
   const gauge = new Gauge({
     name: "shop_database_connections",
-    help: "Connections of this process to PostgreSQL, and requests that wait for one",
+    help: "Connections of this process to PostgreSQL, and requests waiting for one",
     labelNames: ["state"] as const,
     registers: [registry],
   });
@@ -95,22 +95,22 @@ function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const up = gauge("shop_database_up", "Whether the database answers");
-  const lastEnd = gauge("shop_job_last_success_timestamp_seconds", "When a job last came to its end", "job");
-  const late = gauge("shop_job_late", "Whether a job failed last or is late", "job");
-  const waiting = gauge("shop_queue_waiting", "Runs that wait for their turn");
+  const up = gauge("shop_database_up", "1 if the database responds");
+  const lastEnd = gauge("shop_job_last_success_timestamp_seconds", "Time at which a job last succeeded", "job");
+  const late = gauge("shop_job_late", "1 if a job's last run failed or is late", "job");
+  const waiting = gauge("shop_queue_waiting", "Waiting job runs");
   const waitingAge = gauge(
     "shop_queue_oldest_seconds",
-    "How long the oldest of them has been due, of jobs of which none runs",
+    "Time since the oldest waiting run was due, of jobs that are not running",
   );
   const emails = gauge("shop_outbox_waiting", "Emails that are not sent yet");
-  const emailsAge = gauge("shop_outbox_oldest_seconds", "Since when the oldest of them is due");
-  const emailsLate = gauge("shop_outbox_late", "Emails that have waited for a quarter of an hour or longer");
-  const emailsFailing = gauge("shop_outbox_failing", "Emails that wait because an attempt failed");
-  const emailsFailed = gauge("shop_outbox_failed_lately", "Emails refused or given up in the last 24 hours");
-  const mailServer = gauge("shop_mail_server_up", "Whether the mail server answered when an email was last brought");
-  const owed = gauge("shop_money_waiting", "Payments and refunds that wait for a job, by kind", "kind");
-  const silence = gauge("shop_provider_silence_seconds", "How long no webhook has come although payments were made");
+  const emailsAge = gauge("shop_outbox_oldest_seconds", "Time since the oldest unsent email was due");
+  const emailsLate = gauge("shop_outbox_late", "Emails that have waited for 15 minutes or longer");
+  const emailsFailing = gauge("shop_outbox_failing", "Emails that wait after a failed attempt");
+  const emailsFailed = gauge("shop_outbox_failed_lately", "Emails refused or abandoned in the last 24 hours");
+  const mailServer = gauge("shop_mail_server_up", "1 if the mail server responded to the last attempt");
+  const owed = gauge("shop_money_waiting", "Payments and refunds waiting for a job, by kind", "kind");
+  const silence = gauge("shop_provider_silence_seconds", "Time without a webhook event although payments were made");
   return (figures) => {
     const outbox = [emails, emailsAge, emailsLate, emailsFailing, emailsFailed, mailServer];
     for (const metric of [lastEnd, late, waiting, waitingAge, ...outbox, owed, silence]) metric.reset();

@@ -16,20 +16,20 @@ const GUESSED_WITHIN_MS = 15 * MINUTE_MS;
 
 const ATTEMPT_LABELS = {
   user: (made: number) => ({
-    title: "Somebody guesses a password",
-    meaning: `${made} sign-ins have failed within a quarter of an hour. After ten the account takes no more guesses for a while. If it is your own account and was not you, choose a new password.`,
+    title: "Several failed sign-ins for an account",
+    meaning: `${made} sign-ins failed within 15 minutes. After ten, the account refuses sign-ins from unknown devices for a while. If this is your own account and it was not you, choose a new password.`,
   }),
   device: (made: number) => ({
-    title: "Somebody guesses a password on a device of its owner",
-    meaning: `${made} sign-ins have failed within a quarter of an hour on a device that has signed in before. If it was not the owner, the device is in other hands.`,
+    title: "Several failed sign-ins on a known device",
+    meaning: `${made} sign-ins failed within 15 minutes on a device that has signed in before. If it was not the owner, someone else is using the device.`,
   }),
   password: (made: number) => ({
-    title: "Somebody who is signed in guesses the password",
-    meaning: `${made} times within a quarter of an hour the password that guards a change was wrong. If it was not the owner, the session is in other hands: a new password ends it.`,
+    title: "Several wrong passwords in a signed-in session",
+    meaning: `${made} wrong passwords were entered within 15 minutes to confirm a change. If it was not the owner, someone else is using the session. A new password ends it.`,
   }),
   code: (made: number) => ({
-    title: "Somebody knows a password and guesses the code",
-    meaning: `${made} codes were wrong within a quarter of an hour. Whoever tries knows the password: choose a new one now.`,
+    title: "Several wrong codes after the correct password",
+    meaning: `${made} wrong codes were entered within 15 minutes, after the correct password. If it was not the owner, choose a new password now.`,
   }),
 } as const satisfies Record<GuessedKind, (made: number) => { title: string; meaning: string }>;
 
@@ -66,7 +66,7 @@ async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
     about: `low-stock:${id}:${month}`,
     facts: {
       title: `Low stock: ${name}`,
-      meaning: stock === 0 ? "It has sold out." : `There are ${stock} left. The shop stops selling it at none.`,
+      meaning: stock === 0 ? "It is sold out." : `${stock} left. The shop sells it until it is out of stock.`,
       details: [
         { name: "Product", value: name },
         { name: "Left", value: String(stock) },
@@ -95,11 +95,13 @@ async function noticeDifferences(shop: Shop): Promise<Notice[]> {
     about: `difference:${id}`,
     facts: {
       title:
-        kind === "payment-without-order" ? "A payment without an order" : "Our books differ from the card provider’s",
-      meaning: "The nightly comparison found it. Look at both sides and put it right by hand.",
+        kind === "payment-without-order"
+          ? "A payment without an order"
+          : "The shop’s records differ from the card provider’s",
+      meaning: "The nightly comparison found a difference. Compare both records and correct the wrong one.",
       details: [
-        { name: "What", value: kind },
-        { name: "Where", value: subject },
+        { name: "Kind", value: kind },
+        { name: "Record", value: subject },
       ],
       path: "/admin",
     },
@@ -112,7 +114,7 @@ async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
     about: `stock-differs:${productId}:${stock - moved}`,
     facts: {
       title: `Stock does not add up: ${name}`,
-      meaning: "Its stock is not the sum of its movements. Count it, and type the number in.",
+      meaning: "The stock is not the sum of its movements. Count the stock and enter the number.",
       details: [
         { name: "Stock", value: String(stock) },
         { name: "Sum of its movements", value: String(moved) },
@@ -127,16 +129,16 @@ async function noticeSilence(shop: Shop, now: Date): Promise<Notice[]> {
   const since = await readSilence(shop);
   if (!since) return [];
   const meaning = [
-    "Payments were made, and no webhook told of them. Orders are settled and boxes charged all the same, but later.",
-    "Look at the webhook's address, its secret and its last deliveries on the provider's pages.",
+    "Payments were made, but no webhook event has arrived. Orders are still settled and boxes charged, but later.",
+    "Check the webhook's address, its secret and its last deliveries in the provider's dashboard.",
   ];
   return [
     {
       about: `provider-silent:${londonDay(now)}`,
       facts: {
-        title: "The card provider tells nothing",
+        title: "No events from the card provider",
         meaning: meaning.join(" "),
-        details: [{ name: "Nothing since", value: since.toISOString() }],
+        details: [{ name: "No events since", value: since.toISOString() }],
         path: "/admin",
       },
     },
@@ -150,7 +152,7 @@ async function noticeLateJobs(shop: Shop, now: Date): Promise<Notice[]> {
     about: `late-job:${name}:${londonDay(now)}`,
     facts: {
       title: `A job is late: ${name}`,
-      meaning: "It failed, or has not come to its end for longer than it should. The log says why.",
+      meaning: "It failed or did not finish in time. Check the log for the reason.",
       details: [{ name: "Job", value: name }],
       path: "/admin",
     },
@@ -165,8 +167,7 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
       about: `late-queue:${londonDay(now)}`,
       facts: {
         title: `Jobs start ${minutes} minutes late`,
-        meaning:
-          "Payments, boxes and emails are seen to later than they should. Is a worker running, and has it enough to run on?",
+        meaning: "Payments, boxes and emails are delayed. Check that a worker is running and has enough resources.",
         details: [{ name: "Late by", value: `${minutes} minutes` }],
         path: "/admin",
       },
@@ -183,10 +184,9 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
     notices.push({
       about: `late-letters:${londonDay(now)}`,
       facts: {
-        title: "Emails wait to be sent",
-        meaning:
-          "The mail server puts them off, or takes fewer than are written. They go on being tried for two weeks.",
-        details: [{ name: "Wait for 15 minutes and longer", value: String(late) }],
+        title: "Emails are delayed",
+        meaning: "The mail server delays them or accepts fewer than the shop sends. The shop tries for two weeks.",
+        details: [{ name: "Waiting for 15 minutes or longer", value: String(late) }],
         path: "/admin/emails?status=late",
       },
     });
@@ -195,8 +195,9 @@ async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
     notices.push({
       about: `failed-letters:${londonDay(now)}`,
       facts: {
-        title: "Emails were refused",
-        meaning: "Their readers have not got them. Each says why; what matters can be told in another way.",
+        title: "Emails were not delivered",
+        meaning:
+          "The recipients did not get them. Open each email to see the reason, and contact the recipient in another way if it is important.",
         details: [{ name: "In the last 24 hours", value: String(failedLately) }],
         path: "/admin/emails?status=failed-lately",
       },

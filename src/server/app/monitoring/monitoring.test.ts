@@ -43,13 +43,13 @@ describe("what the merchant is told", () => {
     for (let time = 0; time < 4; time += 1) await attempt();
     expect(await watch()).toEqual([]);
     await attempt();
-    expect(await watch()).toEqual(["Somebody guesses a password"]);
+    expect(await watch()).toEqual(["Several failed sign-ins for an account"]);
   });
 
   it.each([
-    ["device:1000001:d1", "Somebody guesses a password on a device of its owner"],
-    ["password:1000001", "Somebody who is signed in guesses the password"],
-    ["code:1000001", "Somebody knows a password and guesses the code"],
+    ["device:1000001:d1", "Several failed sign-ins on a known device"],
+    ["password:1000001", "Several wrong passwords in a signed-in session"],
+    ["code:1000001", "Several wrong codes after the correct password"],
   ])("is that somebody guesses otherwise (%s)", async (target, title) => {
     const attempt = "insert into guesses (target, made_at) select $1, $2::timestamptz from generate_series(1, 5)";
     await rows(test.shop, attempt.replace("$1", `'${target}'`).replace("$2", `'${test.shop.clock().toISOString()}'`));
@@ -79,7 +79,7 @@ describe("what the merchant is told", () => {
       `insert into letters (kind, subject_key, recipient, status, next_attempt_at, failed_at)
        values ('welcome', 'b', 'b@example.com', 'failed', '2026-11-21T09:00:00Z', '2026-11-21T09:00:00Z')`,
     );
-    expect(await watch()).toEqual(["Emails wait to be sent", "Emails were refused"]);
+    expect(await watch()).toEqual(["Emails are delayed", "Emails were not delivered"]);
     test.setClock("2026-11-22T08:00:00Z");
     expect(await watch()).toHaveLength(4);
     test.setClock("2026-11-23T10:00:00Z");

@@ -46,7 +46,7 @@ export async function serveMetrics(
     answer(shop, metrics, request.url).then(
       ({ status, type, body }) => send(response, status, { type, body }),
       (error: unknown) => {
-        shop.log.error({ err: error }, "metrics could not be told");
+        shop.log.error({ err: error }, "metrics could not be served");
         send(response, 500, { type: JSON_TYPE, body: '{"ok":false}' });
       },
     );

@@ -111,7 +111,7 @@ export async function startShop(
       }),
     );
     const failed = (error: unknown) => {
-      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "goods could not be confirmed");
+      if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "stock could not be confirmed");
     };
     ends.push(cache.watchStock((ids) => readProducts(shop.db, ids), failed));
     await pages(app, api, cache);
@@ -143,7 +143,7 @@ function firstAnswer(server: Server): Promise<void> {
 function wakeElsewhere(shop: Shop, job: JobName): void {
   if (shop.isClosing()) return;
   nudgeWorkers(shop.db, job).catch((error: unknown) => {
-    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be nudged");
+    if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be requested");
   });
 }
 

@@ -84,7 +84,7 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
   try {
     await applyPaymentEvents(shop, first, ids);
   } catch (error) {
-    shop.log.error({ err: error, eventIds: ids }, "what the provider told could not be worked through");
+    shop.log.error({ err: error, eventIds: ids }, "an event of the card provider could not be processed");
     const failure = error instanceof Error ? error.name : "unknown";
     const waitMs = Math.min(1000 * 2 ** (first.attempts + 1), WAIT_MAX_MS);
     await putOff(shop.db, ids, { failure, nextAttemptAt: new Date(shop.clock().getTime() + waitMs) });

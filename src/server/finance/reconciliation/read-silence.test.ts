@@ -40,7 +40,7 @@ it("no webhook for an hour before a payment and ten minutes after it is told to 
   await stripe.test.runJob("watch-shop");
   await stripe.test.runJob("watch-shop");
   await stripe.test.runJob("send-letters");
-  expect(stripe.test.sent.filter(({ subject }) => subject === "The card provider tells nothing")).toHaveLength(1);
+  expect(stripe.test.sent.filter(({ subject }) => subject === "No events from the card provider")).toHaveLength(1);
 });
 
 it("only what was delivered counts as heard, also where the shop has asked for it before", async () => {

@@ -42,7 +42,7 @@ describe("writing to the shop", () => {
     });
     expect(toShop?.text).toContain("The jar came in two pieces.\nThe soap is lovely.");
     const receipt = test.sent.find(({ to }) => to === "wren@example.com");
-    expect(receipt?.subject).toBe(`We have your message (${reference})`);
+    expect(receipt?.subject).toBe(`We have received your message (${reference})`);
     expect(receipt?.replyTo).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe("writing to the shop", () => {
     await test.runJob("send-letters");
     const wordsTo = (address: string) =>
       test.sent
-        .filter(({ to, subject }) => to === address && subject.startsWith("We have your"))
+        .filter(({ to, subject }) => to === address && subject.startsWith("We have received your"))
         .map(({ text, html }) => `${text} ${html}`)
         .join();
     for (const typed of ["The soap is lovely.", "Two bath bombs", "Wren Ashdown"]) {
@@ -70,7 +70,7 @@ describe("writing to the shop", () => {
     expect(receivedAt).toBe("2026-11-21T10:00:00.000Z");
     await test.runJob("send-letters");
     const receipt = test.sent.find(({ to }) => to === "wren@example.com");
-    expect(receipt?.subject).toBe(`We have your cancellation (${reference})`);
+    expect(receipt?.subject).toBe(`We have received your cancellation (${reference})`);
     expect(receipt?.text).toContain("received your cancellation on 21 November 2026, 10:00");
     expect(await rows(test.shop, "select kind, order_number from customer_messages")).toEqual([
       { kind: "cancellation", order_number: "1024" },

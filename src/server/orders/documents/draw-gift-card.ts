@@ -48,7 +48,7 @@ export function drawGiftCard(doc: PDFKit.PDFDocument, card: PrintedGiftCard): vo
   }
   if (card.fromName) drawWrapped(doc, `From ${card.fromName}`, { x: LEFT, y: y + 6, width: WIDTH }, { size: 13 });
   drawCode(doc, card.code, 286);
-  const until = `To spend at ${new URL(card.siteUrl).host}, at once or bit by bit, until ${formatDay(card.expiresOn)}: type the code in the basket.`;
+  const until = `Valid at ${new URL(card.siteUrl).host} until ${formatDay(card.expiresOn)}. Enter the code in the basket. You can spend it all at once or a little at a time.`;
   drawWrapped(doc, until, { x: LEFT, y: 350, width: WIDTH }, { size: 9.5, colour: INK_SOFT });
 }
 

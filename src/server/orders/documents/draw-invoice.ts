@@ -93,7 +93,7 @@ function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: Pr
     drawLine(doc, text, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
     y += 17;
   }
-  const leftEnd = drawAddress(doc, "For", order.billTo, TOP + 62);
+  const leftEnd = drawAddress(doc, "Billed to", order.billTo, TOP + 62);
   const isElsewhere = order.deliverTo.join("\n") !== order.billTo.join("\n");
   const end = isElsewhere ? drawAddress(doc, "Delivered to", order.deliverTo, leftEnd + 10) : leftEnd;
   return Math.max(y, end) + 26;
@@ -159,18 +159,14 @@ function drawTotals(doc: PDFKit.PDFDocument, { document, order, bearsVat, totals
           [`VAT at ${VAT_PERCENT}%`, formatPounds(vat), TEXT],
         ] satisfies [string, string, TextStyle][])
       : []),
-    [isInvoice ? "Total" : "Total given back", formatPounds(sumPence(totals)), { ...BOLD, size: 12 }],
+    [isInvoice ? "Total" : "Total refunded", formatPounds(sumPence(totals)), { ...BOLD, size: 12 }],
     ...(isInvoice
       ? ([
           ...(order.giftCardPence > 0
-            ? ([["Paid with a gift card", formatPounds(order.giftCardPence), TEXT]] satisfies [
-                string,
-                string,
-                TextStyle,
-              ][])
+            ? ([["Paid by gift card", formatPounds(order.giftCardPence), TEXT]] satisfies [string, string, TextStyle][])
             : []),
           [`Paid by card on ${formatDay(order.paidOn ?? document.issuedOn)}`, formatPounds(order.cardPence), TEXT],
-          ["Left to pay", "£0.00", TEXT],
+          ["Amount due", "£0.00", TEXT],
         ] satisfies [string, string, TextStyle][])
       : []),
   ];
@@ -232,6 +228,6 @@ function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow
 }
 
 function restName(rows: readonly InvoiceRow[], restPence: Pence): string {
-  if (rows.length === 0) return "Amount given back";
-  return restPence > 0 ? "Delivery given back" : "Less the discount of the order";
+  if (rows.length === 0) return "Amount refunded";
+  return restPence > 0 ? "Delivery refunded" : "Less the order's discount";
 }

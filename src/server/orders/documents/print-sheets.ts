@@ -25,7 +25,7 @@ type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
 export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
   const head = { title, createdAt: shop.clock(), trader: await readTrader(shop.db) };
   const document = Readable.from(drawAll(head, batches), { objectMode: false });
-  document.on("error", (error) => shop.log.error({ err: error }, "a document could not be written"));
+  document.on("error", (error) => shop.log.error({ err: error }, "a document could not be created"));
   return document;
 }
 

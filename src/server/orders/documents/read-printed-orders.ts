@@ -150,5 +150,5 @@ function laterLabel({ box, preferences, quantity, productName }: ItemToPrint): s
   if (!box) return [];
   const to = preferences?.gift?.address;
   const who = to ? `, to ${to.firstName} ${to.lastName}`.trimEnd() : "";
-  return [`${quantity} × ${productName}: leaves on ${formatDay(box.firstDispatchOn)}${who}`];
+  return [`${quantity} × ${productName}: sent on ${formatDay(box.firstDispatchOn)}${who}`];
 }

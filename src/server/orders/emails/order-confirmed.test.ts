@@ -27,7 +27,7 @@ describe("the confirmation of an order", () => {
     await test.runJob("send-letters");
     expect(sentTo()).toHaveLength(1);
     const [email] = sentTo();
-    expect(email?.subject).toBe(`Thank you: your order ${orderId}`);
+    expect(email?.subject).toBe(`Thank you for your order ${orderId}`);
     expect(email?.attachments).toMatchObject([
       { filename: `invoice-order-${orderId}.pdf`, contentType: "application/pdf" },
     ]);
@@ -41,7 +41,7 @@ describe("the confirmation of an order", () => {
       "Delivery (Royal Mail Tracked 48): £1.00",
       "Paid by card: £55.98",
       "Tuesday 15 December 2026",
-      "£26.99, is taken on Friday 1 January 2027",
+      "We will take the next payment, £26.99, on Friday 1 January 2027",
       "3 boxes, then it stops by itself.",
       "£26.99 a month until 1 February 2027, then nothing.",
       "All 3 boxes: £73.97.",

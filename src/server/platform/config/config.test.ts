@@ -19,9 +19,9 @@ describe("the settings of a start", () => {
       { ...TEST_KEYS, STRIPE_PUBLISHABLE_KEY: "pk_live_abc" },
       "both",
     ],
-    ["no webhook secret", { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: undefined }, "STRIPE_WEBHOOK_SECRET beside it"],
+    ["no webhook secret", { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: undefined }, "and STRIPE_WEBHOOK_SECRET"],
     ["no secret key", { ...TEST_KEYS, STRIPE_SECRET_KEY: undefined }, "need STRIPE_SECRET_KEY"],
-    ["Stripe and the sandbox at once", { ...TEST_KEYS, PAYMENTS: "sandbox" }, "contradict"],
+    ["Stripe and the sandbox at once", { ...TEST_KEYS, PAYMENTS: "sandbox" }, "not both"],
     [
       "another server than Stripe's in production",
       { ...PRODUCTION, ...LIVE_KEYS, STRIPE_API_BASE: "https://x.example" },
@@ -40,7 +40,7 @@ describe("the settings of a start", () => {
       "DATABASE_DIRECT_URL must begin with postgres://",
     ],
     ["a bucket's key without a bucket", { PICTURES_S3_KEY_ID: "abc" }, "need PICTURES_BUCKET"],
-    ["half a key to a bucket", { PICTURES_BUCKET: "shop", PICTURES_S3_KEY_ID: "abc" }, "set both or none"],
+    ["half a key to a bucket", { PICTURES_BUCKET: "shop", PICTURES_S3_KEY_ID: "abc" }, "or neither"],
     ["a password that breaks its address", { DATABASE_URL: "postgres://shop:a/c@database:5432/shop" }, "%2F"],
   ])("not %s", (_what, variables, why) => {
     expect(() => readConfig(variables)).toThrow(StartError);

@@ -157,19 +157,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   if (isProduction && env.TRUST_PROXY === undefined) {
     throw new StartError(
-      "In production TRUST_PROXY must say how many proxies stand in front: 1 behind one that ends HTTPS, 0 for none.",
+      "In production TRUST_PROXY must be the number of proxies in front of the shop: 1 for one that ends HTTPS, 0 for none.",
     );
   }
   for (const name of ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
     checkDatabaseUrl(name, env[name]);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL beside it, which leads to the pooler.");
+    throw new StartError("DATABASE_DIRECT_URL needs DATABASE_URL, the address of the connection pooler.");
   }
   if (env.DATABASE_READ_URL && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_READ_URL needs DATABASE_URL beside it, of which it is a replica.");
+    throw new StartError("DATABASE_READ_URL needs DATABASE_URL, the address of the primary database.");
   }
   if (env.DATABASE_BY_ROWS && !env.DATABASE_URL) {
-    throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL beside it: the embedded database can do without.");
+    throw new StartError("DATABASE_BY_ROWS needs DATABASE_URL. The embedded database does not need it.");
   }
   const isDemo = env.DEMO_MODE ?? !isProduction;
   return {
@@ -218,7 +218,7 @@ function checkDatabaseUrl(name: string, url: string | undefined): void {
     throw new StartError(`${name} must begin with postgres:// and name a PostgreSQL database.`);
   }
   if (!URL.canParse(url)) {
-    throw new StartError(`${name} is no address: signs like / # @ in a password are written as %2F %23 %40.`);
+    throw new StartError(`${name} is not a valid address: write characters like / # @ in a password as %2F %23 %40.`);
   }
 }
 
@@ -227,10 +227,10 @@ function readBucket(env: Environment): BucketConfig | undefined {
   const { PICTURES_S3_KEY_ID: accessKeyId, PICTURES_S3_SECRET: secretAccessKey } = env;
   if (!name) {
     if (!endpoint && !region && !accessKeyId && !secretAccessKey) return undefined;
-    throw new StartError("The settings that begin with PICTURES_S3 need PICTURES_BUCKET beside them.");
+    throw new StartError("The settings that begin with PICTURES_S3 need PICTURES_BUCKET.");
   }
   if (!accessKeyId !== !secretAccessKey) {
-    throw new StartError("PICTURES_S3_KEY_ID and PICTURES_S3_SECRET belong together: set both or none.");
+    throw new StartError("Set both PICTURES_S3_KEY_ID and PICTURES_S3_SECRET, or neither.");
   }
   return {
     name,
@@ -246,25 +246,23 @@ function readStripe(env: Environment, isProduction: boolean): StripeConfig | und
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey) {
     if (publishableKey || webhookSecret)
-      throw new StartError("Stripe's other keys need STRIPE_SECRET_KEY beside them.");
+      throw new StartError("STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY.");
     if (!isProduction || PAYMENTS === "sandbox") return undefined;
     throw new StartError(
-      "In production no card provider is set: set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to run without real money.",
+      "Production needs a card provider: set STRIPE_SECRET_KEY, or PAYMENTS=sandbox to run without real money.",
     );
   }
-  if (PAYMENTS === "sandbox")
-    throw new StartError("PAYMENTS=sandbox and STRIPE_SECRET_KEY contradict each other: set one.");
+  if (PAYMENTS === "sandbox") throw new StartError("Set either PAYMENTS=sandbox or STRIPE_SECRET_KEY, not both.");
   if (!publishableKey || !webhookSecret) {
-    throw new StartError("STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET beside it.");
+    throw new StartError("STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.");
   }
   const isLive = secretKey.includes("_live_");
   if (publishableKey.includes("_live_") !== isLive) {
-    throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live ones.");
+    throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.");
   }
   if (isProduction && !isLive) throw new StartError("In production STRIPE_SECRET_KEY must be a live key.");
   if (!isProduction && isLive) throw new StartError("Outside production STRIPE_SECRET_KEY must be a test key.");
-  if (isProduction && apiBase)
-    throw new StartError("STRIPE_API_BASE is for tests: production speaks to Stripe itself.");
+  if (isProduction && apiBase) throw new StartError("STRIPE_API_BASE is for tests only. Remove it in production.");
   return { secretKey, publishableKey, webhookSecret, apiBase };
 }
 
@@ -277,7 +275,9 @@ export function readSessionSecret(config: Config): string {
   try {
     const secret = readFileSync(file, "utf8").trim();
     if (secret.length >= LENGTH_MIN) return secret;
-    throw new StartError(`The session secret in ${file} is too short: delete the file, and a new one is made.`);
+    throw new StartError(
+      `The session secret in ${file} is too short. Delete the file, and the next start creates a new one.`,
+    );
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     if ((cause as NodeJS.ErrnoException).code !== "ENOENT") {

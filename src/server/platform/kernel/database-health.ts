@@ -44,7 +44,7 @@ export class DatabaseHealth {
   noteAway(error: unknown): void {
     if (this.isAway || this.#isOver) return;
     this.#awaySinceMs = performance.now();
-    this.#parts.log.error({ err: error }, "the database is away: pages from memory go on, buying waits");
+    this.#parts.log.error({ err: error }, "the database is unavailable: cached pages are served, buying waits");
     this.#askLater();
   }
 
@@ -68,6 +68,6 @@ export class DatabaseHealth {
     const failures = this.#failures;
     this.#awaySinceMs = undefined;
     this.#failures = 0;
-    this.#parts.log.warn({ seconds, failures }, "the database is back");
+    this.#parts.log.warn({ seconds, failures }, "the database is available again");
   }
 }

@@ -14,7 +14,8 @@ export async function processBatchWithFallback<Item>(
     await work(items);
     return 0;
   } catch (error) {
-    if (items.length > 1) shop.log.warn({ err: error, items: items.length }, "a batch is taken one by one");
+    if (items.length > 1)
+      shop.log.warn({ err: error, items: items.length }, "a batch failed, so its items run one by one");
     else return noteFailure(shop, error, items.map(named));
   }
   let failures = 0;
@@ -23,6 +24,6 @@ export async function processBatchWithFallback<Item>(
 }
 
 function noteFailure(shop: Shop, error: unknown, [about]: readonly object[]): number {
-  shop.log.error({ err: error, ...about }, "one of a batch could not be worked on");
+  shop.log.error({ err: error, ...about }, "an item of a batch failed");
   return 1;
 }

@@ -2,7 +2,7 @@
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), timeoutMs);
+    timer = setTimeout(() => reject(new Error("no response in time")), timeoutMs);
   });
   try {
     return await Promise.race([work, timeout]);

@@ -105,7 +105,7 @@ describe("every email", () => {
         "1 January 2027",
         "3 Mill Lane",
         "without giving a reason until 14 days",
-        "You pay that postage",
+        "You pay the return postage",
         "sealed for hygiene",
         "I/We * hereby give notice",
         "satisfactory quality",

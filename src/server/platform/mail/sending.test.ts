@@ -43,7 +43,7 @@ describe("emails and the mail server", () => {
     expect(email).toMatchObject({
       from: { name: "Meadow & Salt", address: "hello@meadowandsalt.example" },
       to: [{ address: "wren@example.com" }],
-      subject: "Your account is erased",
+      subject: "Your account has been erased",
       messageId: "<letter-1@localhost>",
     });
     expect(email?.text).toContain("Hello Zoë,");

@@ -47,8 +47,9 @@ export async function tryRights(shop: Shop): Promise<void> {
     const missing = await shop.gateway.findMissingRights();
     if (shop.isClosing()) return;
     await shop.db.transaction((tx) => noteMissingRights(tx, missing, shop.clock()));
-    if (missing.length > 0) shop.log.error({ missing }, "the card provider's key lacks rights that the shop needs");
+    if (missing.length > 0)
+      shop.log.error({ missing }, "the card provider's key lacks permissions that the shop needs");
   } catch (error) {
-    shop.log.warn({ err: error }, "the rights of the card provider's key could not be tried");
+    shop.log.warn({ err: error }, "the permissions of the card provider's key could not be checked");
   }
 }

@@ -119,7 +119,7 @@ export function providerPace(shop: Shop, perSecondMax: number): Pace {
             await work(item);
           } catch (error) {
             noteFailure(error);
-            shop.log.error({ err: error, ...named(item) }, "the provider could not be asked about one of many");
+            shop.log.error({ err: error, ...named(item) }, "the card provider could not be asked about an item");
           }
         }
       };

@@ -80,7 +80,7 @@ async function askFor(shop: Shop, postcode: string, address: string): Promise<Fo
     await consumeRateLimit(shop, [{ target, attemptsMax: ASKED_MAX, withinMinutes: ASKED_WITHIN_MINUTES }]);
     return await askIdealPostcodes(addressProvider, postcode);
   } catch (error) {
-    if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "no addresses for a postcode");
+    if (!(error instanceof ShopError)) shop.log.warn({ err: error }, "the addresses of a postcode could not be loaded");
     return [];
   }
 }

@@ -63,7 +63,7 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
     await attemptCharge(shop, box.id, "asked");
   } catch (error) {
     // The method is changed whatever the provider answers. The job looks up the result and retries.
-    shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be tried with another method");
+    shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be charged with another method");
   }
 }
 

@@ -37,8 +37,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   insufficient_funds: "there is not enough money in the account",
   expired_card: "the card has expired",
   incorrect_cvc: "the security code is wrong",
-  processing_error: "something went wrong on its side",
-  authentication_required: "it wants you to confirm the payment",
+  processing_error: "something went wrong at the bank",
+  authentication_required: "the bank needs you to confirm the payment",
 };
 
 /** The email about a subscription event. Its `about` key makes it unique. */
@@ -164,7 +164,7 @@ function coolingOffFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts[
 function chargeFailedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["charge-failed"] {
   const box = context.boxOf(boxMonth);
   const { failure } = box;
-  if (!failure) throw new Error(`the box for ${boxMonth} is in no trouble`);
+  if (!failure) throw new Error(`the box for ${boxMonth} has no failed payment`);
   const until = londonInstant(failure.giveUpOn, 0);
   const linked = { subscriptionId: context.subscriptionId, boxMonth };
   return {
@@ -234,7 +234,7 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
   const named = [
     { name: "Box", before: planTitle(before.audience), after: planTitle(plan.audience) },
     { name: "Plan", before: LENGTH_LABELS[before.duration], after: planAfter(before, plan) },
-    { name: "A month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
+    { name: "Price per month", before: formatPounds(before.monthlyPence), after: formatPounds(plan.monthlyPence) },
     {
       name: "How natural",
       before: NATURALNESS_PHRASES[before.naturalness],
@@ -256,7 +256,7 @@ function planAfter(before: BoxPlan, plan: BoxPlan): string {
   if (isSame) return LENGTH_LABELS[before.duration];
   return plan.planBoxes === null || earlier === 0
     ? length
-    : `${length} from ${formatMonth(plan.planSince)} on, after ${earlier} before`;
+    : `${length} from ${formatMonth(plan.planSince)}, after ${earlier} earlier`;
 }
 
 function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): EmailFacts["subscription-ended"] {

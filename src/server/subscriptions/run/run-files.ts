@@ -110,7 +110,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
 function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
   return isSealedUntilReveal(revealOn, dispatchOn)
-    ? `A gift: please keep it closed until ${formatDay(revealOn)}.`
+    ? `A gift. Please do not open before ${formatDay(revealOn)}.`
     : undefined;
 }
 

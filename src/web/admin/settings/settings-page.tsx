@@ -78,7 +78,7 @@ export default function SettingsPage() {
 /** An address may name a field: it is there only once the settings are read. */
 function useFieldOfAddress(isRead: boolean): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for the same field again is led there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses its field again.
   useEffect(() => {
     if (!isRead || hash === "") return;
     const field = document.getElementById(hash.slice(1));

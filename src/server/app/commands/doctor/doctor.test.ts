@@ -90,7 +90,7 @@ describe("what the doctor finds", () => {
       `wrong   demonstration accounts: admin and demo can sign in with the published password: ${remedy}`,
     );
     expect(found).toContain(
-      `wrong   demonstration orders: 13 orders and 6 subscriptions that nobody paid for: ${remedy}`,
+      `wrong   demonstration orders: 13 orders and 6 subscriptions without real payments: ${remedy}`,
     );
     expect(statesOf(await examineShop(test.shop))).toMatchObject({ "demonstration accounts": "look" });
     await removeDemo(test.shop);

@@ -14,19 +14,23 @@ export function examineMachine({ dataDir }: Pick<Config, "dataDir">): Finding[] 
 }
 
 function noFolder(dataDir: string): Finding {
-  return { about: "data folder", state: "look", words: `${dataDir} is not there yet: the first start makes it` };
+  return { about: "data folder", state: "look", words: `${dataDir} does not exist yet. The first start creates it` };
 }
 
 function examineFolder(dataDir: string): Finding {
   const { mode, uid } = statSync(dataDir);
   const about = "data folder";
   if ((mode & OTHERS) !== 0) {
-    return { about, state: "wrong", words: `others may look into ${dataDir}: chmod 700 it` };
+    return { about, state: "wrong", words: `other users can read ${dataDir}. Run chmod 700 ${dataDir}` };
   }
   const own = process.getuid?.();
   if (own !== undefined && own !== uid && own !== 0)
-    return { about, state: "wrong", words: `${dataDir} belongs to another user than the one who asks` };
-  return { about, state: "fine", words: `${dataDir}, its owner's alone` };
+    return {
+      about,
+      state: "wrong",
+      words: `${dataDir} belongs to a different user than the one who runs this command`,
+    };
+  return { about, state: "fine", words: `${dataDir}, readable by its owner only` };
 }
 
 function examineRoom(dataDir: string): Finding {
@@ -54,25 +58,29 @@ export function examineSettings(config: Config): Finding[] {
     {
       about: "address",
       state: publicUrl.startsWith("https://") ? "fine" : isProduction ? "wrong" : "look",
-      words: publicUrl.startsWith("https://") ? publicUrl : `${publicUrl} is not https: set PUBLIC_URL`,
+      words: publicUrl.startsWith("https://") ? publicUrl : `${publicUrl} is not https. Set PUBLIC_URL`,
     },
     proxies > 0 && !LOOPBACK.test(host)
       ? {
           about: "proxies",
           state: "look",
-          words: `${proxies} believed, and HOST=${host} hears everybody: right only where nothing but the proxy reaches this port`,
+          words: `${proxies} trusted, and HOST=${host} accepts all connections. This is safe only if nothing but the proxy can reach the port`,
         }
-      : { about: "proxies", state: "fine", words: `${proxies} believed, heard on ${host}` },
+      : { about: "proxies", state: "fine", words: `${proxies} trusted, listening on ${host}` },
   ];
   if (isDemo && isProduction)
-    findings.push({ about: "demonstration", state: "wrong", words: "DEMO_MODE is on in production: anybody signs in" });
+    findings.push({
+      about: "demonstration",
+      state: "wrong",
+      words: "DEMO_MODE is on in production, so anyone can sign in",
+    });
   if (!smtp)
     findings.push({
       about: "emails",
       state: isProduction ? "wrong" : "look",
-      words: "no SMTP_URL: they lie in the data folder",
+      words: "SMTP_URL is not set, so emails are only saved in the data folder",
     });
-  if (!stripe) findings.push({ about: "cards", state: "look", words: "the sandbox: no money moves" });
+  if (!stripe) findings.push({ about: "cards", state: "look", words: "sandbox, no real payments" });
   else
     findings.push({
       about: "cards",

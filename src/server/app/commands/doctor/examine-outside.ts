@@ -23,13 +23,13 @@ async function examineAnswer(publicUrl: string): Promise<Finding> {
   const about = "from outside";
   try {
     const reply = await fetch(`${publicUrl}/api/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!reply.ok) return { about, state: "wrong", words: `${publicUrl} says that it is not ready (${reply.status})` };
+    if (!reply.ok) return { about, state: "wrong", words: `${publicUrl} is not ready (status ${reply.status})` };
     const aheadSeconds = (Date.now() - Date.parse(reply.headers.get("date") ?? "")) / 1_000;
     if (Math.abs(aheadSeconds) > CLOCK_SECONDS_MAX)
-      return { about, state: "wrong", words: `its clock and this machine's are ${Math.round(aheadSeconds)} s apart` };
+      return { about, state: "wrong", words: `its clock and this machine's differ by ${Math.round(aheadSeconds)} s` };
     return { about, state: "fine", words: `${publicUrl} is ready` };
   } catch (error) {
-    return { about, state: "wrong", words: `${publicUrl} does not answer: ${messageOf(error)}` };
+    return { about, state: "wrong", words: `${publicUrl} does not respond: ${messageOf(error)}` };
   }
 }
 
@@ -40,9 +40,9 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding> {
       const endsAt = new Date(socket.getPeerCertificate().valid_to);
       socket.end();
       const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS);
-      resolve({ about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `lasts ${days} more days` });
+      resolve({ about, state: days < CERTIFICATE_DAYS_MIN ? "wrong" : "fine", words: `valid for ${days} more days` });
     });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no response in time")));
     socket.on("error", (error) => resolve({ about, state: "wrong", words: messageOf(error) }));
   });
 }
@@ -50,7 +50,7 @@ function examineCertificate({ hostname, port }: URL): Promise<Finding> {
 /** Plain http must redirect to https. */
 async function examineDetour({ hostname, port }: URL): Promise<Finding> {
   const about = "http";
-  if (port) return { about, state: "unknown", words: "https has a port of its own here" };
+  if (port) return { about, state: "unknown", words: "not checked, because https uses its own port here" };
   try {
     const reply = await fetch(`http://${hostname}/`, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const leadsTo = reply.headers.get("location") ?? "";
@@ -58,13 +58,13 @@ async function examineDetour({ hostname, port }: URL): Promise<Finding> {
     return {
       about,
       state: isLed ? "fine" : "wrong",
-      words: isLed ? "leads to https" : `answers ${reply.status} itself`,
+      words: isLed ? "redirects to https" : `responds with ${reply.status} instead of a redirect to https`,
     };
   } catch (error) {
     return {
       about,
       state: "look",
-      words: `does not answer, so whoever types the address alone sees nothing: ${messageOf(error)}`,
+      words: `does not respond, so visitors who type the address without https see nothing: ${messageOf(error)}`,
     };
   }
 }
@@ -81,7 +81,7 @@ async function examineOwnPort({ hostname }: URL, port: number): Promise<Finding>
     ? {
         about,
         state: "wrong",
-        words: `${address} answers, round the proxy: set HOST=127.0.0.1 or close it by a firewall`,
+        words: `${address} responds without the proxy. Set HOST=127.0.0.1, or block the port with a firewall`,
       }
-    : { about, state: "fine", words: "is not reached under the shop's address" };
+    : { about, state: "fine", words: "cannot be reached at the shop's address" };
 }

@@ -35,23 +35,23 @@ function examineDatabase({ config }: Shop, { version, applied, own, now, tookMs 
     {
       about: "database",
       state: tookMs > SLOW_MS ? "look" : "fine",
-      words: `${place}, ${version}, answers in ${tookMs} ms`,
+      words: `${place}, ${version}, responds in ${tookMs} ms`,
     },
     { about: "tables", ...judgeTables(applied, own) },
     {
       about: "clock",
       state: apartSeconds > CLOCK_SECONDS_MAX ? "wrong" : "fine",
-      words: `the database's and this machine's are ${apartSeconds} s apart`,
+      words: `the database's and this machine's differ by ${apartSeconds} s`,
     },
   ];
 }
 
 function judgeTables(applied: number, own: number): Pick<Finding, "state" | "words"> {
-  if (applied === own) return { state: "fine", words: `of this version (${own} migrations)` };
-  if (applied === 0) return { state: "look", words: "none yet: the first start makes them" };
+  if (applied === own) return { state: "fine", words: `up to date (${own} migrations)` };
+  if (applied === 0) return { state: "look", words: "none yet. The first start creates them" };
   return applied < own
-    ? { state: "look", words: `${own - applied} migrations behind: the next start brings them up to date` }
-    : { state: "wrong", words: `of a newer version: ${applied} migrations, of which this one knows ${own}` };
+    ? { state: "look", words: `${own - applied} migrations behind. The next start applies them` }
+    : { state: "wrong", words: `from a newer version: ${applied} migrations, and this version has ${own}` };
 }
 
 async function examineJobs(shop: Shop): Promise<Finding> {
@@ -66,11 +66,11 @@ async function examineJobs(shop: Shop): Promise<Finding> {
 async function examineEmails(shop: Shop): Promise<Finding> {
   const { waiting, late, failing, failedLately } = await readEmailFigures(shop.db, shop.clock());
   const away = await readMailServerAway(shop.db);
-  const words = `${waiting} wait, ${late} of them for long, ${failing} were tried in vain; ${failedLately} given up since yesterday`;
+  const words = `${waiting} waiting (${late} late, ${failing} after a failed attempt), ${failedLately} abandoned in the last 24 hours`;
   return {
     about: "emails",
     state: away || late > 0 ? "wrong" : failedLately > 0 ? "look" : "fine",
-    words: away ? `${words}; the mail server did not answer last` : words,
+    words: away ? `${words}. The mail server did not respond last time` : words,
   };
 }
 
@@ -82,20 +82,20 @@ async function examineMoney(shop: Shop): Promise<Finding> {
     return {
       about: "money",
       state: "wrong",
-      words: `the card provider has told nothing for ${hours} hours: look at its webhooks`,
+      words: `no events from the card provider for ${hours} hours. Check its webhooks`,
     };
   }
-  const words = `${differences.length} differences between the shop's books and the provider's`;
+  const words = `${differences.length} differences between the shop's records and the provider's`;
   return { about: "money", state: differences.length > 0 ? "wrong" : "fine", words };
 }
 
 async function examineStock(shop: Shop): Promise<Finding> {
   const wrong = await listStockDifferences(shop.db);
-  const words = wrong.map(({ name, stock, moved }) => `${name} has ${stock}, its movements come to ${moved}`);
+  const words = wrong.map(({ name, stock, moved }) => `${name} has ${stock}, its movements add up to ${moved}`);
   return {
     about: "stock",
     state: wrong.length > 0 ? "wrong" : "fine",
-    words: wrong.length > 0 ? words.join("; ") : "every product's is the sum of its movements",
+    words: wrong.length > 0 ? words.join("; ") : "the stock of every product is the sum of its movements",
   };
 }
 
@@ -105,7 +105,7 @@ async function examineGoingLive(shop: Shop): Promise<Finding[]> {
   const backup: Finding = {
     about: "backup",
     state: open.includes("recent-backup") ? "wrong" : "fine",
-    words: lastBackupAt ? `the last one was made at ${lastBackupAt}` : "none was ever made",
+    words: lastBackupAt ? `last made at ${lastBackupAt}` : "none made yet",
   };
   const others = open.filter((check) => check !== "recent-backup" && !isAboutRecords(check));
   return [
@@ -115,7 +115,7 @@ async function examineGoingLive(shop: Shop): Promise<Finding[]> {
       about: "going live",
       state: others.length > 0 ? "look" : "fine",
       words:
-        others.length > 0 ? `not yet: ${others.join(", ")} (docs/going-live.md)` : "all that the shop can see is done",
+        others.length > 0 ? `still open: ${others.join(", ")} (docs/going-live.md)` : "all checks by the shop are done",
     },
   ];
 }
@@ -141,7 +141,7 @@ function examineDemonstration(
     ),
     finding(
       "demonstration orders",
-      `${orders} orders and ${subscriptions} subscriptions that nobody paid for`,
+      `${orders} orders and ${subscriptions} subscriptions without real payments`,
       orders + subscriptions === 0,
     ),
     finding("demonstration reviews", `${reviews} reviews of demonstration orders`, reviews === 0),
@@ -151,14 +151,14 @@ function examineDemonstration(
 /** Queries the provider itself. The sandbox has no permissions to check. */
 async function examineRights(shop: Shop): Promise<Finding[]> {
   if (shop.gateway.name === "sandbox") return [];
-  const about = "rights of Stripe's key";
+  const about = "permissions of Stripe's key";
   try {
     const missing = await shop.gateway.findMissingRights();
     return [
       {
         about,
         state: missing.length > 0 ? "wrong" : "fine",
-        words: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all that the shop needs",
+        words: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all permissions that the shop needs",
       },
     ];
   } catch (error) {

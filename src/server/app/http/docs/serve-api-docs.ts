@@ -11,7 +11,7 @@ import { exampleOf } from "./example-of.ts";
 const JSON_TYPE = "application/json";
 /** Every refusal has the same format, described once: this makes the description four times shorter. */
 const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
-const BROKEN = { code: "broken", message: "Something went wrong on our side.", requestId: crypto.randomUUID() };
+const BROKEN = { code: "broken", message: "Something went wrong. Please try again.", requestId: crypto.randomUUID() };
 
 const API_DESCRIPTION = {
   openapi: "3.1.0",
