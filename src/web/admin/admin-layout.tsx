@@ -28,7 +28,7 @@ export default function AdminLayout() {
   if (isError) {
     return (
       <Workbench isOpen={false}>
-        <LoadError title="Your account could not be read" onRetry={() => void refetch()}>
+        <LoadError title="Your account could not be loaded" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
         </LoadError>
       </Workbench>

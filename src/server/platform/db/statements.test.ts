@@ -25,6 +25,10 @@ const WHOLE_CATALOGUE = [
   "GET /api/shop-window",
 ];
 
+/** These read all rows, in pages of 200 with at most two statements each. */
+const EXPORTS = ["GET /api/admin/customers/table", "GET /api/admin/orders/table"];
+const STATEMENTS_PER_EXPORT_MAX = (2 * 6_000) / 200 + 4;
+
 /**
  * A statement that was sent. "begin" and "commit" count only if they are awaited alone: sent with another statement
  * (transaction.ts) they cost no round trip.
@@ -83,7 +87,7 @@ describe("the statements of a call", () => {
     await fill(test);
     const many = await readAll();
     const grown = [...many].flatMap(([name, sent]) => {
-      const before = few.get(name)?.length ?? 0;
+      const before = EXPORTS.includes(name) ? STATEMENTS_PER_EXPORT_MAX : (few.get(name)?.length ?? 0);
       return sent.length > before ? [`${name}: ${before}, then ${sent.length}`] : [];
     });
     expect(grown).toEqual([]);

@@ -82,7 +82,7 @@ export default function BooksPage() {
         <FilterSelect label="Together" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </div>
       {isError && !data ? (
-        <LoadError title="The books could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
           <p>{refusalReason(error) || "Please try again in a moment."}</p>
         </LoadError>
       ) : data ? (

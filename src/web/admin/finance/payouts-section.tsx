@@ -41,7 +41,7 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
         account of the money with the card provider.
       </p>
       {isError && !data ? (
-        <LoadError title="The payouts could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The payouts could not be loaded" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
         </LoadError>
       ) : data ? (

@@ -17,7 +17,7 @@ export default function GoingLivePage() {
   const { data, isError, refetch } = useQuery(apiQuery(getGoingLive, {}));
   if (isError && !data) {
     return (
-      <LoadError title="The list could not be read" onRetry={() => void refetch()}>
+      <LoadError title="The list could not be loaded" onRetry={() => void refetch()}>
         <p>Please try again in a moment.</p>
       </LoadError>
     );

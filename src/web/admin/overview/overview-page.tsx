@@ -88,7 +88,7 @@ function FiguresOverTime() {
           </Button>
         </div>
       </div>
-      {isError && <Alert tone="danger">The figures could not be read. Please reload the page.</Alert>}
+      {isError && <Alert tone="danger">The figures could not be loaded. Please reload the page.</Alert>}
       {!data && !isError && <Skeleton className="mt-4 h-96 w-full" />}
       {data && (
         <>
@@ -188,7 +188,7 @@ export function AdminCounters() {
   if (isError) {
     return (
       <div className="mt-6">
-        <Alert tone="danger">The counters could not be read. Please reload the page.</Alert>
+        <Alert tone="danger">The counters could not be loaded. Please reload the page.</Alert>
       </div>
     );
   }

@@ -31,7 +31,7 @@ export function TodoList() {
       <h3 id="todo" className="mb-3 text-2xl">
         To do today
       </h3>
-      {isError && <Alert tone="danger">What is to do could not be read. Please reload the page.</Alert>}
+      {isError && <Alert tone="danger">The to-do list could not be loaded. Please reload the page.</Alert>}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data && (
         <Tasks

@@ -146,7 +146,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
       <h3 id="discount-uses" className="text-xl">
         Used by
       </h3>
-      {isError && <p className="mt-1 text-danger">The orders could not be read.</p>}
+      {isError && <p className="mt-1 text-danger">The orders could not be loaded.</p>}
       {uses?.length === 0 && <p className="mt-1 text-ink-soft">No order yet.</p>}
       <ul className="mt-2 divide-y divide-line">
         {uses?.map((use) => (

@@ -57,7 +57,7 @@ export default function SettingsPage() {
         Prices hold for new orders only. Every change is in the activity, with who and when.
       </p>
       {isError && !data && (
-        <LoadError title="The settings could not be read" onRetry={() => void refetch()}>
+        <LoadError title="The settings could not be loaded" onRetry={() => void refetch()}>
           <p>Please try again in a moment.</p>
         </LoadError>
       )}

@@ -223,7 +223,7 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
 /** The next charge and its day once the subscription begins again. */
 function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
   const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
-  if (isError) return <Alert tone="danger">What would follow could not be read. Please try again.</Alert>;
+  if (isError) return <Alert tone="danger">What would follow could not be loaded. Please try again.</Alert>;
   if (!data) return <Spinner label="Reading what would follow" />;
   if (!data.restart) {
     return <p>It cannot begin again: no card is kept for a gift of one box. Its customer can take out a new one.</p>;

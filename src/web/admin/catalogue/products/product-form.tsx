@@ -133,7 +133,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   return (
     <Alert tone="warning" title="Changed meanwhile">
       <p>Another administrator or a sale has changed this product since you opened it. Your changes are still here.</p>
-      {isLost && <p className="mt-2 font-medium">It could not be read. Please try again.</p>}
+      {isLost && <p className="mt-2 font-medium">It could not be loaded. Please try again.</p>}
       {newer ? (
         <>
           <p className="mt-2">

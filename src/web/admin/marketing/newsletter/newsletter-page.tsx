@@ -103,7 +103,7 @@ export default function NewsletterPage() {
       </div>
       <div className="mt-6">
         {isError ? (
-          <LoadError title="The newsletters could not be read" onRetry={() => void refetch()}>
+          <LoadError title="The newsletters could not be loaded" onRetry={() => void refetch()}>
             <p>Please try again in a moment.</p>
           </LoadError>
         ) : !issues ? (

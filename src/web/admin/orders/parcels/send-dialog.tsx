@@ -45,7 +45,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       onOutcome(outcomeOf("sent", results, parcels ?? []));
     },
   });
-  if (isError) return <Alert tone="danger">The parcels could not be read. Please try again.</Alert>;
+  if (isError) return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
   if (!parcels) return <Spinner label="Reading the parcels" />;
   const numberOf = (parcel: AdminParcel) =>
     typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";

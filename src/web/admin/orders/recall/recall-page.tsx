@@ -69,7 +69,7 @@ export default function RecallPage() {
   const [done, setDone] = useState<string>();
   if (!data && error) {
     return (
-      <Alert tone="danger" title="This batch could not be read">
+      <Alert tone="danger" title="This batch could not be loaded">
         {isRefusal(error, "not-found") ? "It is gone." : "Please reload the page."}
       </Alert>
     );

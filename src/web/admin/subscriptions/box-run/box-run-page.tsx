@@ -39,7 +39,7 @@ export default function BoxRunPage() {
   if (isPending) return <Spinner label="Loading the run" />;
   if (!data) {
     return (
-      <LoadError title="The run could not be read" onRetry={() => void refetch()}>
+      <LoadError title="The run could not be loaded" onRetry={() => void refetch()}>
         <p>Please try again in a moment.</p>
       </LoadError>
     );
