@@ -10,7 +10,7 @@ export const getShopMode = endpoint({
   method: "GET",
   path: "/api/shop",
   access: "anyone",
-  summary: "What this shop is called and whether it is a demonstration",
+  summary: "Get the shop's name, and whether it is a demonstration",
   input: noInput,
   output: z.object({
     brand: z.string(),
@@ -44,7 +44,7 @@ export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
   access: "anyone",
-  summary: "Whether this process is alive; says nothing of its database",
+  summary: "Check that this process is alive, without its database",
   input: noInput,
   output: done,
 });
@@ -53,7 +53,8 @@ export const getReadiness = endpoint({
   method: "GET",
   path: "/api/ready",
   access: "anyone",
-  summary: "Whether this process takes requests: its database answers, is up to date, and nobody has told it to end",
+  summary:
+    "Check that this process accepts requests: its database responds and is migrated, and it is not shutting down",
   input: noInput,
   output: done,
   refusals: ["not-ready"],
@@ -127,7 +128,7 @@ export const estimateDelivery = endpoint({
   method: "GET",
   path: "/api/delivery-estimate",
   access: "anyone",
-  summary: "When one-off goods ordered now would arrive at a postcode",
+  summary: "Estimate the delivery of products ordered now to a postcode",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
     /** In its printed form. */
@@ -147,8 +148,7 @@ export const lookUpAddress = endpoint({
   method: "GET",
   path: "/api/address-lookup",
   access: "anyone",
-  summary:
-    "The town and county of a postcode, and its addresses where the shop asks for them, proposed to who types one",
+  summary: "Look up the town and county of a postcode, and its addresses if the shop uses an address service",
   input: z.object({ postcode: requiredLine(12, "Postcode is required") }),
   output: z.object({
     /** In its printed form. */

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mountSmallDisk, type SmallDisk } from "#tests/faults/small-disk.ts";
 
-/** Network of the machines, instead of the documents' 10.0.0.x. No other machine uses it. */
+/** Network of the machines, in place of 10.0.0.x in the documentation. No other machine uses it. */
 const NETWORK = "10.211.0";
 const BRIDGE = "shop-cluster";
 const DISK_MEGABYTES = 900;

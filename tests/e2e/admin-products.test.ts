@@ -237,7 +237,7 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByRole("row", { name: /^Rose Petal Bath Bomb price .* becomes 6\.10$/ }).waitFor();
     await inspect("81-admin-csv-changes");
     // Changing the selected columns starts a new check.
-    await dialog.getByLabel("Take stock, too").check();
+    await dialog.getByLabel("Import stock levels too").check();
     expect(await dialog.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Check the file" }).click();
     await dialog.getByText("No bad lines").waitFor();

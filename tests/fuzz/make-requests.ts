@@ -81,7 +81,7 @@ function toRequest(call: Endpoint, kind: FuzzRequest["kind"], input: Input): Fuz
   const rest = { ...input };
   let url = call.path;
   for (const name of pathParameters(call.path)) {
-    // An empty value would make the address of another call.
+    // An empty value would produce another endpoint's URL.
     url = url.replace(`{${name}}`, () => encodeURIComponent(textOf(rest[name]).toWellFormed() || " "));
     delete rest[name];
   }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Creates an empty database, or a copy of a template. Returns its address. */
+/** Creates an empty database, or a copy of a template. Returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<string> {
   // A pooler keeps connections open, and a template in use cannot be copied.
   await tell(serverUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);

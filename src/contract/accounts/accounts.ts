@@ -43,7 +43,7 @@ export const getUser = endpoint({
   path: "/api/user",
   aliases: ["/api/auth/user"],
   access: "customer",
-  summary: "The signed-in user",
+  summary: "Get the signed-in user",
   input: noInput,
   output: user,
 });
@@ -59,7 +59,7 @@ export const signIn = endpoint({
       username: requiredLine(254, "Username is required").optional(),
       email: requiredLine(254, "Username is required").optional(),
       password,
-      /** Code of the authenticator app, or a recovery code. Required with a second factor only. */
+      /** Code from the authenticator app, or a recovery code. Required only with two-factor authentication. */
       code: line(40).optional(),
     })
     // Also checked without a password, so that both errors appear at once. An empty name has its own error.
@@ -86,7 +86,7 @@ export const register = endpoint({
   method: "POST",
   path: "/api/register",
   access: "anyone",
-  summary: "Open an account and sign in",
+  summary: "Create an account and sign in",
   input: z.object({
     // Plain letters only: no email address, and no name that looks like another customer's.
     username: line(40)
@@ -107,7 +107,7 @@ export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/signup",
   access: "anyone",
-  summary: "Open an account from the checkout and sign in",
+  summary: "Create an account from the checkout and sign in",
   input: z.object({
     email,
     password: newPassword,
@@ -130,7 +130,7 @@ export const saveProfile = endpoint({
   method: "PUT",
   path: "/api/user/profile",
   access: "customer",
-  summary: "Save one's own name",
+  summary: "Update the user's name",
   input: z.object({ firstName, lastName }),
   output: z.object({ user }),
 });
@@ -148,7 +148,7 @@ export const saveAddress = endpoint({
   method: "PUT",
   path: "/api/user/address",
   access: "customer",
-  summary: "Save the delivery and billing address",
+  summary: "Update the delivery and billing address",
   input: z.object({
     deliveryLine1: requiredLine(100, "Address line 1 is required"),
     deliveryLine2: line(100).default(""),
@@ -171,7 +171,7 @@ export const exportMyData = endpoint({
   path: "/api/user/export",
   access: "customer",
   needsRecentAuth: true,
-  summary: "Everything the shop holds about the signed-in user, as a file to keep",
+  summary: "Export all data stored about the signed-in user",
   input: noInput,
   output: z.object({
     exportedAt: instant,
@@ -186,7 +186,7 @@ export const eraseAccount = endpoint({
   method: "POST",
   path: "/api/user/erase",
   access: "customer",
-  summary: "Forget the signed-in user, but for what the law says must be kept; ends subscriptions first",
+  summary: "Erase the signed-in user except records that the law requires. Ends subscriptions first",
   input: z.object({ password }),
   output: done,
   refusals: ["wrong-password", "too-many-guesses", "delivery-pending", "admin-stays"],

@@ -29,7 +29,7 @@ export const listAdminCustomers = endpoint({
   method: "GET",
   path: "/api/admin/customers",
   access: "admin",
-  summary: "Customers, newest first, a page at a time",
+  summary: "List customers, newest first",
   input: z.object({ ...pageInput, search: searchInput }),
   output: z.array(adminCustomer),
 });
@@ -39,7 +39,7 @@ export const downloadCustomers = endpoint({
   path: "/api/admin/customers/table",
   access: "admin",
   needsRecentAuth: true,
-  summary: "The customers of a list as CSV",
+  summary: "Export the listed customers as CSV",
   input: z.object({ search: searchInput }),
   output: z.string(),
 });
@@ -57,7 +57,7 @@ export const getAdminCustomer = endpoint({
   method: "GET",
   path: "/api/admin/customers/{customerId}",
   access: "admin",
-  summary: "One customer with their latest orders, their subscriptions and notes about them",
+  summary: "Get a customer with latest orders, subscriptions and notes",
   input: z.object({ customerId: pathId }),
   output: adminCustomer.extend({
     deliveryAddress: z.string(),
@@ -86,7 +86,7 @@ export const listAdminGuests = endpoint({
   method: "GET",
   path: "/api/admin/guests",
   access: "admin",
-  summary: "People who bought without an account, the latest buyer first, a page at a time",
+  summary: "List guests who bought, latest buyer first",
   input: z.object({ ...pageInput, search: searchInput }),
   output: z.array(listedGuest),
 });
@@ -95,7 +95,7 @@ export const getAdminGuest = endpoint({
   method: "GET",
   path: "/api/admin/guest",
   access: "admin",
-  summary: "Somebody who bought without an account, with their latest orders",
+  summary: "Get a guest with latest orders",
   input: z.object({ email }),
   output: adminGuest.extend({
     deliveryAddress: z.string(),
@@ -112,7 +112,7 @@ export const addCustomerNote = endpoint({
   method: "POST",
   path: "/api/admin/customers/{customerId}/notes",
   access: "admin",
-  summary: "Write something down about a customer",
+  summary: "Add a note about a customer",
   input: z.object({ customerId: pathId, text: noteText }),
   output: z.array(adminNote),
   refusals: ["not-found"],

@@ -9,7 +9,7 @@ export const getAdminStats = endpoint({
   method: "GET",
   path: "/api/admin/stats",
   access: "admin",
-  summary: "The four counters of the overview",
+  summary: "Get the four counters of the overview",
   input: noInput,
   output: z.object({
     totalUsers: z.int(),
@@ -31,7 +31,7 @@ export const getAdminTodo = endpoint({
   method: "GET",
   path: "/api/admin/todo",
   access: "admin",
-  summary: "What needs doing today",
+  summary: "Get today's to-do list",
   input: noInput,
   output: z.object({
     unpaid: z.int(),
@@ -80,7 +80,7 @@ export const getAdminFigures = endpoint({
   method: "GET",
   path: "/api/admin/figures",
   access: "admin",
-  summary: "Revenue, orders and subscribers over time",
+  summary: "Get revenue, orders and subscribers over time",
   input: z.object({ range: z.enum(FIGURE_RANGES).default("30d") }),
   output: z.object({
     /** One entry per day of the last 30, or per month of the last 12, oldest first. Each is named by its first day. */
@@ -129,7 +129,7 @@ export const listActivity = endpoint({
   method: "GET",
   path: "/api/admin/activity",
   access: "admin",
-  summary: "Who changed what, newest first",
+  summary: "List changes made in the dashboard, newest first",
   input: z.object({
     entity: line(40).optional(),
     entityId: line(80).optional(),
@@ -145,7 +145,7 @@ export const searchAdmin = endpoint({
   method: "GET",
   path: "/api/admin/search",
   access: "admin",
-  summary: "What some words name: the newest few orders, people and codes, and the first few products",
+  summary: "Search orders, people, codes and products",
   input: z.object({ search: requiredLine(100, "Say what to search for") }),
   output: z.object({
     orders: z.array(

@@ -12,7 +12,7 @@ export const getAdminSettings = endpoint({
   method: "GET",
   path: "/api/admin/settings",
   access: "admin",
-  summary: "The shop's rules and who trades here",
+  summary: "Get the shop's settings and the trader's details",
   input: noInput,
   output: adminSettings,
 });
@@ -22,7 +22,7 @@ export const updateSettings = endpoint({
   path: "/api/admin/settings",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Change some of the shop's rules; each change is logged",
+  summary: "Update settings. Each change is logged",
   input: shopSettings.partial(),
   output: adminSettings,
 });
@@ -32,7 +32,7 @@ export const updateTrader = endpoint({
   path: "/api/admin/trader",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Say who trades here",
+  summary: "Update the trader's details",
   input: trader,
   output: adminSettings,
 });
@@ -61,7 +61,7 @@ export const getGoingLive = endpoint({
   method: "GET",
   path: "/api/admin/going-live",
   access: "admin",
-  summary: "What must be done before the shop sells, and what of it is",
+  summary: "Get the checklist for going live, with completed items",
   input: noInput,
   output: goingLive,
 });
@@ -70,7 +70,7 @@ export const tickGoingLive = endpoint({
   method: "PUT",
   path: "/api/admin/going-live/{check}",
   access: "admin",
-  summary: "Tick a point of the going-live list, or take its tick away; both are logged",
+  summary: "Check or uncheck an item of the checklist. Logged",
   input: z.object({ check: z.enum(MANUAL_CHECKS), isDone: z.boolean() }),
   output: goingLive,
 });
@@ -82,7 +82,7 @@ export const getRehearsal = endpoint({
   method: "GET",
   path: "/api/admin/rehearsal",
   access: "admin",
-  summary: "The time on the shop's clock (sandbox payments and DEMO_MODE only)",
+  summary: "Get the shop's clock (sandbox payments and DEMO_MODE only)",
   input: noInput,
   output: z.object({ now: instant }),
 });
@@ -101,7 +101,7 @@ export const moveShopClock = endpoint({
   method: "POST",
   path: "/api/admin/rehearsal",
   access: "admin",
-  summary: "Move the shop's clock forward and live through the days on the way (sandbox payments and DEMO_MODE only)",
+  summary: "Move the shop's clock forward and run the days in between (sandbox payments and DEMO_MODE only)",
   input: z.object({ step: z.enum(REHEARSAL_STEPS) }),
   output: z.object({
     now: instant,

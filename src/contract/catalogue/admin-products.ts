@@ -88,7 +88,7 @@ export const listAdminProducts = endpoint({
   method: "GET",
   path: "/api/admin/products",
   access: "admin",
-  summary: "All products, active or not, without archived ones",
+  summary: "List products, active or not, except archived ones",
   input: z.object({
     search: searchInput,
     category: pathId.optional(),
@@ -106,7 +106,7 @@ export const getAdminProduct = endpoint({
   method: "GET",
   path: "/api/admin/products/{productId}",
   access: "admin",
-  summary: "One product with everything that can be edited, its batches and its prices so far",
+  summary: "Get a product with all editable fields, batches and price history",
   input: z.object({ productId: pathId }),
   output: adminProductDetails,
   refusals: ["not-found"],
@@ -116,7 +116,7 @@ export const createProduct = endpoint({
   method: "POST",
   path: "/api/admin/products",
   access: "admin",
-  summary: "Add a product",
+  summary: "Create a product",
   input: productFields,
   output: adminProductDetails,
   refusals: ["already-taken", "parent-gone", "papers-missing"],
@@ -126,7 +126,7 @@ export const updateProduct = endpoint({
   method: "PUT",
   path: "/api/admin/products/{productId}",
   access: "admin",
-  summary: "Change a product",
+  summary: "Update a product",
   input: productFields.extend({ productId: pathId, ...productSeen }),
   output: adminProductDetails,
   refusals: ["already-taken", "parent-gone", "papers-missing", "plan-fixed", "changed-meanwhile"],
@@ -136,7 +136,7 @@ export const patchProduct = endpoint({
   method: "PATCH",
   path: "/api/admin/products/{productId}",
   access: "admin",
-  summary: "Change a product's price or its stock",
+  summary: "Update a product's price or stock",
   input: z
     .object({ productId: pathId, price: typedPrice.optional(), stock: stock.optional(), ...productSeen })
     .refine((sent) => sent.price !== undefined || sent.stock !== undefined, "Nothing to change"),
@@ -148,7 +148,7 @@ export const deleteProduct = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}",
   access: "admin",
-  summary: "Delete a product, or archive it when orders name it",
+  summary: "Delete a product, or archive it if orders name it",
   input: z.object({ productId: pathId }),
   output: z.object({ outcome: z.enum(["deleted", "archived"]) }),
   refusals: ["still-in-use", "plan-fixed"],
@@ -158,7 +158,7 @@ export const editProducts = endpoint({
   method: "POST",
   path: "/api/admin/bulk-edit-products",
   access: "admin",
-  summary: "Activate, set to draft or delete several products",
+  summary: "Activate, deactivate or delete several products",
   input: z.object({
     /** As texts, as in the specification. */
     productIds: z
@@ -188,7 +188,7 @@ export const uploadPicture = endpoint({
   method: "POST",
   path: "/api/admin/pictures",
   access: "admin",
-  summary: "Add a picture: multipart/form-data with one file, a photograph as JPEG, PNG, WebP or AVIF",
+  summary: "Upload a picture: multipart/form-data with one JPEG, PNG, WebP or AVIF file",
   input: noInput,
   output: z.object({ picture: pictureName }),
   refusals: ["picture-refused"],
@@ -198,7 +198,7 @@ export const exportProducts = endpoint({
   method: "GET",
   path: "/api/admin/products/export",
   access: "admin",
-  summary: "All products as a table: CSV text, in which no cell can be taken for a formula",
+  summary: "Export all products as CSV. Cells cannot be read as formulas",
   input: noInput,
   output: z.object({ fileName: z.string(), csv: z.string() }),
 });
@@ -207,7 +207,7 @@ export const importProducts = endpoint({
   method: "POST",
   path: "/api/admin/products/import/{mode}",
   access: "admin",
-  summary: "Read a table of products: multipart/form-data with one CSV file; `check` only says what would happen",
+  summary: "Import products: multipart/form-data with one CSV file. `check` only previews the changes",
   input: z.object({ mode: z.enum(IMPORT_MODES) }),
   output: z.object({
     created: z.int(),

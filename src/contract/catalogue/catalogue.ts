@@ -46,7 +46,7 @@ export const listProducts = endpoint({
   method: "GET",
   path: "/api/products",
   access: "anyone",
-  summary: "The products on sale, all of them or a part",
+  summary: "List products for sale, optionally filtered",
   input: z.object({
     /** Maximum number of products. Without it, all. */
     limit: z.coerce.number().int().min(1).max(PRODUCTS_LIMIT_MAX).optional(),
@@ -72,7 +72,7 @@ export const listCategories = endpoint({
   method: "GET",
   path: "/api/categories",
   access: "anyone",
-  summary: "The categories that have something on sale",
+  summary: "List categories with products for sale",
   input: noInput,
   output: z.array(category),
 });
@@ -111,7 +111,7 @@ export const getProduct = endpoint({
   method: "GET",
   path: "/api/products/{slug}",
   access: "anyone",
-  summary: "One product with everything its page says",
+  summary: "Get a product with everything on its page",
   input: z.object({ slug: line(120) }),
   output: productDetails,
   refusals: ["not-found"],
@@ -166,7 +166,7 @@ export const listPlans = endpoint({
   method: "GET",
   path: "/api/plans",
   access: "anyone",
-  summary: "The three boxes, their twelve plans and what delivery costs",
+  summary: "List the three boxes, their twelve plans and delivery prices",
   input: noInput,
   output: z.object({
     boxes: z.array(audienceBox),
@@ -198,7 +198,7 @@ export const viewShelf = endpoint({
   method: "GET",
   path: "/api/shelf",
   access: "anyone",
-  summary: "A page of what is on sale: of a category, by words, narrowed by what the labels tell",
+  summary: "List products for sale by category, search and filters",
   input: z.object({
     category: line(120).optional(),
     /** Search text for names, descriptions and ingredients. One or two wrong letters are tolerated. */
@@ -241,7 +241,7 @@ export const viewShopWindow = endpoint({
   method: "GET",
   path: "/api/shop-window",
   access: "anyone",
-  summary: "Of each category what sells best",
+  summary: "List best sellers of each category",
   input: noInput,
   /** In category order, at most eight of each. */
   output: z.array(z.object({ categoryId: rowId, products: z.array(product) })),

@@ -18,7 +18,7 @@ export const createCheckout = endpoint({
   method: "POST",
   path: "/api/create-checkout",
   access: "anyone",
-  summary: "Open or refresh the one order of this basket and its payment",
+  summary: "Create or update the basket's open order and its payment",
   input: z.object({
     useCart: z.literal(true).default(true),
     subscriptionData: z.object({ productId: rowId, productPrice: z.unknown().optional() }).nullish(),
@@ -61,7 +61,7 @@ export const createSubscription = endpoint({
   method: "POST",
   path: "/api/create-subscription",
   access: "customer",
-  summary: "Open or refresh the order of one plan and its payment, past the basket",
+  summary: "Create or update the order of a plan and its payment, without the basket",
   input: z.object({
     productId: rowId,
     /** Accepted and ignored: the shop calculates all prices itself. */
@@ -93,7 +93,7 @@ export const markOrderPaid = endpoint({
   method: "POST",
   path: "/api/orders/{orderId}/mark-paid",
   access: "anyone",
-  summary: "Ask the card provider about this order's payment and settle it if the money is there",
+  summary: "Check the order's payment with the card provider and settle it if paid",
   input: z.object({ orderId: pathId }),
   output: z.object({ orderId: rowId, paid: z.boolean() }),
   refusals: ["not-found", "order-not-paid", "order-closed", "too-many-guesses"],
@@ -103,7 +103,7 @@ export const openAccountForOrder = endpoint({
   method: "POST",
   path: "/api/orders/{orderId}/account",
   access: "anyone",
-  summary: "Open an account for the guest who has just paid this order, and sign in; the order comes along",
+  summary: "Create an account for the guest who has just paid the order, and sign in. The order moves to the account",
   input: z.object({ orderId: pathId, password: signUp.input.shape.password }),
   output: signUp.output,
   refusals: ["account-exists", ...signUp.refusals],
@@ -124,7 +124,7 @@ export const confirmSandboxPayment = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm",
   access: "anyone",
-  summary: "The sandbox card network: no real money (absent when a real provider is set)",
+  summary: "Confirm a sandbox payment: no real money (absent with a real provider)",
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
@@ -156,7 +156,7 @@ export const confirmSandboxSavedMethod = endpoint({
   method: "POST",
   path: "/api/sandbox/payments/{paymentId}/confirm-kept",
   access: "anyone",
-  summary: "The sandbox card network takes a box's kept card, its holder present (absent when a real provider is set)",
+  summary: "Confirm a sandbox payment with a saved card, its holder present (absent with a real provider)",
   input: z.object({
     paymentId: line(64),
     clientSecret: line(128),
@@ -172,7 +172,7 @@ export const confirmSandboxSetup = endpoint({
   method: "POST",
   path: "/api/sandbox/setups/{setupId}/confirm",
   access: "anyone",
-  summary: "The sandbox card network saves a card without a payment (absent when a real provider is set)",
+  summary: "Confirm saving a sandbox card without a payment (absent with a real provider)",
   input: z.object({
     setupId: line(64),
     clientSecret: line(128),

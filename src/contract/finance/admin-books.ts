@@ -53,7 +53,7 @@ export const getBooks = endpoint({
   method: "GET",
   path: "/api/admin/books",
   access: "admin",
-  summary: "What was invoiced and credited in a period, as journals by day or month",
+  summary: "Get invoices and credit notes of a period as journals by day or month",
   input: z.object(period),
   output: books,
 });
@@ -92,7 +92,7 @@ export const listPayouts = endpoint({
   method: "GET",
   path: "/api/admin/payouts",
   access: "admin",
-  summary: "What the card provider has sent to the bank in a period, what it is made of, and what does not agree",
+  summary: "List payouts of a period with their components and differences",
   input: z.object({ from: day, until: day }),
   output: payouts,
 });
@@ -102,8 +102,7 @@ export const downloadBooks = endpoint({
   path: "/api/admin/books/{format}",
   access: "admin",
   needsRecentAuth: true,
-  summary:
-    "As CSV: every line with its VAT, journals as Xero and QuickBooks Online import them, or what payouts are made of",
+  summary: "Export as CSV: all lines with VAT, journals for Xero or QuickBooks Online, or payout components",
   input: z.object({ ...period, format: z.enum(BOOKS_FORMATS) }),
   output: z.string(),
 });
@@ -113,7 +112,7 @@ export const nameLedger = endpoint({
   path: "/api/admin/books/names",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Say what the accounts are called in the merchant's own books",
+  summary: "Set the ledger account names",
   input: ledgerNames,
   output: ledgerNames,
 });

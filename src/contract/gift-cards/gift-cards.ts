@@ -27,7 +27,7 @@ export const buyGiftCard = endpoint({
   method: "POST",
   path: "/api/gift-cards/checkout",
   access: "anyone",
-  summary: "Open the order of a gift card and its payment, past the basket",
+  summary: "Create the order of a gift card and its payment, without the basket",
   input: giftCardRequest.extend({
     /** Address of the receipt. A signed-in customer has it in the account. */
     email: email.nullish(),
@@ -44,7 +44,7 @@ export const readGiftCard = endpoint({
   method: "POST",
   path: "/api/gift-cards/balance",
   access: "anyone",
-  summary: "What is left on a gift card, by its code",
+  summary: "Get a gift card's balance by its code",
   input: z.object({ code: giftCardCode }),
   output: z.object({
     lastFour: z.string(),
@@ -63,7 +63,7 @@ export const getGiftCardDocument = endpoint({
   method: "GET",
   path: "/api/gift-cards/paper",
   access: "anyone",
-  summary: "A gift card as a sheet to print, by the link in its email",
+  summary: "Get a gift card as a printable sheet, with the token of its email",
   input: z.object({ token: line(500) }),
   output: pdfFile,
   refusals: ["link-invalid", "link-expired", "not-found"],

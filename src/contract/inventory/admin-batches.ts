@@ -16,7 +16,7 @@ export const addBatch = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches",
   access: "admin",
-  summary: "Note a batch that was made; its best-before day follows from the shelf life unless given",
+  summary: "Add a batch. Its best-before day follows from the shelf life unless given",
   input: z.object({
     productId: pathId,
     code: requiredLine(40, "Batch number is required"),
@@ -32,7 +32,7 @@ export const deleteBatch = endpoint({
   method: "DELETE",
   path: "/api/admin/products/{productId}/batches/{batchId}",
   access: "admin",
-  summary: "Take back a batch that was noted by mistake",
+  summary: "Delete a batch that was added by mistake",
   input: z.object({ productId: pathId, batchId: pathId }),
   output: done,
   refusals: ["not-found", "still-in-use"],
@@ -52,7 +52,7 @@ export const readRecall = endpoint({
   method: "GET",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall",
   access: "admin",
-  summary: "Which parcels got a batch, whom a recall would tell, and the words proposed for it",
+  summary: "Get the parcels with a batch, the recipients of a recall, and its default text",
   input: someBatch,
   output: z.object({
     product: z.string(),
@@ -73,7 +73,7 @@ export const readRecall = endpoint({
       }),
     ),
     parcelsCount: z.int(),
-    /** Emails that a recall would send now: one for each affected order without one. */
+    /** Emails that a recall would send now: one for each affected order not notified yet. */
     toNotify: z.int(),
     notified: z.int(),
     /** Parcels not dispatched, which would be held. */
@@ -91,7 +91,7 @@ export const downloadRecall = endpoint({
   path: "/api/admin/products/{productId}/batches/{batchId}/recall.csv",
   access: "admin",
   needsRecentAuth: true,
-  summary: "All parcels that got a batch as a table, in which no cell can be taken for a formula",
+  summary: "Export all parcels with a batch as CSV. Cells cannot be read as formulas",
   input: someBatch,
   output: pdfFile,
   refusals: ["not-found"],
@@ -101,7 +101,7 @@ export const previewRecall = endpoint({
   method: "POST",
   path: "/api/admin/products/{productId}/batches/{batchId}/recall/preview",
   access: "admin",
-  summary: "The email of a recall as its first reader would get it",
+  summary: "Preview a recall email as its first recipient would get it",
   input: recallEmail,
   output: z.object({ subject: z.string(), text: z.string() }),
   refusals: ["not-found"],
@@ -112,7 +112,7 @@ export const recallBatch = endpoint({
   path: "/api/admin/products/{productId}/batches/{batchId}/recall",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Put on hold what is still here of a batch, and write to everybody who was sent it, of each order once",
+  summary: "Recall a batch: hold its undispatched parcels and email each recipient once per order",
   input: recallEmail,
   output: z.object({
     /** Emails queued now. */

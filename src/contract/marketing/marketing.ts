@@ -10,7 +10,7 @@ export const subscribeToNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter",
   access: "anyone",
-  summary: "Ask for the newsletter; an email asks to confirm. The answer is the same for every address",
+  summary: "Subscribe to the newsletter. Sends a confirmation email. The response is the same for every address",
   input: z.object({ email, source: line(60).default("") }),
   output: done,
   perMinuteMax: 6,
@@ -20,7 +20,7 @@ export const confirmNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter/{token}/confirm",
   access: "anyone",
-  summary: "Confirm the newsletter by the email's link",
+  summary: "Confirm a newsletter subscription with its token",
   input: z.object({ token }),
   output: done,
   refusals: ["not-found"],
@@ -30,7 +30,7 @@ export const unsubscribeFromNewsletter = endpoint({
   method: "POST",
   path: "/api/newsletter/{token}/unsubscribe",
   access: "anyone",
-  summary: "End the newsletter, by a page or a mail program's one click",
+  summary: "Unsubscribe from the newsletter, from a page or by a mail program's one-click link",
   input: z.object({ token }),
   output: done,
   refusals: ["not-found"],
@@ -42,7 +42,7 @@ export const requestSample = endpoint({
   method: "POST",
   path: "/api/sample-request",
   access: "anyone",
-  summary: "Ask for the word search's sample box, one a household",
+  summary: "Request the sample box of the word search, one per household",
   input: z.object({
     firstName: personName(60, "First name is required"),
     lastName: personName(60, "Last name is required"),
@@ -67,7 +67,7 @@ export const askForStockAlert = endpoint({
   method: "POST",
   path: "/api/products/{slug}/stock-alert",
   access: "anyone",
-  summary: "Ask for one email when a sold-out product is there again. The answer is the same for every address",
+  summary: "Request an email when a sold-out product is back. The response is the same for every address",
   input: z.object({ slug: line(120), email }),
   /** True if it is back in stock: then nothing is stored, because it can be bought. */
   output: z.object({ isInStock: z.boolean() }),
@@ -80,14 +80,14 @@ const address = requiredLine(254, "Email is required").pipe(email);
 /** As in emails and documents: a number, with or without "#". */
 const orderNumber = line(20)
   .transform((text) => text.replace(/^#\s*/, ""))
-  .pipe(z.string().regex(/^\d{0,10}$/, "An order number is only digits, like 1024"))
+  .pipe(z.string().regex(/^\d{0,10}$/, "An order number has only digits, like 1024"))
   .default("");
 
 export const sendMessage = endpoint({
   method: "POST",
   path: "/api/contact",
   access: "anyone",
-  summary: "Write to the shop; a receipt comes by email",
+  summary: "Send a message to the shop. Sends a receipt by email",
   input: z.object({
     reason: z.enum(Object.keys(CONTACT_REASONS) as [ContactReason, ...ContactReason[]], "Please choose a reason"),
     orderNumber,
@@ -103,7 +103,7 @@ export const cancelContract = endpoint({
   method: "POST",
   path: "/api/cancellations",
   access: "anyone",
-  summary: "Cancel a contract by the web's version of the model cancellation form; a receipt comes by email",
+  summary: "Cancel a contract with the online version of the model cancellation form. Sends a receipt by email",
   input: z.object({
     goods: paragraphs(1_000).refine((text) => text !== "", "Please say what you cancel"),
     orderNumber,
@@ -138,7 +138,7 @@ export const listClaims = endpoint({
   method: "GET",
   path: "/api/claims",
   access: "anyone",
-  summary: "The claims that are switched on and still valid",
+  summary: "List claims that are active and valid",
   input: noInput,
   output: z.array(claim),
 });

@@ -19,7 +19,7 @@ export const listWishlist = endpoint({
   path: "/api/wishlist",
   aliases: ["/api/kept"],
   access: "customer",
-  summary: "What one has kept for later",
+  summary: "List the wishlist",
   input: noInput,
   output: wishlist,
 });
@@ -29,7 +29,7 @@ export const addToWishlist = endpoint({
   path: "/api/wishlist/{productId}",
   aliases: ["/api/kept/{productId}"],
   access: "customer",
-  summary: "Keep a product for later, at today's price. Twice is once",
+  summary: "Add a product to the wishlist at today's price. Idempotent",
   input: z.object({ productId: pathId }),
   output: wishlist,
   refusals: ["not-found", "kept-full"],
@@ -41,7 +41,7 @@ export const removeFromWishlist = endpoint({
   path: "/api/wishlist/{productId}",
   aliases: ["/api/kept/{productId}"],
   access: "customer",
-  summary: "Take a product off that list; one that is not on it is no error",
+  summary: "Remove a product from the wishlist. Idempotent",
   input: z.object({ productId: pathId }),
   output: wishlist,
 });
@@ -51,7 +51,7 @@ export const mergeWishlists = endpoint({
   path: "/api/wishlist/merge",
   aliases: ["/api/kept/merge"],
   access: "customer",
-  summary: "Put what a device has kept onto the account's list, as far as it has room; what is on it stays as it is",
+  summary: "Merge a device's wishlist into the account's, up to its limit. Existing items do not change",
   input: z.object({ items: z.array(z.object({ productId: rowId, price: typedPrice })).max(WISHLIST_ITEMS_MAX) }),
   output: wishlist,
   perMinuteMax: 20,
@@ -62,7 +62,7 @@ export const listProductsById = endpoint({
   path: "/api/wishlist/products",
   aliases: ["/api/kept/products"],
   access: "anyone",
-  summary: "Some products by their ids, those that are on sale, in the order asked for",
+  summary: "List products for sale by id, in the given order",
   input: z.object({
     /** "61,72" */
     ids: z

@@ -16,7 +16,7 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** The sum charged to the bank card (specified). The dashboard shows `total`. */
+  /** Amount charged to the bank card, as the specification names it. The dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
@@ -141,7 +141,7 @@ export const listAdminOrders = endpoint({
   method: "GET",
   path: "/api/admin/orders",
   access: "admin",
-  summary: "Orders, newest first unless sorted, a page at a time",
+  summary: "List orders, newest first by default",
   input: z.object({ ...pageInput, ...orderFilter }),
   output: z.array(adminOrder),
 });
@@ -151,7 +151,7 @@ export const downloadOrders = endpoint({
   path: "/api/admin/orders/table",
   access: "admin",
   needsRecentAuth: true,
-  summary: "The orders of a list as CSV",
+  summary: "Export the listed orders as CSV",
   input: z.object(orderFilter),
   output: z.string(),
 });
@@ -160,7 +160,7 @@ export const getAdminOrder = endpoint({
   method: "GET",
   path: "/api/admin/orders/{orderId}",
   access: "admin",
-  summary: "One order with its timeline",
+  summary: "Get an order with its timeline",
   input: z.object({ orderId: pathId }),
   output: adminOrderDetails,
   refusals: ["not-found"],
@@ -170,7 +170,7 @@ export const changeAdminOrder = endpoint({
   method: "PATCH",
   path: "/api/admin/orders/{orderId}",
   access: "admin",
-  summary: "Set an order's status or tracking number",
+  summary: "Update an order's status or tracking number",
   input: z
     .object({
       orderId: pathId,
@@ -204,7 +204,7 @@ export const refundAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/refund",
   access: "admin",
-  summary: "Give an order's money back: some lines, an amount, or all that is left",
+  summary: "Refund an order: some lines, an amount, or everything left",
   input: z.object({
     orderId: pathId,
     lines: units.optional(),
@@ -238,7 +238,7 @@ export const sendReplacement = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/replacements",
   access: "admin",
-  summary: "Send something of an order again, free of charge, in a parcel of its own",
+  summary: "Send items of an order again, free of charge, in a new parcel",
   input: z.object({
     orderId: pathId,
     /** The box whose contents are sent again. Absent for products. */
@@ -258,7 +258,7 @@ export const restoreAdminOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/restore",
   access: "admin",
-  summary: "Bring an archived order back into the lists",
+  summary: "Restore an archived order",
   input: z.object({ orderId: pathId }),
   output: adminOrderDetails,
   refusals: ["not-found"],
@@ -271,7 +271,7 @@ export const bulkEditOrders = endpoint({
   method: "POST",
   path: "/api/admin/bulk-edit-orders",
   access: "admin",
-  summary: "Do one thing to some orders, each by itself",
+  summary: "Apply an action to several orders, each on its own",
   input: z.object({
     orderIds: idList(BULK_ORDERS_MAX),
     action: z.enum(BULK_ACTIONS),
@@ -279,7 +279,7 @@ export const bulkEditOrders = endpoint({
     giveStockBack: z.boolean().default(true),
     /** With `cancelled`: end the subscriptions, too. Absent: only those that the order started. */
     endSubscriptions: z.boolean().optional(),
-    /** With a refund: the sums that the user saw, by order. An order with another sum is refused. */
+    /** For refunds: the amounts shown to the user, by order. A mismatch is refused. */
     expected: z
       .array(z.object({ orderId: rowId, amount: pounds }))
       .max(BULK_ORDERS_MAX)
@@ -310,7 +310,7 @@ export const previewCancellation = endpoint({
   method: "POST",
   path: "/api/admin/orders/preview-cancellation",
   access: "admin",
-  summary: "What cancelling some orders would give back and withdraw; nothing is changed",
+  summary: "Preview refunds and withdrawals of cancelling several orders. Changes nothing",
   input: z.object({ orderIds: idList(BULK_ORDERS_MAX) }),
   output: z.object({
     /** One entry per order that could be cancelled, in the given order. */

@@ -20,7 +20,7 @@ export const downloadInvoices = endpoint({
   method: "POST",
   path: "/api/admin/download-pdf-invoices",
   access: "admin",
-  summary: "Invoices and credit notes of some orders in one PDF, in the order given",
+  summary: "Get invoices and credit notes of several orders as one PDF, in the given order",
   input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -30,7 +30,7 @@ export const downloadLabels = endpoint({
   method: "POST",
   path: "/api/admin/download-address-labels",
   access: "admin",
-  summary: "Address labels of some orders in one PDF, in the order given",
+  summary: "Get address labels of several orders as one PDF, in the given order",
   input: z.object({
     orderIds: idList(DOCUMENTS_PER_FILE_MAX),
     ...labelInput,
@@ -43,7 +43,7 @@ export const downloadPackingSlips = endpoint({
   method: "POST",
   path: "/api/admin/download-packing-slips",
   access: "admin",
-  summary: "What to put into the parcels of some orders, without prices, in one PDF",
+  summary: "Get packing slips of several orders as one PDF, without prices",
   input: z.object({ orderIds: idList(DOCUMENTS_PER_FILE_MAX) }),
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -97,7 +97,7 @@ export const listAdminParcels = endpoint({
   method: "GET",
   path: "/api/admin/parcels",
   access: "admin",
-  summary: "Parcels, those due first; of those sent the last first",
+  summary: "List parcels by due day, or sent parcels latest first",
   input: z.object({
     ...pageInput,
     show: z.enum(PARCEL_LISTS).default("today"),
@@ -115,7 +115,7 @@ export const countAdminParcels = endpoint({
   method: "GET",
   path: "/api/admin/parcels/counts",
   access: "admin",
-  summary: "How many parcels each list has, counted up to a point",
+  summary: "Count the parcels of each list, up to a limit",
   input: noInput,
   output: z.object({
     today: z.int(),
@@ -146,7 +146,7 @@ export const readPacking = endpoint({
   method: "POST",
   path: "/api/admin/parcels/packing",
   access: "admin",
-  summary: "What some parcels are packed with: units of each product, and the batches that are proposed",
+  summary: "Get the units of each product in several parcels, with proposed batches",
   input: someParcels,
   output: z.object({
     parcels: z.int(),
@@ -179,7 +179,7 @@ export const packParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/pack",
   access: "admin",
-  summary: "Tick parcels off as packed, with the batches that went into them",
+  summary: "Mark parcels as packed, with their batches",
   input: someParcels.extend({
     /** Batches to use by product, in this order. Other products use the oldest open ones. */
     batches: z
@@ -194,7 +194,7 @@ export const unpackParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/unpack",
   access: "admin",
-  summary: "Take the tick off parcels that have not left",
+  summary: "Mark undispatched parcels as not packed",
   input: someParcels,
   output: results,
 });
@@ -203,7 +203,7 @@ export const holdParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/hold",
   access: "admin",
-  summary: "Let parcels wait until somebody says otherwise",
+  summary: "Put parcels on hold",
   input: someParcels,
   output: results,
 });
@@ -212,7 +212,7 @@ export const releaseParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/release",
   access: "admin",
-  summary: "Let parcels go on that waited; goods that are on the shelf again are taken off it",
+  summary: "Release parcels on hold. Restocked products are taken from stock again",
   input: someParcels,
   output: results,
 });
@@ -221,7 +221,7 @@ export const sendParcels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/send",
   access: "admin",
-  summary: "Send parcels off, each with its letter once",
+  summary: "Mark parcels as sent. Each customer gets one email",
   input: someParcels.extend({
     numbers: z
       .array(z.object({ parcelId: rowId, trackingNumber }))
@@ -235,7 +235,7 @@ export const numberParcel = endpoint({
   method: "PATCH",
   path: "/api/admin/parcels/{parcelId}",
   access: "admin",
-  summary: "Give a parcel its tracking number, or another one; told where it has left",
+  summary: "Set or correct a parcel's tracking number. Emailed if the parcel was sent",
   input: z.object({
     parcelId: pathId,
     /** An empty text removes the number. */
@@ -252,7 +252,7 @@ export const importNumbers = endpoint({
   method: "POST",
   path: "/api/admin/parcels/numbers",
   access: "admin",
-  summary: "Give parcels the tracking numbers of the carrier's file",
+  summary: "Import tracking numbers from the carrier's file",
   input: z.object({
     /** A Click & Drop export, or two columns: reference and number. */
     csv: z.string().min(1, "Choose a file or paste the numbers").max(CSV_LENGTH_MAX),
@@ -274,7 +274,7 @@ export const downloadParcelSlips = endpoint({
   method: "POST",
   path: "/api/admin/parcels/slips",
   access: "admin",
-  summary: "Packing slips of some parcels in one PDF: goods, then boxes, each in the order given",
+  summary: "Get packing slips of several parcels as one PDF: products, then boxes, each in the given order",
   input: someParcels,
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -284,7 +284,7 @@ export const downloadParcelLabels = endpoint({
   method: "POST",
   path: "/api/admin/parcels/labels",
   access: "admin",
-  summary: "Address labels of some parcels in one PDF, in the order of their slips",
+  summary: "Get address labels of several parcels as one PDF, in the order of their slips",
   input: someParcels.extend(labelInput),
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -294,7 +294,7 @@ export const downloadParcelTable = endpoint({
   method: "POST",
   path: "/api/admin/parcels/click-and-drop",
   access: "admin",
-  summary: "Some parcels in Click & Drop's columns, in the order of their slips",
+  summary: "Export several parcels for Click & Drop, in the order of their slips",
   input: someParcels,
   output: pdfFile,
   refusals: ["nothing-to-print"],

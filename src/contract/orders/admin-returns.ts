@@ -41,7 +41,7 @@ export const listReturns = endpoint({
   method: "GET",
   path: "/api/admin/returns",
   access: "admin",
-  summary: "Returns, newest first, a page at a time",
+  summary: "List returns, newest first",
   input: z.object({ ...pageInput, state: z.enum(RETURN_FILTERS).optional() }),
   output: z.array(listedReturn),
 });
@@ -50,7 +50,7 @@ export const noteReturn = endpoint({
   method: "POST",
   path: "/api/admin/orders/{orderId}/returns",
   access: "admin",
-  summary: "Note that a paid order, or part of it, comes back",
+  summary: "Record the return of a paid order or part of it",
   input: z.object({
     orderId: pathId,
     reason: z.enum(RETURN_REASONS, "Choose a reason"),
@@ -64,7 +64,7 @@ export const moveReturn = endpoint({
   method: "PATCH",
   path: "/api/admin/returns/{returnId}",
   access: "admin",
-  summary: "Say that a return has arrived, is refunded, or is declined, which tells its customer why",
+  summary: "Mark a return as arrived, refunded or declined. The customer is told why it was declined",
   input: z
     .object({
       returnId: pathId,

@@ -31,7 +31,7 @@ export const listAdminReviews = endpoint({
   method: "GET",
   path: "/api/admin/reviews",
   access: "admin",
-  summary: "Reviews, newest first, a page at a time",
+  summary: "List reviews, newest first",
   input: z.object({
     ...pageInput,
     search: searchInput,
@@ -46,7 +46,7 @@ export const downloadReviews = endpoint({
   path: "/api/admin/reviews/table",
   access: "admin",
   needsRecentAuth: true,
-  summary: "Every review as CSV",
+  summary: "Export all reviews as CSV",
   input: noInput,
   output: z.string(),
 });
@@ -55,7 +55,7 @@ export const judgeReview = endpoint({
   method: "PATCH",
   path: "/api/admin/reviews/{reviewId}",
   access: "admin",
-  summary: "Show a review, or refuse it for one of the reasons there are",
+  summary: "Publish a review, or reject it for one of the given reasons",
   input: z
     .object({
       reviewId: pathId,
@@ -75,7 +75,7 @@ export const answerReview = endpoint({
   method: "PUT",
   path: "/api/admin/reviews/{reviewId}/answer",
   access: "admin",
-  summary: "Answer a review in public; an empty answer is taken away",
+  summary: "Reply to a review publicly. An empty text removes the reply",
   input: z.object({ reviewId: pathId, answer: paragraphs(ANSWER_MAX), version: instant }),
   output: adminReview,
   refusals: ["not-found", "changed-meanwhile"],

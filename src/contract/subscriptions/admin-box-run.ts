@@ -64,7 +64,7 @@ export const getBoxRun = endpoint({
   method: "GET",
   path: "/api/admin/box-run/{boxMonth}",
   access: "admin",
-  summary: "A month's boxes: counts, needs, problems, and each that is paid",
+  summary: "Get a month's box run: counts, needs, problems and paid boxes",
   input: month,
   output: boxRun,
 });
@@ -73,7 +73,7 @@ export const getCurrentBoxRun = endpoint({
   method: "GET",
   path: "/api/admin/box-run",
   access: "admin",
-  summary: "The run that is next to leave",
+  summary: "Get the next box run",
   input: z.object({}),
   output: boxRun,
 });
@@ -84,7 +84,7 @@ export const packBoxes = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/pack",
   access: "admin",
-  summary: "Tick frozen boxes off as packed",
+  summary: "Mark frozen boxes as packed",
   input: someBoxes,
   output: z.object({ packed: z.int() }),
 });
@@ -93,7 +93,7 @@ export const unpackBoxes = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/unpack",
   access: "admin",
-  summary: "Take the tick off boxes that have not left",
+  summary: "Mark undispatched boxes as not packed",
   input: someBoxes,
   output: z.object({ unpacked: z.int() }),
 });
@@ -102,7 +102,7 @@ export const dispatchBoxes = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/dispatch",
   access: "admin",
-  summary: "Send all packed boxes off, with the tracking numbers of a Click & Drop file where one is given",
+  summary: "Send all packed boxes, with the tracking numbers of a Click & Drop file if given",
   input: month.extend({
     /** Two columns: reference ("BOX-17") and tracking number. */
     csv: z.string().max(CSV_LENGTH_MAX).default(""),
@@ -124,7 +124,7 @@ export const checkBoxDispatch = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/dispatch/check",
   access: "admin",
-  summary: "What sending the packed boxes off with a file would do, without doing it",
+  summary: "Preview sending the packed boxes with a file. Changes nothing",
   input: month.extend({ csv: z.string().max(CSV_LENGTH_MAX).default("") }),
   output: z.object({
     /** Packed boxes: each is dispatched, and each customer gets one email. */
@@ -143,7 +143,7 @@ export const downloadClickAndDrop = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/click-and-drop",
   access: "admin",
-  summary: "The run's parcels in Click & Drop's columns, in the order of the slips",
+  summary: "Export the run's parcels for Click & Drop, in the order of the slips",
   input: month,
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -153,7 +153,7 @@ export const downloadBoxSlips = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/slips",
   access: "admin",
-  summary: "A5 packing slips of the frozen boxes, without prices",
+  summary: "Get A5 packing slips of the frozen boxes, without prices",
   input: month,
   output: pdfFile,
   refusals: ["nothing-to-print"],
@@ -163,7 +163,7 @@ export const downloadBoxLabels = endpoint({
   method: "POST",
   path: "/api/admin/box-run/{boxMonth}/labels",
   access: "admin",
-  summary: "Address labels of the frozen boxes, in the order of the slips",
+  summary: "Get address labels of the frozen boxes, in the order of the slips",
   input: month,
   output: pdfFile,
   refusals: ["nothing-to-print"],

@@ -94,7 +94,7 @@ export const listAdminSubscriptions = endpoint({
   method: "GET",
   path: "/api/admin/subscriptions",
   access: "admin",
-  summary: "Subscriptions, newest first, a page at a time",
+  summary: "List subscriptions, newest first",
   input: z.object({
     ...pageInput,
     search: searchInput,
@@ -109,7 +109,7 @@ export const getAdminSubscription = endpoint({
   method: "GET",
   path: "/api/admin/subscriptions/{subscriptionId}",
   access: "admin",
-  summary: "One subscription with its order and notes about it",
+  summary: "Get a subscription with its order and notes",
   input: z.object({ subscriptionId: pathId }),
   output: adminSubscriptionDetails,
   refusals: ["not-found"],
@@ -119,7 +119,7 @@ export const changeAdminSubscription = endpoint({
   method: "PATCH",
   path: "/api/admin/subscriptions/{subscriptionId}",
   access: "admin",
-  summary: "Set a subscription's status; 'active' withdraws a cancellation that has not taken effect",
+  summary: "Set a subscription's status. 'active' withdraws a cancellation that has not taken effect",
   input: z.object({
     subscriptionId: pathId,
     status: z.enum(SUBSCRIPTION_STATUSES),
@@ -140,7 +140,7 @@ export const addSubscriptionNote = endpoint({
   method: "POST",
   path: "/api/admin/subscriptions/{subscriptionId}/notes",
   access: "admin",
-  summary: "Write something down about a subscription",
+  summary: "Add a note about a subscription",
   input: z.object({ subscriptionId: pathId, text: noteText }),
   output: z.array(adminNote),
   refusals: ["not-found"],
@@ -152,7 +152,7 @@ export const bulkDeleteSubscriptions = endpoint({
   method: "POST",
   path: "/api/admin/bulk-delete-subscriptions",
   access: "admin",
-  summary: "End some subscriptions at the provider and take them out of the lists",
+  summary: "End several subscriptions and remove them from the lists",
   input: z.object({ subscriptionIds: idList(SUBSCRIPTIONS_PER_CALL_MAX) }),
   output: z.object({
     /** One entry per subscription, in the given order. */

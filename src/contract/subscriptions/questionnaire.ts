@@ -23,7 +23,7 @@ export const getQuestionnaire = endpoint({
   method: "GET",
   path: "/api/questionnaire",
   access: "customer",
-  summary: "The answers saved last, or null",
+  summary: "Get the saved answers, or null",
   input: noInput,
   output: answers.nullable(),
 });

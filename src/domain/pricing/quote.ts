@@ -79,7 +79,7 @@ interface QuotedDiscount {
 export interface Quote {
   /** One per requested line, in order. */
   lines: readonly QuotedLine[];
-  /** Components of `totalPence`. Products are before discount and delivery. */
+  /** Components of `totalPence`. Product amounts are before discount and delivery. */
   sums: readonly OrderSum[];
   /** Cost today, however it is paid. */
   totalPence: Pence;

@@ -2,7 +2,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { BoxPlan } from "./boxes.ts";
 
-/** Events that are emailed to the customer, in order of time. */
+/** Events that are emailed to the customer, in chronological order. */
 export type DomainEvent =
   | { kind: "payment-notice" | "first-full-price"; boxMonth: BoxMonth }
   | { kind: "plan-ends-soon"; boxMonth: BoxMonth }

@@ -84,7 +84,7 @@ const lockingAfterBasket = statement(
 
 /**
  * Locks an order's basket and then, in the same statement, the order: rows are locked as they are found, and the order
- * is found through its basket. A checkout locks in the same order, so the two wait for each other.
+ * is found through its basket. A checkout locks in the same order, so the second one waits and there is no deadlock.
  */
 export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await lockingAfterBasket(tx, { orderId });

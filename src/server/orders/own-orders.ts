@@ -35,7 +35,7 @@ export async function listCustomerOrders(
   });
 }
 
-/** One of the shopper's own paid orders. Refuses `not-found` or `signed-out` for all others. */
+/** One of the shopper's paid orders. Refuses `not-found` or `signed-out` otherwise. */
 export async function getOrderDetails(
   shop: Shop,
   shopper: Shopper,

@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import { claimGuestOrders, claimOrdersOfEmail, moveOpenOrder } from "./orders.queries.ts";
 
 /**
- * Assigns a guest's orders to the account that the guest has just signed in to, if they carry its email address. The
+ * Assigns a guest's orders to the account that the guest has just signed in to, if the email addresses match. The
  * open order moves with its basket, so that nothing is paid twice.
  */
 export async function reassignGuestOrders(

@@ -67,7 +67,7 @@ interface RetentionRule {
 
 /** A text instead of a value gives the reason why there is none. */
 interface PersonalTable {
-  /** Tables of the data export, under their names there. */
+  /** Tables of the data export, by their names in the export. */
   export: Readonly<Record<string, Exported>> | string;
   /** Treatment when an account is erased. Returns false if it is already erased. */
   erasure: ((tx: Tx, erased: Erased) => Promise<unknown>) | string;

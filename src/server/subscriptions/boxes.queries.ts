@@ -165,7 +165,7 @@ export async function listCustomers(db: Reader, userIds: readonly number[]): Pro
     .where(inArray(users.id, [...new Set(userIds)]));
 }
 
-// Each list below returns ids above `afterId` of subscriptions with something due by a day, in id order.
+// Each list below returns ids of subscriptions with work due by a day, in id order, starting after `afterId`.
 
 const isRunning = inArray(subscriptions.status, ["active", "paused"]);
 

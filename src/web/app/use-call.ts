@@ -29,8 +29,7 @@ type State<Input, Output> =
   | ReturnType<typeof failed<Input>>;
 
 /**
- * A call triggered by the user. Field names are those of a TanStack mutation. Callbacks given here run even after the
- * component unmounts. Those given to `mutate` do not, nor after a newer call.
+ * A call triggered by the user. Field names are those of a TanStack mutation. Callbacks given here run even after the component unmounts. Those given to `mutate` are skipped after an unmount or a newer call.
  */
 export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   const [state, setState] = useState<State<Input, Output>>(IDLE);

@@ -67,7 +67,7 @@ export const STORED_IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: "payingSince",
     where: "Local storage",
-    lasts: "Until the payment has ended",
+    lasts: "Until the payment is complete",
     purpose: "A payment is under way in a tab: the basket is not cleared.",
   },
   {

@@ -135,7 +135,7 @@ function WaitingPieces() {
 
 type Values = Record<(typeof NAMES)[number], string>;
 
-/** Components of a form. Submitted empty, it shows their error states. */
+/** Components of a form. Submit it empty to see their error states. */
 function FormPieces() {
   const { register, handleSubmit, formState } = useForm<Values>({
     defaultValues: { country: "United Kingdom" },

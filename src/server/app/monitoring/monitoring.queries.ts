@@ -20,7 +20,7 @@ export async function listLowStock(
 export type GuessedKind = "user" | "device" | "password" | "code";
 const GUESSED = /^(user|device|password|code):(\d+)/;
 
-/** Accounts with many failed attempts since an instant, and the targets of these attempts. */
+/** Accounts with many failed attempts since a given time, and the targets of these attempts. */
 export async function listGuessedAccounts(
   db: Reader,
   since: Date,

@@ -67,7 +67,7 @@ const goesOn = async (db: Database) => {
   await expect.poll(async () => (await database.db.execute(open)).rows, WAIT).toEqual([]);
 };
 /**
- * Statements of every kind: read, write, two at once, a released and an undone savepoint, Drizzle's own, and a last
+ * Statements of every kind: read, write, two at once, a released and a rolled-back savepoint, Drizzle's own, and a last
  * one.
  */
 const everyKind = (run: number) => async (tx: Tx) => {

@@ -29,7 +29,7 @@ export async function readQueue({ db }: Pick<Shop, "db">): Promise<Waiting> {
   return (await hasQueue(db)) ? await readQueueWaiting(db) : { waiting: 0, oldestSeconds: 0 };
 }
 
-/** Delay of job starts in minutes. 0 if it is insignificant. */
+/** Minutes by which jobs start late. 0 if negligible. */
 export async function readQueueLateMinutes(shop: Pick<Shop, "db">): Promise<number> {
   const { oldestSeconds } = await readQueue(shop);
   const minutes = Math.floor((oldestSeconds * 1_000) / MINUTE_MS);

@@ -177,7 +177,7 @@ export interface Payout {
   createdAt: Date;
 }
 
-/** A change at the provider. Query the current state: events come late, twice and in any order. */
+/** A change at the provider. Query the current state: events may arrive late, repeatedly and in any order. */
 export interface PaymentEvent {
   id: string;
   kind: PaymentEventKind;

@@ -71,7 +71,7 @@ export async function lookUpAddress(
   return { postcode, town: town ?? null, county: known?.county ?? null, addresses };
 }
 
-/** Empty without a provider, above the limit, or without an answer. The log says which. */
+/** Empty if there is no provider, the limit is reached, or there is no response. The log says which. */
 async function askFor(shop: Shop, postcode: string, address: string): Promise<FoundAddress[]> {
   const { addressProvider } = shop.config;
   if (!addressProvider) return [];

@@ -109,8 +109,7 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
 }
 
 /**
- * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` if it is no gift,
- * `subscription-over`, `postcode-not-served` and `invalid-input`.
+ * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` if it is not a gift. Also refuses `subscription-over`, `postcode-not-served` and `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());

@@ -14,7 +14,7 @@ import { forgetBoxPayment } from "./make-box-payment.ts";
 export async function dropStoppedGiftCards(shop: Shop, box: BoxToCharge): Promise<BoxToCharge | undefined> {
   const { boxId, subscriptionId, paymentId, giftCardPence } = box;
   if (giftCardPence === 0 || !(await isHeldByStoppedCard(shop.db, boxId))) return box;
-  // The payment is for the amount after gift cards, so a larger one replaces it.
+  // The old payment excludes the part of the gift card, so a new payment with the larger amount replaces it.
   if (paymentId) await forgetBoxPayment(shop, boxId, paymentId);
   await shop.db.transaction((tx) => shareAnew(tx, { boxId, subscriptionId, now: shop.clock() }));
   return findBoxToCharge(shop.db, boxId);

@@ -34,7 +34,7 @@ const SINGLE_KEYS = [
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
 
 export interface WorkbenchProps {
-  /** Shows the menu: the administrator is signed in. */
+  /** True once the administrator is signed in: shows the menu. */
   isOpen: boolean;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "demo-orders-removed": {
     title: "No demonstration orders or subscriptions are stored",
-    why: "They would count as revenue, ask to be packed and charge no card.",
+    why: "They would count as revenue and appear for packing, but no card is charged.",
   },
   "demo-reviews-removed": {
     title: "No demonstration reviews are shown",
@@ -109,7 +109,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
   "card-rules": {
     title: "Stripe has confirmed the card rules for you",
-    why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks once a year.",
+    why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks for it once a year.",
   },
   "posting-service": {
     title: "Click & Drop takes the box run's file",

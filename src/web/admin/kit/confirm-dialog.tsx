@@ -63,7 +63,7 @@ interface RemoveDialogProps<Row, Output> {
   onClose: () => void;
 }
 
-/** Asks before something is deleted, and says why it was not. */
+/** Asks before a deletion, and shows why it failed. */
 export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProps<Row, Output>) {
   const { noun, nameOf, call, stales, consequence, success, reason } = of;
   const capital = noun.charAt(0).toUpperCase() + noun.slice(1);

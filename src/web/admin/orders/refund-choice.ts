@@ -36,7 +36,7 @@ export function decideRefundSum(order: Refunded, choice: RefundChoice): { amount
   }
 }
 
-/** True if a choice refunds an unsent box, which withdraws it. */
+/** True if the choice refunds an unsent box. The box is then withdrawn from its subscription. */
 export function refundsBoxOf(
   order: Pick<AdminOrderDetails, "boxes" | "items" | "refundable">,
   choice: RefundChoice,

@@ -70,7 +70,7 @@ export function StatusChangeForm({
   const cancels = status === "cancelled" && order.isPaid;
   const { data } = useQuery(apiQuery(getAdminOrder, cancels ? { orderId: String(order.id) } : undefined));
   const details = cancels && data?.id === order.id ? data : undefined;
-  if (cancels && !details) return <Spinner label="Loading what the cancellation does" />;
+  if (cancels && !details) return <Spinner label="Loading the cancellation" />;
   const label = details ? refundLabel(details) : "";
   return (
     <form

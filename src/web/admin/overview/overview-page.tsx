@@ -111,7 +111,7 @@ function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: Admin
   return (
     <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3">
       <div>
-        <dt className="text-sm text-ink-soft">Recurring revenue a month</dt>
+        <dt className="text-sm text-ink-soft">Monthly recurring revenue</dt>
         <dd className="prices font-display text-2xl">
           <Price amount={recurringRevenue} />
         </dd>

@@ -109,7 +109,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       field("unitsHeldMax", "Unpaid pieces", "whole", "Held at once from one network."),
       field("codesHeldMax", "Unpaid discounts", "whole", "Codes held at once from one network."),
       field("unitsPerLineMax", "Pieces of one product", "whole"),
-      field("linesPerBasketMax", "Lines in a basket", "whole"),
+      field("linesPerBasketMax", "Maximum lines in a basket", "whole"),
     ],
   },
 ];

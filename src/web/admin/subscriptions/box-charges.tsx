@@ -142,7 +142,7 @@ const SKIPPED = {
   customer: "Left out by the customer",
   paused: "Left out by a pause",
   unpaid: "Left out: not paid",
-  ended: "Left out: the subscription ended",
+  ended: "Not charged: the subscription ended",
   late: "Left out: too late to be charged",
   refunded: "Paid and given back",
 } satisfies Record<SkipReason, string>;

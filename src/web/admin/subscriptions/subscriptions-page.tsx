@@ -107,7 +107,7 @@ function subscriptionColumns(onChange: (change: SubscriptionChange) => void): Li
 
 function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undefined {
   if (!paymentFailure) return isEnding ? "Ending" : undefined;
-  return isEnding ? "Payment failure, ending" : "Payment failure";
+  return isEnding ? "Payment failed, ending" : "Payment failure";
 }
 
 /** Ends the selected subscriptions, after a question, and takes them out of the list. */
@@ -224,7 +224,7 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
 function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
   const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
   if (isError) return <Alert tone="danger">What would follow could not be loaded. Please try again.</Alert>;
-  if (!data) return <Spinner label="Reading what would follow" />;
+  if (!data) return <Spinner label="Loading the preview" />;
   if (!data.restart) {
     return <p>It cannot begin again: no card is kept for a gift of one box. Its customer can take out a new one.</p>;
   }

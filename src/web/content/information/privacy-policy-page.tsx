@@ -13,7 +13,7 @@ export function meta({ matches }: MetaArgs) {
   return [
     ...pageMeta(
       "Privacy Policy",
-      "What Meadow & Salt knows about you, why and for how long, which cookies there are, and what you may ask of us.",
+      "What Meadow & Salt knows about you, why and for how long, which cookies we use, and your rights.",
     ),
     breadcrumbsJsonLd(shopUrl(matches), [{ name: "Privacy Policy", path: paths.privacyPolicy }]),
   ];

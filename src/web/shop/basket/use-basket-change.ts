@@ -24,8 +24,8 @@ interface BasketChange<Input> {
 }
 
 /**
- * All changes of the basket: the response is the new basket, and both outcomes show a toast. Changes run one after the
- * other, a double click counts once, and a read under way is dropped so that the latest response is shown.
+ * All changes to the basket: the response is the new basket, and both outcomes show a toast. Changes run one after the
+ * other, a double click counts once, and an in-flight read is dropped so that the latest response is shown.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const { showToast } = useToast();

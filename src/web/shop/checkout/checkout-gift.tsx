@@ -44,7 +44,7 @@ export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
       <GiftView gift={gift} />
       {terms && gift.revealOn && gift.revealOn <= terms.firstDispatchOn && (
         <Alert tone="warning">
-          The first box leaves on <Day on={terms.firstDispatchOn} />, so it cannot be there by{" "}
+          The first box is dispatched on <Day on={terms.firstDispatchOn} />, so it cannot be there by{" "}
           <Day on={gift.revealOn} />.
         </Alert>
       )}

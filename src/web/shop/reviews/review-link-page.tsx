@@ -40,7 +40,7 @@ export default function ReviewLinkPage() {
           <Alert tone="warning" title="This link has expired or is incomplete">
             It was valid for two months. In your account you can review everything that was delivered to you.
           </Alert>
-          <ButtonLink to={paths.reviews}>To your reviews</ButtonLink>
+          <ButtonLink to={paths.reviews}>Go to your reviews</ButtonLink>
         </>
       ) : own ? (
         <>

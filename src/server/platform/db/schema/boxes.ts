@@ -122,8 +122,7 @@ export const boxSwaps = pgTable(
 );
 
 /**
- * Attempts to charge a box, recorded before the provider is asked. An attempt without an outcome may have succeeded: a
- * box has at most one, and nothing is tried until it is looked up.
+ * Attempts to charge a box, recorded before the provider is asked. An attempt without an outcome may have succeeded. A box has at most one such attempt, and no retry until its outcome is known.
  */
 export const chargeAttempts = pgTable(
   "charge_attempts",

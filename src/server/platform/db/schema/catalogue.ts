@@ -44,7 +44,7 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     imageUrl: text("image_url"),
     stock: integer("stock").notNull().default(0),
-    /** Made from the name in the dashboard. Rows inserted without one get a random address. */
+    /** Made from the name in the dashboard. Rows inserted without one get a random slug. */
     slug: text("slug").notNull().unique().default(sql`'product-' || substr(gen_random_uuid()::text, 1, 8)`),
     strapline: text("strapline").notNull().default(""),
     badge: text("badge"),

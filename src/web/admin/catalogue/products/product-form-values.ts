@@ -5,7 +5,7 @@ import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import type { AdminNoun } from "#web/admin/kit/api-query.ts";
 
-/** Everything as a form holds it: text and ticks. The first two messages are the specification's. */
+/** Form values: strings and booleans. The first two messages are prescribed by the specification. */
 export const productForm = z.object({
   name: z.string().trim().min(1, "Name is required"),
   price: z

@@ -215,7 +215,7 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
         label="Price (£) *"
         inputMode="decimal"
         readOnly={isPlan}
-        {...(isPlan ? { hint: "A plan's price follows from the settings." } : {})}
+        {...(isPlan ? { hint: "A plan's price is set in Settings." } : {})}
         {...field("price")}
       />
       <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />

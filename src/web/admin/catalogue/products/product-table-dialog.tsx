@@ -94,7 +94,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         }}
       />
       <Checkbox
-        label="Take stock, too"
+        label="Import stock levels too"
         className="mt-3"
         checked={withStock}
         onChange={(event) => {
@@ -144,7 +144,7 @@ function tableReason(error: Error): string {
   switch (error.facts.reason) {
     case "columns":
       return error.facts.column
-        ? `There is no column “${error.facts.column}”. The export shows which there are.`
+        ? `There is no column “${error.facts.column}”. Export products to see the columns.`
         : "Two columns have the same name.";
     case "no-key":
       return "It has neither a column “id” nor “sku”, by which products are known.";

@@ -204,7 +204,7 @@ function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onS
       />
       <AreaField
         label="Text"
-        hint="Markdown: ## for a heading, **strong**, - for a list, [words](https://…) for a link. No pictures, no HTML."
+        hint="Markdown: ## for a heading, **strong**, - for a list, [text](https://…) for a link. No images, no HTML."
         rows={14}
         className="max-h-none font-mono text-sm"
         {...form.field("body")}

@@ -58,7 +58,8 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
       onOutcome(outcomeOf("packed", results, parcels.data ?? []));
     },
   });
-  if (isError || parcels.isError) return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
+  if (isError || parcels.isError)
+    return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
   if (!data || !parcelIds) return <Spinner label="Reading what goes in" />;
   const withBatches = data.products.filter(({ batches }) => batches.length > 0);
   const batches = [...choices].flatMap(([productId, choice]) =>

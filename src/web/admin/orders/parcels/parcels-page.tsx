@@ -274,7 +274,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
 function outcomeText({ numbered, unchanged, notified }: OutputOf<typeof importNumbers>): string {
   const parts = [
     `${parcelCountLabel(numbered)} numbered`,
-    notified > 0 ? `${notified} of them had left: their customers get an email` : "",
+    notified > 0 ? `${notified} were already sent: their customers get an email` : "",
     unchanged > 0 ? `${unchanged} had that number already` : "",
   ];
   return `${parts.filter(Boolean).join("; ")}.`;

@@ -118,7 +118,7 @@ interface NumberRowProps {
   onChange: (value: string) => void;
 }
 
-/** A scanner ends each number with Enter: the next parcel's field is then the one it types into. */
+/** A scanner ends each number with Enter, which moves the focus to the next parcel's field. */
 function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
   const tidy = tidyTrackingNumber(value);
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);

@@ -23,7 +23,9 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
             : `Each customer is told by email; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
         </p>
       )}
-      {numbered > 0 && <p>{boxCountLabel(numbered)} got a number; whoever was told without one gets it by email.</p>}
+      {numbered > 0 && (
+        <p>{boxCountLabel(numbered)} got a number; customers who were notified without one get it by email.</p>
+      )}
       <UnknownReferences unknown={unknown} />
     </Alert>
   );

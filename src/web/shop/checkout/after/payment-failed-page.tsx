@@ -123,7 +123,7 @@ interface Failure {
   isKnown: boolean;
 }
 
-/** The address wins over details left by the checkout. Anyone can write an address, so it only selects a message. */
+/** URL parameters take precedence over details left by the checkout. Anyone can craft a URL, so it only selects a message. */
 export function readFailure(address: URLSearchParams, left: PaymentErrorDetails | undefined): Failure {
   const ofAddress = [address.get("error_message"), address.get("error_code")].filter((each) => each !== null);
   const isOfAddress = ofAddress.length > 0;

@@ -31,7 +31,7 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
               </>
             ) : (
               <>
-                Your gift leaves on <Day on={box.firstDispatchOn} />, and nothing more is charged
+                Your gift is dispatched on <Day on={box.firstDispatchOn} />, and nothing more is charged
               </>
             )}
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}

@@ -2,13 +2,13 @@ import { confirmNewsletter } from "#contract/marketing/marketing.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { EmailLinkAnswer } from "./email-link-answer.tsx";
 
-export const meta = () => pageMeta("Confirm the newsletter", "Confirm to get our newsletter about once a month.");
+export const meta = () => pageMeta("Confirm your subscription", "Confirm to get our newsletter about once a month.");
 
 export default function ConfirmPage() {
   return (
     <EmailLinkAnswer
       call={confirmNewsletter}
-      title="Confirm the newsletter"
+      title="Confirm your subscription"
       lead="Press the button to get our newsletter about once a month. Every email has a link to stop it."
       button="Yes, send it to me"
       busyLabel="Confirming..."

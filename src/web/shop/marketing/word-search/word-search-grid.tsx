@@ -109,7 +109,7 @@ type Grid = HTMLTableElement;
  * with the ends.
  */
 function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
-  /** The cell in the tab order. */
+  /** The focusable cell (roving tabindex). */
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   /** The first end, set by a tap or key. */
   const [start, setStart] = useState<Cell>();

@@ -9,7 +9,7 @@ export function ExclusionsField({ value, onChange }: { value: string; onChange: 
   return (
     <Field
       label="Anything we should leave out?"
-      hint="Separate with commas: lavender, nut oils. We check every label and replace the product with a similar one."
+      hint="Separate with commas: lavender, nut oils. We check every label and replace any product that contains them."
       isOptional
     >
       {(control) => (

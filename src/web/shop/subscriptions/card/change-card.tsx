@@ -143,7 +143,7 @@ type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
 
 interface CardEntry {
   card: Card;
-  /** The setup that the bank asked about. Otherwise a new one is opened. */
+  /** Setup that waits for bank authentication. Without it a new one is opened. */
   setup?: Setup;
   approve3ds?: boolean;
 }

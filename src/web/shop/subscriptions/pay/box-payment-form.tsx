@@ -33,7 +33,7 @@ export function SavedMethod({ box, busyWay, last, isOff, onPay }: Shared & { isO
         className="w-full sm:w-auto"
         disabled={isOff || busyWay === "another"}
         isBusy={busyWay === "saved"}
-        busyLabel={needsBank ? "Asking your bank..." : "Paying..."}
+        busyLabel={needsBank ? "Contacting your bank..." : "Paying..."}
         onClick={onPay}
       >
         {needsBank ? "Confirm with your bank" : `Pay ${amount} with ${name}`}

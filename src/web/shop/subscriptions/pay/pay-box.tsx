@@ -142,7 +142,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return <WayOut title="There is no such box">Your account shows every unpaid box.</WayOut>;
   }
   return (
-    <LoadError title="Your payment could not be opened" onRetry={onRetry}>
+    <LoadError title="Your payment could not be loaded" onRetry={onRetry}>
       <p>
         {tooManyRequestsMessage(error) ??
           "The card provider is not responding. Nothing was taken. Please try again in a moment."}

@@ -27,7 +27,7 @@ export interface AddBoxButtonProps {
   className?: string;
 }
 
-/** Add to Basket. A second box of one kind asks for confirmation. */
+/** Add to Basket. A second box of the same kind asks for confirmation. */
 export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
