@@ -72,7 +72,7 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByLabel("Reason").fill("The jar was broken");
     await dialog.getByRole("button", { name: "Send a replacement" }).click();
     await toast("The replacement is among the parcels to pack");
-    await dialog.getByText("Replacement promised: The jar was broken").waitFor();
+    await dialog.getByText("Replacement requested: The jar was broken").waitFor();
     await dialog.getByRole("link", { name: /^REPLACEMENT-\d+$/ }).waitFor();
     await inspect("79-replacement-made");
     await dialog.getByRole("button", { name: "Change the tracking number" }).click();
@@ -101,8 +101,8 @@ describe("the administrator's orders, in a real browser", () => {
     await dialog.getByRole("button", { name: "It has arrived, or was posted" }).click();
     await dialog.getByText("Return arrived").waitFor();
     await dialog.getByRole("button", { name: "Decline" }).click();
-    await dialog.getByRole("button", { name: "Decline the return" }).click();
-    await dialog.getByText("Say why: the customer reads it").waitFor();
+    await dialog.getByRole("button", { name: "Decline return" }).click();
+    await dialog.getByText("Enter a reason: the customer gets it by email").waitFor();
     await inspect("65-return-details");
     await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
     await dialog.getByRole("button", { name: "Refund", exact: true }).click();
@@ -127,7 +127,7 @@ describe("the administrator's orders, in a real browser", () => {
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: /^CN-\d{6}/ }).click();
     expect((await saved).suggestedFilename()).toMatch(/^invoices-.*\.pdf$/);
-    await dialog.getByRole("button", { name: "Note a return" }).click();
+    await dialog.getByRole("button", { name: "Record a return" }).click();
     await inspect("67-note-return");
     expect(complaints).toEqual([]);
   });

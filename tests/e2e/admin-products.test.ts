@@ -83,9 +83,9 @@ describe("the administrator's products, in a real browser", () => {
     await dialog.getByRole("button", { name: "Remove picture 1" }).waitFor();
     const other = await sharp(buffer).negate().jpeg().toBuffer();
     await dialog.getByLabel("Add a picture").setInputFiles({ ...photograph, buffer: other });
-    await dialog.getByLabel("What is seen on picture 2").fill("A soap like a fig, cut open");
+    await dialog.getByLabel("Description of picture 2").fill("A soap like a fig, cut open");
     await dialog.getByRole("button", { name: /^Earlier.*picture 2$/ }).click();
-    expect(await dialog.getByLabel("What is seen on picture 1").inputValue()).toBe("A soap like a fig, cut open");
+    expect(await dialog.getByLabel("Description of picture 1").inputValue()).toBe("A soap like a fig, cut open");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Later");
     await inspect("73-admin-product-new");
     await dialog.getByRole("button", { name: "Remove picture 2" }).click();
@@ -124,15 +124,15 @@ describe("the administrator's products, in a real browser", () => {
   it("tell the second of two editors, who keeps what they typed", async () => {
     const { page, inspect, toast } = await desk.openTab("/admin/products?product=12", PHONE);
     const dialog = page.getByRole("dialog", { name: "Edit Product" });
-    await dialog.getByLabel("Line under the name").fill("Mine");
+    await dialog.getByLabel("Strapline").fill("Mine");
     expect((await page.request.patch("/api/admin/products/12", { data: { price: "7.10" } })).status()).toBe(200);
     await dialog.getByRole("button", { name: "Update Product" }).click();
-    await dialog.getByText("Changed meanwhile").waitFor();
-    expect(await dialog.getByLabel("Line under the name").inputValue()).toBe("Mine");
-    await dialog.getByRole("button", { name: "Show what changed" }).click();
-    await dialog.getByRole("button", { name: "Keep mine, to save over it" }).waitFor();
+    await dialog.getByText("Changed since you opened it").waitFor();
+    expect(await dialog.getByLabel("Strapline").inputValue()).toBe("Mine");
+    await dialog.getByRole("button", { name: "Show changes" }).click();
+    await dialog.getByRole("button", { name: "Keep mine and overwrite" }).waitFor();
     await inspect("75-admin-product-changed");
-    await dialog.getByRole("button", { name: "Keep mine, to save over it" }).click();
+    await dialog.getByRole("button", { name: "Keep mine and overwrite" }).click();
     await dialog.getByRole("button", { name: "Update Product" }).click();
     await toast("Product updated successfully");
   });
@@ -140,15 +140,15 @@ describe("the administrator's products, in a real browser", () => {
   it("have batches, a label and a price history", async () => {
     const { page, complaints, inspect } = await desk.openTab("/admin/products?product=3");
     const dialog = page.getByRole("dialog", { name: "Edit Product" });
-    await dialog.getByText("On the label, and papers").click();
+    await dialog.getByText("Label and compliance").click();
     await dialog.getByLabel("Batch number").fill("B-1");
     await dialog.getByLabel("Made on").fill("2026-11-01");
     await dialog.getByLabel("Pieces").fill("40");
-    await dialog.getByRole("button", { name: "Note this batch" }).click();
+    await dialog.getByRole("button", { name: "Record batch" }).click();
     await dialog.getByRole("cell", { name: "B-1", exact: true }).waitFor();
     await inspect("76-admin-product-record");
     await dialog.getByRole("link", { name: "Recall… batch B-1" }).click();
-    await page.getByText("No parcel got this batch.").waitFor();
+    await page.getByText("No parcel contains this batch.").waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe("the administrator's products, in a real browser", () => {
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     expect((await file).suggestedFilename()).toBe(`recall-${RECALLED}-batch-${id}.csv`);
-    await page.getByLabel("What has happened, and what to do").fill("There is a splinter of glass in it.");
+    await page.getByLabel("What happened, and what to do").fill("There is a splinter of glass in it.");
     await page.getByRole("button", { name: "Preview" }).click();
     await page.getByRole("article", { name: "Preview" }).getByText("There is a splinter of glass in it.").waitFor();
     await inspect("77-admin-recall");
@@ -186,7 +186,7 @@ describe("the administrator's products, in a real browser", () => {
     await inspect("78-admin-recall-question");
     await question.getByRole("button", { name: "Write 1 email" }).click();
     await page.getByText("1 email written. 1 parcel put on hold").waitFor();
-    await page.getByText("Nobody is left to be told").waitFor();
+    await page.getByText("Everyone has been notified").waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     await inspect("79-admin-recalled");
     expect(complaints).toEqual([]);
@@ -217,7 +217,7 @@ describe("the administrator's products, in a real browser", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Delete \d+$/ })
       .click();
-    await page.getByText(/^Left as they were: /).waitFor();
+    await page.getByText(/^Not changed: /).waitFor();
     await inspect("79-admin-products-refused");
     expect(complaints).toEqual([]);
   });
@@ -229,18 +229,18 @@ describe("the administrator's products, in a real browser", () => {
       dialog.getByLabel("CSV file").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
     await give("sku,name,price\nMS-BB-ROS,Rose,12.345\n");
     await dialog.getByRole("button", { name: "Check the file" }).click();
-    await dialog.getByText("One thing to mend").waitFor();
+    await dialog.getByText("One problem to fix").waitFor();
     await inspect("80-admin-csv-bad");
     await give("sku,name,price\nMS-BB-ROS,Rose Petal Bath Bomb,6.10\n");
     await dialog.getByRole("button", { name: "Check the file" }).click();
-    await dialog.getByText("No bad lines").waitFor();
+    await dialog.getByText("No errors").waitFor();
     await dialog.getByRole("row", { name: /^Rose Petal Bath Bomb price .* becomes 6\.10$/ }).waitFor();
     await inspect("81-admin-csv-changes");
     // Changing the selected columns starts a new check.
     await dialog.getByLabel("Import stock levels too").check();
     expect(await dialog.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Check the file" }).click();
-    await dialog.getByText("No bad lines").waitFor();
+    await dialog.getByText("No errors").waitFor();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await toast("Products updated successfully");
     expect(complaints).toEqual([]);

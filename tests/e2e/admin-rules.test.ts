@@ -23,7 +23,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await dialog.getByLabel("Name").fill("Candles");
     await dialog.getByLabel("Slug").fill("soap-bars");
     await dialog.getByRole("button", { name: "Create Category" }).click();
-    await dialog.getByText("Another one has this address").first().waitFor();
+    await dialog.getByText("This web address is in use").first().waitFor();
     await inspect("82-admin-category");
     await dialog.getByLabel("Slug").fill("candles");
     await page.evaluate(() => {
@@ -70,7 +70,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await question.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "hidden" });
     await page.goto("/admin/settings");
-    await page.getByLabel("Who trades (legal name)").fill("Somebody else");
+    await page.getByLabel("Legal name").fill("Someone else");
     await page.getByRole("link", { name: "Orders", exact: true }).click();
     await question.getByRole("button", { name: "Discard changes" }).click();
     await page.waitForURL(/\/admin\/orders/);
@@ -95,7 +95,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("85-admin-discounts");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("button", { name: "Edit WINTER" }).click();
-    await dialog.getByText("No order yet.").waitFor();
+    await dialog.getByText("No orders yet.").waitFor();
     await inspect("86-admin-discount");
     await dialog.getByRole("button", { name: "Deactivate" }).click();
     await toast("Discount code updated successfully");
@@ -147,13 +147,13 @@ describe("the administrator's rules and people, in a real browser", () => {
     await inspect("90-admin-emails");
     await page.setViewportSize(LAPTOP);
     await page.getByRole("link", { name: /^Read Sample sent/ }).click();
-    await page.getByText("As it would go out now; its signed links lead nowhere.").waitFor();
+    await page.getByText("As it would be sent now. Its links do not work.").waitFor();
     await inspect("91-admin-email");
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Send (now|again)$/ })
       .click();
-    await toast("The email goes out now");
+    await toast("The email is being sent");
     expect(complaints).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe("the administrator's rules and people, in a real browser", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Journals for Xero" }).click();
     expect((await download).suggestedFilename()).toMatch(/^books-xero-2026-01-01-.*\.csv$/);
-    const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Code in Xero");
+    const vat = page.getByRole("group", { name: "VAT" }).getByLabel("Xero account code");
     await vat.fill("");
     await page.getByRole("button", { name: "Save the names of accounts" }).click();
     await page.getByText("Every account needs a name").waitFor();

@@ -39,7 +39,7 @@ describe("months of boxes, in a real browser", () => {
     }
     await page.getByText("Frozen list").waitFor();
     await inspect("76-run-frozen");
-    await page.getByRole("button", { name: /^Tick all \d+ as packed$/ }).click();
+    await page.getByRole("button", { name: /^Mark all \d+ as packed$/ }).click();
     const send = page.getByRole("button", { name: /^Send \d+ packed box(es)? off$/ });
     await send.waitFor();
     const [reference = ""] = (
@@ -56,7 +56,7 @@ describe("months of boxes, in a real browser", () => {
     await question.getByText(/emails? go(es)?: each customer is told once/).waitFor();
     await question.getByText(/no tracking number/).waitFor();
     await inspect("77-run-question");
-    await question.getByRole("button", { name: "Send them off" }).click();
+    await question.getByRole("button", { name: "Send boxes" }).click();
     await page.getByText(/^\d+ box(es)? sent$/).waitFor();
     await expect.poll(() => isFocusInSight(page)).toBe(true);
     expect(page.url()).toMatch(/month=\d{4}-\d\d$/);
@@ -70,13 +70,13 @@ describe("months of boxes, in a real browser", () => {
     ).split(",");
     const later = Buffer.from(`Order reference,Tracking number\n${late},AB987654321GB\n`);
     await page.getByLabel("Tracking numbers").setInputFiles({ name: "late.csv", mimeType: "text/csv", buffer: later });
-    await page.getByRole("button", { name: "Add the numbers of this file" }).click();
+    await page.getByRole("button", { name: "Add numbers from this file" }).click();
     await page
       .getByRole("dialog")
       .getByText(/^1 box gets its number/)
       .waitFor();
     await inspect("77-run-numbers");
-    await page.getByRole("dialog").getByRole("button", { name: "Give the numbers" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save numbers" }).click();
     await page.getByText("1 box numbered").waitFor();
     await page.getByText("AB987654321GB").waitFor();
     await page.getByRole("button", { name: "Later run" }).click();
@@ -171,7 +171,7 @@ describe("months of boxes, in a real browser", () => {
     const office = await openPage(width);
     await signIn(office.page.request, "admin");
     await openHydrated(office.page, "/admin");
-    await office.page.getByRole("link", { name: "Failed charges of boxes" }).click();
+    await office.page.getByRole("link", { name: "Failed box charges" }).click();
     await office.page.getByText(/^[1-9]\d* subscriptions?$/).waitFor();
     await office.page.getByText("Payment failure", { exact: true }).last().waitFor();
     await office.inspect("79-payment-trouble");

@@ -110,7 +110,7 @@ describe("the dashboard", () => {
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard" });
     await inspect("59-admin-keyboard", "dialog");
-    await help.getByLabel("Single keys do this").uncheck();
+    await help.getByLabel("Single-key shortcuts").uncheck();
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
     await page.keyboard.press("j");
@@ -118,7 +118,7 @@ describe("the dashboard", () => {
     expect(await marked()).toBe(1);
     expect(await rows.nth(1).getByRole("checkbox").isChecked()).toBe(true);
     await page.getByRole("button", { name: "Keyboard" }).click();
-    await help.getByLabel("Single keys do this").check();
+    await help.getByLabel("Single-key shortcuts").check();
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "hidden" });
     await page.keyboard.press("j");
@@ -133,7 +133,7 @@ describe("the dashboard", () => {
     await inspect("70-overview");
     await page.getByRole("button", { name: "12 months" }).click();
     await page.getByRole("button", { name: "Show as a table" }).click();
-    await page.getByRole("columnheader", { name: "Revenue, refunds taken off" }).waitFor();
+    await page.getByRole("columnheader", { name: "Revenue less refunds" }).waitFor();
     expect(page.url()).toContain("range=12m");
     await inspect("71-overview-table");
     expect(complaints).toEqual([]);
@@ -151,14 +151,14 @@ describe("the dashboard", () => {
     await page.setViewportSize(PHONE);
     await page.getByRole("link", { name: "View subscription 6" }).click();
     await dialog.getByText("Paused", { exact: true }).waitFor();
-    await dialog.getByLabel("Write a note").fill("Rang on Monday.");
-    await dialog.getByRole("button", { name: "Save the note" }).click();
+    await dialog.getByLabel("New note").fill("Rang on Monday.");
+    await dialog.getByRole("button", { name: "Save note" }).click();
     await dialog.getByText("Rang on Monday.").first().waitFor();
     await inspect("82-subscription-details");
     await page.keyboard.press("Escape");
     await page.getByRole("checkbox", { name: "Select subscription 6" }).check();
     await page.getByRole("button", { name: "Delete Selected (1)" }).click();
-    await dialog.getByText(/^Those that run are ended at the card provider first/).waitFor();
+    await dialog.getByText(/^Active ones are ended first/).waitFor();
     await inspect("69-subscription-delete");
     await dialog.getByRole("button", { name: "Delete subscriptions" }).click();
     await toast("Subscriptions deleted successfully");

@@ -42,7 +42,7 @@ describe("emails, in a real browser", () => {
       await page.goto("/admin/newsletter");
       await page.getByText("0 confirmed").waitFor();
       await inspect("70-newsletter");
-      await page.getByRole("button", { name: "Write an issue" }).click();
+      await page.getByRole("button", { name: "New issue" }).click();
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("A subject is required").first().waitFor();
       await page.getByLabel("Subject").fill(`Salt in November ${width}`);
@@ -50,7 +50,7 @@ describe("emails, in a real browser", () => {
       await inspect("71-newsletter-write");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Newsletter saved").first().waitFor();
-      await page.getByRole("button", { name: "Write an issue" }).click();
+      await page.getByRole("button", { name: "New issue" }).click();
       await page.getByLabel("Subject").fill("A second thought");
       await page.getByLabel("Text").fill("To be thrown away.");
       await page.getByRole("button", { name: "Save" }).click();
@@ -66,7 +66,7 @@ describe("emails, in a real browser", () => {
       await page.getByRole("dialog", { name: "Send it now?" }).waitFor();
       await inspect("72-newsletter-send");
       await page.getByRole("dialog").getByRole("button", { name: "Send newsletter" }).click();
-      await page.getByText("The emails are being written").first().waitFor();
+      await page.getByText("The newsletter is being sent").first().waitFor();
       await inspect("73-newsletter-sent");
       expect(complaints).toEqual([]);
     }
@@ -87,7 +87,7 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.request.patch("/api/admin/settings", { data: { newsletterReadersPerMinuteMax: 1 } });
     await page.goto("/admin/newsletter");
     await page.getByText("3 confirmed").waitFor();
-    await page.getByRole("button", { name: "Write an issue" }).click();
+    await page.getByRole("button", { name: "New issue" }).click();
     await page.getByLabel("Subject").fill("Salt in December");
     await page.getByLabel("Text").fill("We have a new salt.");
     await page.getByRole("button", { name: "Save" }).click();
@@ -101,10 +101,10 @@ describe("a newsletter on its way, in a real browser", () => {
     await page.getByText("Newsletter paused").first().waitFor();
     await page.getByText("Paused", { exact: true }).waitFor();
     await inspect("75-newsletter-paused");
-    await page.getByRole("button", { name: "Go on with Salt in December" }).click();
+    await page.getByRole("button", { name: "Resume Salt in December" }).click();
     await page.getByText("Being sent").waitFor();
     await page.getByRole("button", { name: "Stop Salt in December" }).click();
-    await page.getByRole("dialog", { name: "Stop it for good?" }).waitFor();
+    await page.getByRole("dialog", { name: "Stop sending for good?" }).waitFor();
     await inspect("76-newsletter-stop");
     await page.getByRole("dialog").getByRole("button", { name: "Stop newsletter" }).click();
     await page.getByText("Stopped", { exact: true }).waitFor();
@@ -113,7 +113,7 @@ describe("a newsletter on its way, in a real browser", () => {
     expect(await page.getByRole("link", { name: "Read " }).count()).toBe(1);
     await page.getByText("550").waitFor();
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Emails refused in 24 hours" }).click();
+    await page.getByRole("link", { name: "Emails rejected in 24 hours" }).click();
     await page.getByRole("link", { name: "Read Newsletter issue to wren@example.com" }).waitFor();
     await inspect("77-emails-refused");
     await mailServer.stop();

@@ -13,12 +13,12 @@ describe("a shop on its way to its first order", () => {
     const { page, complaints, inspect } = await openPage(width);
     await signIn(page.request, "admin");
     await openHydrated(page, "/admin/going-live");
-    await page.getByRole("heading", { name: "Seen by the shop" }).waitFor();
+    await page.getByRole("heading", { name: "Checked by the shop" }).waitFor();
     const tick = page.getByRole("checkbox", { name: "The data protection fee is paid" });
     if (width === 390) await tick.check();
-    await page.getByText(/^Ticked by admin, /).waitFor();
+    await page.getByText(/^Checked by admin, /).waitFor();
     await page.reload();
-    await page.getByText(/^Ticked by admin, /).waitFor();
+    await page.getByText(/^Checked by admin, /).waitFor();
     expect(await tick.isChecked()).toBe(true);
     await inspect("95-going-live");
     expect(complaints).toEqual([]);

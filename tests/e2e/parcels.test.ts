@@ -46,7 +46,7 @@ describe("parcels, in a real browser", () => {
       .waitFor();
     await presses.press(page.getByLabel("Select all parcels of this page"));
     await presses.press(bar.getByRole("button", { name: "Send" }));
-    const send = page.getByRole("dialog", { name: "Send parcels off" });
+    const send = page.getByRole("dialog", { name: "Send parcels" });
     const fields = send.getByRole("listitem").getByRole("textbox");
     await fields.first().waitFor();
     const count = await fields.count();
@@ -85,13 +85,13 @@ describe("parcels, in a real browser", () => {
     await page.getByText("1 parcel released.").waitFor();
     await page.getByRole("button", { name: "Import tracking numbers" }).click();
     const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
-    await dialog.getByRole("button", { name: "Give them their numbers" }).click();
+    await dialog.getByRole("button", { name: "Save the numbers" }).click();
     await dialog.getByText("Choose a file or paste the numbers").waitFor();
     await dialog.getByLabel("Or paste here").fill(`ORDER-${orderId},${NUMBER}\nORDER-4000000,X1`);
     await inspect("95-parcels-import");
-    await dialog.getByRole("button", { name: "Give them their numbers" }).click();
+    await dialog.getByRole("button", { name: "Save the numbers" }).click();
     await page.getByText("1 parcel numbered.").waitFor();
-    await page.getByText("ORDER-4000000: no parcel of ours").waitFor();
+    await page.getByText("ORDER-4000000: unknown parcel").waitFor();
     await page.getByRole("link", { name: /^Later/ }).click();
     await page.getByRole("link", { name: `Change the tracking number of ORDER-${orderId}` }).click();
     await page.getByRole("dialog").getByLabel("Tracking number").fill("");

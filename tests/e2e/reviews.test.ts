@@ -51,18 +51,18 @@ describe("a review, in a real browser", () => {
 
       await openHydrated(desk.page, "/admin/reviews?status=pending");
       const row = desk.page.getByRole("listitem").filter({ hasText: text });
-      await row.getByRole("button", { name: "Refuse" }).click();
-      await desk.page.getByRole("button", { name: "Refuse review" }).click();
+      await row.getByRole("button", { name: "Reject" }).click();
+      await desk.page.getByRole("button", { name: "Reject review" }).click();
       await desk.page.getByText("Choose a reason").waitFor();
       await desk.inspect("96-refuse-review", "dialog");
       await desk.page.getByRole("button", { name: "Cancel" }).click();
-      await row.getByRole("button", { name: "Answer" }).click();
+      await row.getByRole("button", { name: "Reply" }).click();
       await desk.page.getByLabel(/^To R\./).fill("Thank you. The next batch fizzes longer.");
-      await desk.page.getByRole("button", { name: "Save answer" }).click();
+      await desk.page.getByRole("button", { name: "Save reply" }).click();
       await row.getByText("The next batch fizzes longer.").waitFor();
       await desk.inspect("96-admin-reviews");
-      await row.getByRole("button", { name: "Show" }).click();
-      await desk.page.getByText("The review is shown").first().waitFor();
+      await row.getByRole("button", { name: "Publish" }).click();
+      await desk.page.getByText("The review is published").first().waitFor();
 
       const path = `/products/${SLUG}`;
       const shown = page.getByRole("listitem").filter({ hasText: text });
@@ -80,7 +80,7 @@ describe("a review, in a real browser", () => {
       await shown.getByText("We will check it again.").waitFor();
       await openHydrated(desk.page, "/admin/reviews?status=reported");
       await row.getByText("Reported: i do not think it is real").waitFor();
-      await row.getByRole("button", { name: "Go on showing it" }).click();
+      await row.getByRole("button", { name: "Keep published" }).click();
       await row.waitFor({ state: "detached" });
 
       await openHydrated(page, "/account/reviews");

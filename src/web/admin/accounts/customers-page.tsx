@@ -127,7 +127,7 @@ function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
       </ul>
       {data.nextCursor !== undefined && (
         <Button variant="secondary" size="small" onClick={onAll}>
-          All guests that match
+          All matching guests
         </Button>
       )}
     </section>

@@ -41,7 +41,7 @@ const ACTIVITY = defineList({
   noun: { one: "change", many: "changes" },
   call: listActivity,
   filters: [
-    { name: "entity", label: "What was changed", allLabel: "Everything", options: ENTITIES },
+    { name: "entity", label: "Changes", allLabel: "Everything", options: ENTITIES },
     { name: "from", label: "From", isDay: true },
     { name: "until", label: "Until", isDay: true },
   ],
@@ -196,16 +196,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   categoryId: "Category",
   cpnpNumber: "Notification number",
   deliveryAmount: "Delivery",
-  dispatched: "Boxes sent off",
-  givesStockBack: "Goods back on the shelf",
+  dispatched: "Boxes sent",
+  givesStockBack: "Items returned to stock",
   imageUrl: "Picture",
-  pictureAlts: "What is seen on the pictures",
+  pictureAlts: "Picture descriptions",
   isActive: "On sale",
   isSubscription: "Subscription product",
   madeOn: "Made",
-  maxUses: "Greatest number of uses",
-  minOrderValue: "Least order",
-  minimumOrderAmount: "Least order",
+  maxUses: "Maximum uses",
+  minOrderValue: "Minimum order",
+  minimumOrderAmount: "Minimum order",
   now: "Time",
   sku: "SKU",
   trackingNumber: "Tracking number",
@@ -220,7 +220,7 @@ export function isInnerField(path: string): boolean {
   return INNER.includes(path);
 }
 
-/** The label of a field: "givesStockBack" is "Goods back on the shelf", "netVolumeMl" is "Net volume ml". */
+/** The label of a field: "givesStockBack" is "Items returned to stock", "netVolumeMl" is "Net volume ml". */
 export function fieldLabel(path: string): string {
   const known = FIELDS[path] ?? settingLabel(path);
   if (known) return known;

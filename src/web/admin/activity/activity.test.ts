@@ -17,7 +17,7 @@ describe("an entry of the activity", () => {
     ).toEqual([
       { name: "Price", before: "5.49", after: "5.99" },
       { name: "On sale", before: "yes", after: "no" },
-      { name: "Women's box, a month (£)", before: "£29.99", after: "£31.99" },
+      { name: "Women's box, per month (£)", before: "£29.99", after: "£31.99" },
       { name: "Closures", before: "none", after: "24 December 2026" },
     ]);
   });
@@ -36,7 +36,7 @@ describe("an entry of the activity", () => {
     const refund = { refundId: 6, amountPence: 2399, reason: "A dent", givesStockBack: false, unopenedUnits: 1 };
     expect(changedRows({ action: "refund", before: null, after: refund })).toEqual([
       { name: "Reason", before: undefined, after: "A dent" },
-      { name: "Goods back on the shelf", before: undefined, after: "no" },
+      { name: "Items returned to stock", before: undefined, after: "no" },
       { name: "Units that came back unopened", before: undefined, after: "1" },
     ]);
     const clock = {

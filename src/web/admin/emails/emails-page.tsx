@@ -48,7 +48,7 @@ const EMAILS = defineList({
   title: "Emails",
   noun: { one: "email", many: "emails" },
   call: listEmails,
-  search: "Search by reader or subject matter",
+  search: "Search by recipient or subject",
   filters: [
     {
       name: "status",
@@ -111,11 +111,11 @@ function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetail
     <>
       <EmailFacts email={email} />
       {text === "" ? (
-        <p className="mt-5 text-ink-soft">It is not sent any more: its reader does not want it.</p>
+        <p className="mt-5 text-ink-soft">It is no longer sent: its recipient opted out.</p>
       ) : (
         <article className="mt-5 border-t border-line pt-4">
           <h3 className="text-xl break-words">{subject}</h3>
-          <p className="mt-1 text-sm text-ink-soft">As it would go out now; its signed links lead nowhere.</p>
+          <p className="mt-1 text-sm text-ink-soft">As it would be sent now. Its links do not work.</p>
           <p className="mt-4 max-w-[65ch] break-words whitespace-pre-wrap">{text}</p>
         </article>
       )}
@@ -159,7 +159,7 @@ function Resend({ email, onDone }: { email: AdminEmail; onDone: () => void }) {
   const { mutate, isPending } = useAdminMutation({
     call: resendEmail,
     stales: ["emails"],
-    success: "The email goes out now",
+    success: "The email is being sent",
     failure: "Failed to send the email",
     onSuccess: onDone,
   });

@@ -65,8 +65,8 @@ export default function BooksPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Books</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        What you have invoiced and credited, by the day on the paper, London time, and what the card provider kept as
-        its fee. For your accountant, and for the books you keep elsewhere.
+        Invoices and credit notes by document date (London time), and the card provider's fees. For your accountant and
+        your accounting software.
       </p>
       <div className="mt-4 grid grid-cols-2 items-end gap-3 *:min-w-0 sm:flex sm:flex-wrap">
         {(["from", "until"] as const).map((name) => (
@@ -79,7 +79,7 @@ export default function BooksPage() {
             onChange={(event) => url.write({ [name]: event.currentTarget.value })}
           />
         ))}
-        <FilterSelect label="Together" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
+        <FilterSelect label="Total" options={BY} value={period.by} onChange={(by) => url.write({ by })} />
       </div>
       {isError && !data ? (
         <LoadError title="The books could not be loaded" onRetry={() => void refetch()}>
@@ -100,7 +100,7 @@ export default function BooksPage() {
             </Alert>
           )}
           {data.journals.length === 0 ? (
-            <p className="py-12 text-ink-soft">Nothing was booked in this time.</p>
+            <p className="py-12 text-ink-soft">Nothing was booked in this period.</p>
           ) : (
             <>
               <BooksTable books={data} by={period.by} />
@@ -184,7 +184,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
         </tbody>
         <tfoot>
           <tr className="border-t border-line-strong font-medium">
-            <Td>Together</Td>
+            <Td>Total</Td>
             {accounts.map((account) => (
               <Td key={account} className="text-right">
                 <Price amount={amountOf(journals, account)} />

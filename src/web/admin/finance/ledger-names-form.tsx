@@ -25,8 +25,8 @@ export const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
 };
 
 const BOOKS = [
-  { key: "xero", label: "Code in Xero", lengthMax: 10 },
-  { key: "quickbooks", label: "Account in QuickBooks", lengthMax: 100 },
+  { key: "xero", label: "Xero account code", lengthMax: 10 },
+  { key: "quickbooks", label: "QuickBooks account name", lengthMax: 100 },
 ] as const;
 
 const fieldName = (book: BooksKey, account: LedgerAccount) => `${book}.${account}`;
@@ -64,12 +64,12 @@ export function LedgerNamesForm({ names }: { names: LedgerNames }) {
   return (
     <section aria-labelledby="books-names" className="mt-12 border-t border-line-strong pt-6">
       <h3 id="books-names" className="text-xl">
-        What your own books call them
+        Account names in your accounting software
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Xero knows accounts by their codes, QuickBooks by their names, with “Parent:Child” for one inside another. Make
-        them there first. What the card provider holds is an account of its own: sales fill it, fees and disputes are
-        booked against it here, and what is paid out to your bank you book there, from its statement.
+        Xero uses account codes, QuickBooks account names, with “Parent:Child” for sub-accounts. Create the accounts
+        there first. The card provider's balance is an account of its own: sales increase it, fees and disputes reduce
+        it here, and you book payouts there from your bank statement.
       </p>
       <form noValidate className="mt-4 space-y-6" onInput={() => setDirty(true)} onSubmit={save}>
         {LEDGER_ACCOUNTS.map((account) => (

@@ -38,7 +38,7 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
         Copied from the card provider every morning. Each is a line on your bank statement: book it there against the
-        account of the money with the card provider.
+        card provider's account.
       </p>
       {isError && !data ? (
         <LoadError title="The payouts could not be loaded" onRetry={() => void refetch()}>
@@ -48,7 +48,7 @@ export function PayoutsSection({ period: { from, until } }: { period: InputOf<ty
         <>
           <Disagreements payouts={data} />
           {data.payouts.length === 0 ? (
-            <p className="mt-4 text-ink-soft">None arrives in this time.</p>
+            <p className="mt-4 text-ink-soft">None in this period.</p>
           ) : (
             <PayoutsTable payouts={data.payouts} />
           )}
@@ -68,7 +68,7 @@ function Disagreements({ payouts: { payouts, unknownThere, unknownHere } }: { pa
   if (unexplained.length + unknownThere.length + unknownHere.length === 0) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="Not everything agrees">
+      <Alert tone="warning" title="There are differences">
         <ul className="list-disc space-y-1 pl-5">
           {unexplained.map(({ id, arrivesOn, parts }) => (
             <li key={id}>

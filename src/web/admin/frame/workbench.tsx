@@ -24,11 +24,11 @@ import { ADMIN_TAB_GROUPS, type AdminTab } from "./admin-tabs.ts";
 
 const SINGLE_KEYS = [
   { keys: ["j"], does: "Next row of a list" },
-  { keys: ["k"], does: "Row before" },
-  { keys: ["x"], does: "Tick the marked row" },
+  { keys: ["k"], does: "Previous row" },
+  { keys: ["x"], does: "Select the marked row" },
   { keys: ["Enter"], does: "Open the marked row" },
   { keys: ["/"], does: "Search everything" },
-  { keys: ["?"], does: "Show this" },
+  { keys: ["?"], does: "Show this help" },
 ];
 
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
@@ -119,12 +119,12 @@ function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       </dl>
       <div className="mt-4">
         <Checkbox
-          label="Single keys do this"
+          label="Single-key shortcuts"
           checked={areSingleKeysOn}
           onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
         />
         <p className="text-sm text-ink-soft">
-          Not while you type in a field. Switched off, only Ctrl with K is left; it is kept on this device.
+          Not active while you type in a field. When switched off, only Ctrl+K works. Stored on this device.
         </p>
       </div>
     </Dialog>

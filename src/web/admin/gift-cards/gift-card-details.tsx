@@ -68,18 +68,17 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
       </dl>
       {parsePounds(card.owed) > 0 && (
         <Alert tone="warning" title={`${formatPounds(parsePounds(card.owed))} are owed to the shop`}>
-          Its buyer was refunded at the card provider after this much had been spent. What comes back to the card is
-          taken off it.
+          The card provider refunded its buyer after this much had been spent. Money returned to the card reduces it.
         </Alert>
       )}
       {card.message && <p className="whitespace-pre-line italic">{card.message}</p>}
-      <DetailsPart title="Every movement of its money">
+      <DetailsPart title="Movements">
         <Movements movements={card.movements} />
       </DetailsPart>
-      <DetailsPart title="Send it again">
+      <DetailsPart title="Send again">
         <SendAgain key={card.recipientEmail} card={card} />
       </DetailsPart>
-      <DetailsPart title={card.state === "stopped" ? "Let it go on" : "Stop it"}>
+      <DetailsPart title={card.state === "stopped" ? "Resume" : "Suspend"}>
         <StopOrResume card={card} />
       </DetailsPart>
     </div>
@@ -89,11 +88,11 @@ export function GiftCardDetails({ card }: { card: GiftCard }) {
 const MOVEMENT_LABELS = {
   sold: "Sold",
   spent: "Spent on",
-  returned: "Back from",
-  refunded: "Given back to its buyer",
-  expired: "Time over",
+  returned: "Returned from",
+  refunded: "Refunded to its buyer",
+  expired: "Expired",
   shortfall: "Refunded to its buyer after it was spent; owed to the shop",
-  recovered: "Taken off for what was owed",
+  recovered: "Deducted for the amount owed",
 } satisfies Record<GiftCardMovement, string>;
 
 function Movements({ movements }: { movements: GiftCard["movements"] }) {
@@ -128,7 +127,7 @@ function SendAgain({ card }: { card: GiftCard }) {
   const { mutate, isPending } = useAdminMutation({
     ...GIFT_CARD_CHANGE,
     call: sendGiftCardAgain,
-    success: "The gift card is sent again",
+    success: "The gift card has been sent again",
   });
   return (
     <form
@@ -143,7 +142,7 @@ function SendAgain({ card }: { card: GiftCard }) {
       <TextField
         id="gift-card-email"
         label="To"
-        hint="Another address takes the place of the first. Left empty, it goes to its buyer."
+        hint="Another address replaces the first one. Leave empty to send it to its buyer."
         type="email"
         autoComplete="off"
         value={email}
@@ -162,14 +161,14 @@ function StopOrResume({ card }: { card: GiftCard }) {
   const { mutate, isPending } = useAdminMutation({
     ...GIFT_CARD_CHANGE,
     call: isStopped ? resumeGiftCard : stopGiftCard,
-    success: isStopped ? "The gift card can be spent again" : "The gift card is stopped",
+    success: isStopped ? "The gift card has been resumed" : "The gift card is suspended",
   });
   return (
     <div className="space-y-3">
       <p className="text-ink-soft">
         {isStopped
-          ? "It can be spent again from then on. One that is stopped for a dispute goes on by itself when you have won."
-          : "Nothing can be spent from it until you let it go on. Its money stays on it."}
+          ? "It can be spent again at once. A card suspended for a dispute resumes automatically when you win."
+          : "Nothing can be spent from it until you resume it. Its balance stays."}
       </p>
       <Button
         variant={isStopped ? "secondary" : "danger"}
@@ -177,7 +176,7 @@ function StopOrResume({ card }: { card: GiftCard }) {
         busyLabel="One moment..."
         onClick={() => mutate({ giftCardId })}
       >
-        {isStopped ? "Let it go on" : "Stop this card"}
+        {isStopped ? "Resume" : "Suspend card"}
       </Button>
     </div>
   );
@@ -186,8 +185,8 @@ function StopOrResume({ card }: { card: GiftCard }) {
 /** The state of a card as a badge. */
 export function GiftCardState({ card }: { card: Pick<AdminGiftCard, "state" | "stopReason" | "balance"> }) {
   if (card.state === "stopped") {
-    return <Badge tone="danger">{card.stopReason === "disputed" ? "Stopped: disputed" : "Stopped"}</Badge>;
+    return <Badge tone="danger">{card.stopReason === "disputed" ? "Suspended: disputed" : "Suspended"}</Badge>;
   }
-  if (card.state === "expired") return <Badge tone="neutral">Time over</Badge>;
+  if (card.state === "expired") return <Badge tone="neutral">Expired</Badge>;
   return card.balance === "0.00" ? <Badge tone="neutral">Spent</Badge> : <Badge tone="success">Good</Badge>;
 }

@@ -18,7 +18,7 @@ const GIFT_CARDS = defineList({
   intro: <Owed />,
   noun: { one: "gift card", many: "gift cards" },
   call: listGiftCards,
-  search: "Search by name, e-mail, last four or order",
+  search: "Search by name, email, last four digits or order",
   empty: "No gift cards match.",
   columns: [
     {
@@ -100,9 +100,9 @@ function Owed() {
   return (
     <>
       {owed
-        ? `${formatPounds(parsePounds(owed.owed))} are left on ${owed.cards} ${cards}: your shop owes them until they are spent.`
-        : "What is left on cards is owed until it is spent."}{" "}
-      A refund is made from the order that bought the card.
+        ? `${formatPounds(parsePounds(owed.owed))} are left on ${owed.cards} ${cards}: your shop owes this until it is spent.`
+        : "Card balances are owed until they are spent."}{" "}
+      Refund a card from the order that bought it.
     </>
   );
 }

@@ -13,25 +13,25 @@ const SETTINGS = { to: adminPaths.settings, label: "Settings" };
 /** The same points, in the same order, as docs/going-live.md. */
 const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   "trader-named": {
-    title: "The trader is you",
+    title: "Your trader details are entered",
     why: "Pages, emails and invoices name who sells here. The example's name and address have been replaced.",
     where: SETTINGS,
   },
   "live-payments": {
-    title: "Cards are really charged",
-    why: "Stripe's three live keys are set. Until then the sandbox moves no money.",
+    title: "Card payments are live",
+    why: "Stripe's three live keys are set. Until then the sandbox takes no real payments.",
   },
   "payment-rights": {
-    title: "Stripe's key may do all that the shop needs",
-    why: "Each right is tried at every start, without changing anything.",
+    title: "Stripe's key has all permissions",
+    why: "Each permission is checked at every start, without changing anything.",
   },
   "demonstration-off": {
     title: "The demonstration is off",
-    why: "NODE_ENV=production without DEMO_MODE: no play money, no moved clock, no previews that anybody may see.",
+    why: "NODE_ENV=production without DEMO_MODE: no test payments, no movable clock, no public previews.",
   },
   "demo-accounts-closed": {
     title: "No demonstration account can sign in",
-    why: "The passwords of admin and demo are published. The shop does not start for trade while one of them works.",
+    why: "The passwords of admin and demo are published. The shop does not start in production while one of them works.",
   },
   "demo-orders-removed": {
     title: "No demonstration orders or subscriptions are stored",
@@ -39,22 +39,22 @@ const AUTOMATIC_CHECK_LABELS: Readonly<Record<ShopCheck, CheckLabels>> = {
   },
   "demo-reviews-removed": {
     title: "No demonstration reviews are shown",
-    why: "A review of somebody who never bought is a false claim (DMCC Act 2024, Schedule 20).",
+    why: "Reviews by people who never bought are false claims (DMCC Act 2024, Schedule 20).",
   },
   "secure-address": {
     title: "The shop has its own https address",
-    why: "PUBLIC_URL begins with https: links in emails and in search engines lead there.",
+    why: "PUBLIC_URL begins with https. Links in emails and search engines use it.",
   },
   "letters-sent": {
-    title: "Emails leave the house",
+    title: "Emails are sent",
     why: "SMTP_URL names a mail server. Order confirmations and payment notices are required by law.",
   },
   "recent-backup": {
     title: "A backup was made in the last 24 hours",
-    why: "A timer saves the shop every night. Bring one back into another folder once, to know that it can be done.",
+    why: "A timer backs up the shop every night. Restore a backup into another folder once, to check that it works.",
   },
   "second-factor": {
-    title: "Signing in here asks for a second factor",
+    title: "Two-factor authentication is on",
     why: "Set up an authenticator app for the administrator.",
     where: { to: paths.accountSecurity, label: "Security" },
   },
@@ -64,8 +64,8 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "vat-status": {
-    title: "VAT: registered or not is decided",
-    why: "Only a registered trader prints VAT. Put the number into the settings, or leave it empty.",
+    title: "VAT registration is decided",
+    why: "Only a registered trader may show VAT. Enter the number in Settings, or leave it empty.",
     where: SETTINGS,
   },
   "ico-fee": {
@@ -74,7 +74,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   },
   "product-papers": {
     title: "Each cosmetic has its safety report and is notified",
-    why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be put on sale.",
+    why: "A CPSR for each formula, and a notification (SCPN) before it is first sold. A product without both cannot be sold.",
     where: { to: adminPaths.products, label: "Products" },
   },
   "responsible-person": {
@@ -82,26 +82,26 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
     why: "With name and address on every label, and the product file within reach.",
   },
   "northern-ireland": {
-    title: "Northern Ireland: served or not is decided",
+    title: "Delivery to Northern Ireland is decided",
     why: "EU rules for cosmetics apply there: it needs a Responsible Person in the EU or Northern Ireland.",
   },
   "claim-evidence": {
     title: "Every claim has its evidence",
-    why: "Figures, ratings and testimonials that cannot be shown are switched off. The seed's are examples.",
+    why: "Figures, ratings and testimonials without evidence are switched off. The built-in ones are examples.",
     where: { to: adminPaths.claims, label: "Claims" },
   },
   "price-evidence": {
     title: "Every saving is true",
-    why: "“Bought separately” sums are what the items really cost here, and the first box's regular price is really charged.",
+    why: "“Bought separately” prices are the items' real prices, and the first box's regular price is really charged.",
   },
   "postage-cost": {
     title: "£3.99 is what post and packing cost",
-    why: "Keep a receipt: the pages say that the shop bears the rest.",
+    why: "Keep a receipt: the pages say that the shop pays the rest.",
     where: SETTINGS,
   },
   "hygiene-seals": {
-    title: "Goods that cannot be returned opened are sealed",
-    why: "The exception for hygiene holds only for goods that leave with a seal.",
+    title: "Products that cannot be returned opened are sealed",
+    why: "The hygiene exception applies only to sealed products.",
   },
   solicitor: {
     title: "A solicitor has read the terms",
@@ -112,17 +112,17 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
     why: "The short questionnaire, SAQ A, is enough where card numbers never reach the shop. Stripe's dashboard asks for it once a year.",
   },
   "posting-service": {
-    title: "Click & Drop takes the box run's file",
+    title: "Click & Drop accepts the box run's file",
     why: "Import one day's file with your own service code before the first real box day.",
     where: { to: adminPaths.boxRun, label: "Box Run" },
   },
   "bank-holidays": {
-    title: "Closures and extra bank holidays are in",
-    why: "Regular ones are computed; days proclaimed once, and your own holidays, are closures.",
+    title: "Closures and extra bank holidays are entered",
+    why: "Regular bank holidays are computed. Enter one-off ones and your own holidays as closures.",
     where: SETTINGS,
   },
   "support-address": {
-    title: "Somebody reads the shop's e-mail",
+    title: "Someone reads the shop's email",
     why: "The pages promise an answer within one working day.",
     where: SETTINGS,
   },
@@ -165,7 +165,7 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
   const { mutate } = useAdminMutation({
     call: tickGoingLive,
     stales: ["going-live"],
-    failure: "Failed to save the tick",
+    failure: "Failed to save the change",
   });
   /** The last choice, until the server has answered. */
   const [wanted, setWanted] = useState<boolean>();
@@ -198,7 +198,7 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
         {where && !isTicked && <TextLink to={where.to}>{where.label}</TextLink>}
         {tick && (
           <p className="mt-1 text-sm text-ink-soft">
-            Ticked by {tick.by}, <Moment at={tick.at} />
+            Checked by {tick.by}, <Moment at={tick.at} />
           </p>
         )}
       </div>

@@ -29,25 +29,25 @@ export default function GoingLivePage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Going live</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        What comes before the first real order. The shop ticks what it can see; the rest is yours, with your name and
-        the time kept beside it.
+        Steps before the first real order. The shop checks what it can; you confirm the rest, and your name and the time
+        are recorded.
       </p>
       <div className="mt-5 max-w-md">
         <p className="mb-2 font-medium">
           {done} of {all} done
         </p>
-        <ProgressBar value={done} max={all} label="Done before going live" />
+        <ProgressBar value={done} max={all} label="Completed before going live" />
       </div>
       {done === all && (
         <div className="mt-6">
-          <Alert tone="success" title="Everything is done">
-            <p>Run the smoke test against the shop's address once more, then tell people.</p>
+          <Alert tone="success" title="Everything is complete">
+            <p>Run the smoke test against the shop's address once more, then open.</p>
           </Alert>
         </div>
       )}
       <section aria-labelledby="live-shop" className="mt-10 border-t border-line-strong pt-6">
         <h3 id="live-shop" className="text-xl">
-          Seen by the shop
+          Checked by the shop
         </h3>
         <ul className="mt-2">
           {data.shop.map(({ check, isDone }) => (
@@ -55,7 +55,9 @@ export default function GoingLivePage() {
           ))}
         </ul>
         {data.missingRights.length > 0 && (
-          <p className="mt-3 text-sm text-ink-soft">Rights that Stripe's key lacks: {data.missingRights.join(", ")}</p>
+          <p className="mt-3 text-sm text-ink-soft">
+            Permissions missing from Stripe's key: {data.missingRights.join(", ")}
+          </p>
         )}
         <p className="mt-3 text-sm text-ink-soft">
           Last backup: {data.lastBackupAt ? <Moment at={data.lastBackupAt} /> : "none yet"}
@@ -63,7 +65,7 @@ export default function GoingLivePage() {
       </section>
       <section aria-labelledby="live-person" className="mt-10 border-t border-line-strong pt-6">
         <h3 id="live-person" className="text-xl">
-          For you to tick
+          For you to confirm
         </h3>
         <ul className="mt-2">
           {data.person.map(({ check, tick }) => (

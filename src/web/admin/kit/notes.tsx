@@ -40,12 +40,12 @@ export function Notes({ notes, addNote }: NotesProps) {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === "") return setProblem("Write something");
+          if (text.trim() === "") return setProblem("Enter a note");
           setProblem(undefined);
           add.mutate(text);
         }}
       >
-        <Field label="Write a note" {...(problem ? { error: problem } : {})}>
+        <Field label="New note" {...(problem ? { error: problem } : {})}>
           {(control) => (
             <textarea
               {...control}
@@ -61,7 +61,7 @@ export function Notes({ notes, addNote }: NotesProps) {
           )}
         </Field>
         <Button type="submit" size="small" variant="secondary" isBusy={add.isPending} busyLabel="Saving...">
-          Save the note
+          Save note
         </Button>
       </form>
     </>

@@ -1,22 +1,22 @@
 import { ApiRefusal } from "#web/app/api-client.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
-  "plan-fixed": "A plan's price and kind follow from the settings; a plan cannot be deleted.",
+  "plan-fixed": "A plan's price is set in Settings, and a plan cannot be deleted.",
   "papers-missing":
     "A cosmetic is sold only with its safety report and notification number. Add both, or save it as a draft.",
-  "parent-gone": "The category, or a product chosen here, has been deleted meanwhile. Choose another one.",
+  "parent-gone": "The category, or a product chosen here, has been deleted. Choose another one.",
   "still-in-use": "It is part of a set or a box. Set it to draft instead.",
-  "evidence-missing": "Write down what proves this before you switch it on.",
-  "changed-meanwhile": "Somebody else, or a sale, has changed it meanwhile.",
-  "not-found": "It has been deleted meanwhile.",
-  "proof-needed": "It needs your password again, and was not done without it.",
+  "evidence-missing": "Enter its evidence before you switch it on.",
+  "changed-meanwhile": "Someone else, or a sale, has changed it.",
+  "not-found": "It has been deleted.",
+  "proof-needed": "This needs your password. Nothing was changed.",
   "too-large": "The file is too large.",
 };
 
 const TAKEN: Readonly<Record<string, string>> = {
   sku: "Another product has this SKU",
-  slug: "Another one has this address",
-  code: "There is such a code or number already",
+  slug: "This web address is in use",
+  code: "This code or number is in use",
 };
 
 /** Why the shop refused, in a sentence for the administrator; empty where there is none to give. */

@@ -50,7 +50,7 @@ const CONFIRM_LABELS = {
 const SUBSCRIPTION_CHOICES = [
   { value: "preset", label: "End those that these orders started" },
   { value: "true", label: "End all of them" },
-  { value: "false", label: "Let all of them go on" },
+  { value: "false", label: "Keep all of them" },
 ] as const;
 const SUBSCRIPTION_CHOICE: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
@@ -86,9 +86,9 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
           {action !== "cancelled" && action !== "delete" && (
             <p>Setting a cancelled order back does not undo its refund or its return to stock.</p>
           )}
-          {action === "cancelled" && preview.isPending && <Spinner label="Adding up the refunds" />}
+          {action === "cancelled" && preview.isPending && <Spinner label="Calculating the refunds" />}
           {action === "cancelled" && preview.isError && (
-            <Alert tone="danger">The refunds could not be added up. Close this and try again.</Alert>
+            <Alert tone="danger">The refunds could not be calculated. Close this and try again.</Alert>
           )}
           {action === "cancelled" && preview.data && (
             <>
@@ -97,7 +97,7 @@ export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogP
                 value={choice}
                 onChange={setChoice}
                 isUnsent
-                refundLabel="Refund what is left of each payment"
+                refundLabel="Refund the rest of each payment"
               />
               {hasBoxes && (
                 <div className="space-y-1">
@@ -231,7 +231,7 @@ function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
     <div>
       <Field
         label="Tracking numbers"
-        hint="A column in the order of the list, or two columns: order and number. Of other pages: two columns, in Parcels."
+        hint="A column in the order of the list, or two columns: order and number. For other pages, use two columns in Parcels."
         isOptional
       >
         {(control) => (
@@ -259,6 +259,6 @@ function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
 }
 
 function whatCame(numbered: number, of: number, leftOver: readonly string[]): string {
-  const rest = leftOver.length > 0 ? ` Of none of them: ${leftOver.slice(0, 3).join("; ")}.` : "";
+  const rest = leftOver.length > 0 ? ` No match: ${leftOver.slice(0, 3).join("; ")}.` : "";
   return `${numbered} of ${of} have a number.${rest}`;
 }

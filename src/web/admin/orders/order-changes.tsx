@@ -212,7 +212,7 @@ function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: 
           aria-label="Parcel to replace"
           options={order.sentContents.map(({ boxId }, at) => ({
             value: String(at),
-            label: boxId === null ? "The goods" : `BOX-${boxId}`,
+            label: boxId === null ? "Products" : `BOX-${boxId}`,
           }))}
           value={String(index)}
           onChange={(event) => {

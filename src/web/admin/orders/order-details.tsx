@@ -123,7 +123,7 @@ function OrderDocuments({ order }: { order: AdminOrderDetails }) {
   if (!order.invoiceNumber && !isSent) return null;
   return (
     <fieldset className="flex flex-wrap gap-3">
-      <legend className="sr-only">Papers</legend>
+      <legend className="sr-only">Documents</legend>
       {order.invoiceNumber && (
         <Button variant="secondary" size="small" isBusy={invoices.isPending} onClick={() => invoices.mutate()}>
           Invoice (PDF)

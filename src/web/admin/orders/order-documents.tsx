@@ -53,9 +53,9 @@ const TITLES = { invoices: "PDF Invoices", labels: "Shipping Labels", slips: "Pa
 const MEANING = {
   invoices: "Each order's invoice, then its credit notes. Unpaid orders have none and are left out.",
   labels:
-    "Address labels of the goods, no postage: that is bought in Click & Drop. What is not paid, cancelled or on hold is left out; boxes have theirs in their run.",
+    "Address labels for products, without postage, which you buy in Click & Drop. Unpaid, cancelled and held orders are left out. Boxes have labels in their run.",
   slips:
-    "What goes into each parcel of goods, to tick off, without prices. What is not paid, cancelled or on hold is left out; boxes have theirs in their run.",
+    "Contents of each parcel of products, without prices. Unpaid, cancelled and held orders are left out. Boxes have slips in their run.",
 } satisfies Record<DocumentsWanted, string>;
 
 const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];
@@ -84,7 +84,7 @@ export function DocumentsDialog({ wanted, count, list, onClose }: DocumentsDialo
           <p>
             For {count}. {MEANING[wanted]}
             {list.selection.count > DOCUMENTS_PER_FILE_MAX || (list.selection.isAllMatching && !progress)
-              ? ` One file holds ${DOCUMENTS_PER_FILE_MAX}: of more, the newest are printed.`
+              ? ` One file holds ${DOCUMENTS_PER_FILE_MAX}: if there are more, the newest are printed.`
               : ""}
           </p>
           {wanted === "labels" && <LabelFields value={labels} onChange={setLabels} />}

@@ -23,14 +23,14 @@ export const ORDER_TYPE_LABELS = {
 } satisfies Record<OrderType, string>;
 
 const LABELS: Readonly<Record<string, string>> = {
-  "not-found": "The order is gone.",
+  "not-found": "The order no longer exists.",
   "changed-meanwhile": "Somebody else has changed this order. Check it before you try again.",
-  "not-refundable": "This order has no payment that could be given back.",
+  "not-refundable": "This order has no payment to refund.",
   "return-open": "A return of this order is still open.",
   "return-closed": "This return has been closed already.",
-  "return-not-refunded": "No money has gone back since this return was announced.",
+  "return-not-refunded": "Nothing has been refunded since this return was announced.",
   "refund-refused": "That is more than can be refunded.",
-  "total-changed": "The sum to refund has changed since you opened this. Check it and try again.",
+  "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
   "order-unsent": "This order is paid and has something unsent or not refunded.",
   "not-sent": "This was not sent yet: there is nothing to replace.",
   "out-of-stock": "There are too few in stock to send again.",

@@ -56,10 +56,10 @@ export function OrderPeople({ order }: { order: AdminOrderDetails }) {
           <p className="mt-2 text-ink-soft">
             {gift.revealOn ? (
               <>
-                To be kept closed until <Day on={gift.revealOn} />
+                Keep closed until <Day on={gift.revealOn} />
               </>
             ) : (
-              "No day before which it is kept closed"
+              "No opening day"
             )}
           </p>
           {gift.message && (

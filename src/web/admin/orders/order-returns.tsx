@@ -38,7 +38,7 @@ export function OrderReturns({ order }: { order: AdminOrderDetails }) {
       {isNoting && <NoteReturnForm orderId={order.id} onDone={() => setNoting(false)} />}
       {!isNoting && !hasOpen && (
         <Button variant="secondary" size="small" onClick={() => setNoting(true)}>
-          Note a return
+          Record a return
         </Button>
       )}
     </DetailsPart>
@@ -91,7 +91,7 @@ function ReturnMoves({ one }: { one: AdminReturn }) {
         </Button>
       )}
       <Button variant="secondary" size="small" isBusy={move.isPending} onClick={() => go("refunded")}>
-        Refunded already
+        Already refunded
       </Button>
       <Button variant="secondary" size="small" onClick={() => setDeclining(true)}>
         Decline
@@ -106,9 +106,9 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
   const note = useAdminMutation({ ...ORDER_CHANGE, call: noteReturn, onSuccess: onDone });
   return (
     <ReasonForm
-      label="What comes back, and why"
-      missing="Say what comes back"
-      action="Note the return"
+      label="Items and reason"
+      missing="Enter what is returned"
+      action="Record return"
       isBusy={note.isPending}
       onSubmit={(text) => note.mutate({ orderId: String(orderId), reason, text })}
       onDone={onDone}
@@ -135,9 +135,9 @@ function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => vo
   const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
   return (
     <ReasonForm
-      label="Why it is declined; the customer gets it by email"
-      missing="Say why: the customer reads it"
-      action="Decline the return"
+      label="Reason for declining, emailed to the customer"
+      missing="Enter a reason: the customer gets it by email"
+      action="Decline return"
       isBusy={decline.isPending}
       onSubmit={(text) => decline.mutate({ returnId: String(one.id), state: "declined", text, version: one.version })}
       onDone={onDone}

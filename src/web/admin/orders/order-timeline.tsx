@@ -14,7 +14,7 @@ export function OrderTimeline({ order }: { order: Pick<AdminOrderDetails, "timel
     ...order.timeline.map((event) => ({ at: event.at, event })),
     ...order.emails.map((email) => ({ at: email.at, email })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
-  if (entries.length === 0) return <p className="text-ink-soft">Nothing has been written down yet.</p>;
+  if (entries.length === 0) return <p className="text-ink-soft">No notes yet.</p>;
   return (
     <ol className="space-y-2 border-l border-line-strong pl-4">
       {entries.map((entry) =>
@@ -53,7 +53,7 @@ const EMAIL_STATES = {
 
 const CLOSINGS: Readonly<Record<string, string>> = {
   expired: "Not paid in time: closed",
-  "first-box-moved": "Closed for another checkout of this customer, which has the first box now",
+  "first-box-moved": "Closed because another checkout of this customer has the first-box offer",
 };
 
 function eventLabel({ kind, facts }: OrderEvent): string {
@@ -69,17 +69,17 @@ function eventLabel({ kind, facts }: OrderEvent): string {
     case "refunded":
       return `${typeof facts.amountPence === "number" ? formatPounds(pence(facts.amountPence)) : "Money"} refunded${facts.reason ? `: ${facts.reason}` : ""}`;
     case "disputed":
-      return "The customer has complained to their bank";
+      return "The customer disputed the payment";
     case "status":
       return `Status: ${facts.from} → ${facts.to}`;
     case "tracking":
-      return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number taken away";
+      return facts.trackingNumber ? `Tracking number ${facts.trackingNumber}` : "Tracking number removed";
     case "return":
       return `Return ${facts.state}`;
     case "hold":
       return facts.to === "released" ? "Parcel released" : "Parcel put on hold";
     case "replacement":
-      return `Replacement promised: ${facts.reason}`;
+      return `Replacement requested: ${facts.reason}`;
     case "archived":
       return "Archived";
     case "restored":

@@ -89,9 +89,9 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       {refundsBox && <BoxConsequences order={order} ends={endSubscription} onChange={setEndSubscription} />}
       <p className="text-ink-soft">
         {order.refundableToGiftCards === "0.00"
-          ? "The money goes back to the bank card."
+          ? "The refund goes to the bank card."
           : order.refundableToCard === "0.00"
-            ? "The money goes back to the gift card."
+            ? "The refund goes to the gift card."
             : `The bank card gets its part first (up to ${formatPounds(parsePounds(order.refundableToCard))}), the gift card the rest.`}
       </p>
       <ReasonField
@@ -113,7 +113,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       {!isUnsent && offShelf.length > 0 && (
         <fieldset>
           <legend className="font-medium">Returned unopened</legend>
-          <p className="text-sm text-ink-soft">These units return to stock. Opened ones do not.</p>
+          <p className="text-sm text-ink-soft">These units are returned to stock. Opened ones are not.</p>
           <UnitsOf
             lines={offShelf.map(({ id, name, offShelf: most }) => ({ id, name, most }))}
             labelOf={(name) => `Units of ${name} returned unopened`}
@@ -124,7 +124,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone
       )}
       {openReturn && (
         <Checkbox
-          label="This settles the open return"
+          label="This closes the open return"
           checked={settlesReturn}
           onChange={(event) => setSettlesReturn(event.currentTarget.checked)}
         />

@@ -21,7 +21,7 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   }));
   return (
     <div className="mt-4 grid gap-8 lg:grid-cols-2">
-      <Drawing title="Revenue, refunds taken off" isWide>
+      <Drawing title="Revenue less refunds" isWide>
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />
@@ -30,7 +30,7 @@ export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
           <Bar dataKey="Revenue" fill={ACCENT} isAnimationActive={false} />
         </BarChart>
       </Drawing>
-      <Drawing title="Orders paid, each on the day of its payment">
+      <Drawing title="Paid orders by day of payment">
         <BarChart data={drawn} accessibilityLayer>
           <CartesianGrid stroke={LINE} vertical={false} />
           <XAxis dataKey="name" minTickGap={24} {...AXIS} />

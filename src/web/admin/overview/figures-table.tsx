@@ -14,7 +14,7 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
         <thead>
           <tr>
             <Th>{isMonthly ? "Month" : "Day"}</Th>
-            <Th className="text-right">Revenue, refunds taken off</Th>
+            <Th className="text-right">Revenue less refunds</Th>
             <Th className="text-right">Orders paid</Th>
             <Th className="text-right">Subscribers</Th>
           </tr>

@@ -51,9 +51,8 @@ function ExampleTrader() {
   if (!useShopMode()?.trader.isExample) return null;
   return (
     <div className="mt-4">
-      <Alert tone="warning" title="The shop still names an example as its trader">
-        Put in your own name and address before it sells anything:{" "}
-        <TextLink to={adminPaths.settings}>Settings</TextLink>
+      <Alert tone="warning" title="The trader details are still the example">
+        Enter your own name and address before you sell anything: <TextLink to={adminPaths.settings}>Settings</TextLink>
       </Alert>
     </div>
   );
@@ -118,23 +117,23 @@ function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: Admin
       </div>
       <div>
         <dt className="text-sm text-ink-soft">Churn in 30 days</dt>
-        <dd className="prices font-display text-2xl">{churnPercent === null ? "No figure yet" : `${churnPercent}%`}</dd>
+        <dd className="prices font-display text-2xl">{churnPercent === null ? "No data yet" : `${churnPercent}%`}</dd>
       </div>
     </dl>
   );
 }
 
-/** The last 30 days beside the 30 before. */
+/** The last 30 days compared with the 30 before. */
 function PeriodComparison({ comparison }: Pick<AdminFigures, "comparison">) {
   const { revenue, orders, subscribers } = comparison;
   return (
     <section aria-labelledby="comparison" className="mt-4">
       <h4 id="comparison" className="font-medium">
-        The last 30 days beside the 30 before
+        The last 30 days compared with the 30 before
       </h4>
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         <Compared
-          name="Revenue, refunds taken off"
+          name="Revenue less refunds"
           last={parseNetPounds(revenue.last)}
           before={parseNetPounds(revenue.before)}
           show={(value) => <Price amount={value === "last" ? revenue.last : revenue.before} />}

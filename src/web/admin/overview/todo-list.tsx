@@ -37,45 +37,43 @@ export function TodoList() {
         <Tasks
           tasks={[
             { name: "To pack", count: data.toPack, to: adminPaths.parcels },
-            { name: "Boxes that should have left", count: data.lateBoxes, to: adminPaths.boxRun },
+            { name: "Late boxes", count: data.lateBoxes, to: adminPaths.boxRun },
             { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
             { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
             { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
-            { name: "Reviews to read", count: data.reviews.pending, to: adminPaths.reviewsToRead },
-            { name: "Reviews that readers report", count: data.reviews.reported, to: adminPaths.reviewsReported },
-            { name: "Failed charges of boxes", count: data.failedCharges, to: adminPaths.paymentFailure },
-            { name: "Charges of which it is not known for a day what came", count: data.unknownCharges },
-            taskOf("Refunds that failed", data.failedRefunds),
-            taskOf("Complaints to a bank", data.disputes),
-            taskOf("Payments that came too late and went back, in 7 days", data.latePayments),
+            { name: "Reviews to check", count: data.reviews.pending, to: adminPaths.reviewsToRead },
+            { name: "Reported reviews", count: data.reviews.reported, to: adminPaths.reviewsReported },
+            { name: "Failed box charges", count: data.failedCharges, to: adminPaths.paymentFailure },
+            { name: "Charges with an unknown result for a day", count: data.unknownCharges },
+            taskOf("Failed refunds", data.failedRefunds),
+            taskOf("Disputes", data.disputes),
+            taskOf("Late payments refunded in 7 days", data.latePayments),
             {
-              name: withPlaces("Differences from the card provider's books", data.differingSubjects),
+              name: withPlaces("Differences with the card provider", data.differingSubjects),
               count: data.differences,
             },
             {
-              name: withPlaces("Refusals of the card provider", data.providerFailures),
+              name: withPlaces("Errors from the card provider", data.providerFailures),
               count: data.providerFailures.length,
             },
             {
-              name: withPlaces("Rights that the card provider's key lacks", data.missingRights),
+              name: withPlaces("Missing permissions of the card provider's key", data.missingRights),
               count: data.missingRights.length,
               to: adminPaths.goingLive,
             },
             {
-              name: "Webhooks: the card provider sends none although payments are made",
+              name: "Webhooks: none received although payments are made",
               count: data.providerSilentSince === null ? 0 : 1,
             },
             { name: withPlaces("Late jobs", data.lateJobs), count: data.lateJobs.length },
             {
               name:
-                data.queueLateMinutes === 0
-                  ? "Jobs that start late"
-                  : `Jobs start ${data.queueLateMinutes} minutes late`,
+                data.queueLateMinutes === 0 ? "Jobs starting late" : `Jobs start ${data.queueLateMinutes} minutes late`,
               count: data.queueLateMinutes === 0 ? 0 : 1,
             },
             lateEmails(data),
             {
-              name: "Emails refused in 24 hours",
+              name: "Emails rejected in 24 hours",
               count: data.failedEmails,
               to: `${adminPaths.emails}?status=failed-lately`,
             },
@@ -93,11 +91,11 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
 /** Emails that wait for too long, and why; before any does, a mail server that does not answer. */
 function lateEmails({ lateEmails: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
   const to = `${adminPaths.emails}?status=late`;
-  const name = `Emails that have waited for ${LATE_EMAIL_MINUTES} minutes`;
+  const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;
   if (mailServerAway === null) return { name, count, to };
-  if (count > 0) return { name: `${name}: the mail server does not answer (${mailServerAway})`, count, to };
+  if (count > 0) return { name: `${name}: the mail server is not responding (${mailServerAway})`, count, to };
   return {
-    name: `Mail server: it does not answer (${mailServerAway})`,
+    name: `Mail server is not responding (${mailServerAway})`,
     count: 1,
     to: `${adminPaths.emails}?status=waiting`,
   };

@@ -147,7 +147,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
         Used by
       </h3>
       {isError && <p className="mt-1 text-danger">The orders could not be loaded.</p>}
-      {uses?.length === 0 && <p className="mt-1 text-ink-soft">No order yet.</p>}
+      {uses?.length === 0 && <p className="mt-1 text-ink-soft">No orders yet.</p>}
       <ul className="mt-2 divide-y divide-line">
         {uses?.map((use) => (
           <li key={use.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
@@ -209,7 +209,13 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
         <TextField label={isPercentage ? "Value (%)" : "Value (£)"} inputMode="decimal" {...field("value")} />
         <TextField label="Minimum Order Value (£)" isOptional inputMode="decimal" {...field("minOrderValue")} />
         <TextField label="Max Uses" isOptional inputMode="numeric" {...field("maxUses")} />
-        <TextField label="Valid Until" isOptional hint="The whole of that day." type="date" {...field("validUntil")} />
+        <TextField
+          label="Valid Until"
+          isOptional
+          hint="Until the end of that day."
+          type="date"
+          {...field("validUntil")}
+        />
       </div>
       <DiscountProducts form={form} />
       <Checkbox label="Active" {...register("isActive")} />

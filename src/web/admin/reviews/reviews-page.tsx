@@ -28,9 +28,9 @@ import { RadioCards } from "#web/ui/form/radio-cards.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 
 const STATES = {
-  pending: { tone: "warning", text: "To read" },
+  pending: { tone: "warning", text: "To check" },
   shown: { tone: "success", text: "Shown" },
-  refused: { tone: "danger", text: "Refused" },
+  refused: { tone: "danger", text: "Rejected" },
 } as const;
 
 export const meta: MetaFunction = () => adminMeta("Reviews");
@@ -38,34 +38,34 @@ export const meta: MetaFunction = () => adminMeta("Reviews");
 const REVIEWS = defineList({
   title: "Reviews",
   intro:
-    "Only people to whom it was delivered can write one. Show it, or refuse it for one of the reasons there are: how many stars it gives is none of them, because hiding what is negative is against the law. Each refusal is recorded in the activity, and its author gets the reason by email.",
+    "Only customers who received the product can review it. Publish a review or reject it for one of the listed reasons. The number of stars is not one of them: hiding negative reviews is against the law. Rejections are logged, and the author gets the reason by email.",
   noun: { one: "review", many: "reviews" },
   call: listAdminReviews,
-  search: "Search by words, name or product",
+  search: "Search by text, name or product",
   filters: [
     {
       name: "state",
       param: "status",
       label: "Status",
       options: [
-        { value: "pending", label: "To read" },
+        { value: "pending", label: "To check" },
         { value: "reported", label: "Reported" },
         { value: "shown", label: "Shown" },
-        { value: "refused", label: "Refused" },
+        { value: "refused", label: "Rejected" },
       ],
     },
   ],
   empty: "No reviews match.",
 });
 
-/** Customers' reviews: read, published or refused, answered. */
+/** Customers' reviews: read, published or rejected, answered. */
 export default function ReviewsPage() {
   const [dialog, setDialog] = useState<{ kind: "refuse" | "answer"; review: AdminReview }>();
   const close = () => setDialog(undefined);
   return (
     <ResourceList
       of={REVIEWS}
-      actions={() => <CsvButton call={downloadReviews} input={{}} label="All as CSV" />}
+      actions={() => <CsvButton call={downloadReviews} input={{}} label="Export all (CSV)" />}
       rows={(reviews) => (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {reviews.map((review) => (
@@ -116,9 +116,9 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
   return (
     <ConfirmDialog
       isOpen={review !== undefined}
-      title="Why is it refused?"
-      actionLabel="Refuse review"
-      busyLabel="Refusing..."
+      title="Reason for rejection"
+      actionLabel="Reject review"
+      busyLabel="Rejecting..."
       isBusy={isPending}
       onClose={close}
       onConfirm={() => {
@@ -126,7 +126,7 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
         if (review && refusal) mutate({ review, kind: "refuse", refusal });
       }}
     >
-      <p className="text-ink-soft">Its author reads the reason in an email, and may change the words.</p>
+      <p className="text-ink-soft">The author gets the reason by email and can edit the review.</p>
       <RadioCards
         legend="Reason"
         isLegendHidden
@@ -150,7 +150,7 @@ interface AnswerDialogProps {
 /** The shop's public answer to a review. */
 function AnswerDialog({ review, onClose, onSaved }: AnswerDialogProps) {
   return (
-    <Dialog isOpen={review !== undefined} onClose={onClose} title="Your answer">
+    <Dialog isOpen={review !== undefined} onClose={onClose} title="Your reply">
       {review && <AnswerForm key={review.id} review={review} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
   );
@@ -173,7 +173,7 @@ function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: 
     >
       <Field
         label={`To ${review.authorName}, about ${review.productName}`}
-        hint="It stands under the review, for everybody to read. Say nothing of the order or the person. Empty, it is taken away."
+        hint="Shown publicly below the review. Do not mention the order or the person. Leave empty to remove it."
       >
         {(control) => (
           <TextArea
@@ -187,7 +187,7 @@ function AnswerForm({ review, onClose, onSaved }: AnswerDialogProps & { review: 
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isPending} busyLabel="Saving...">
-          Save answer
+          Save reply
         </Button>
         <Button variant="secondary" type="button" onClick={onClose}>
           Cancel
@@ -238,18 +238,18 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
             busyLabel="One moment..."
             onClick={() => mutate({ review, kind: "show" })}
           >
-            {review.state === "shown" ? "Go on showing it" : "Show"}
+            {review.state === "shown" ? "Keep published" : "Publish"}
             {which}
           </Button>
         )}
         {review.state !== "refused" && (
           <Button size="small" variant="secondary" onClick={onRefuse}>
-            Refuse{which}
+            Reject{which}
           </Button>
         )}
         {review.state !== "refused" && (
           <Button size="small" variant="secondary" onClick={onAnswer}>
-            {review.answer ? "Change the answer" : "Answer"}
+            {review.answer ? "Edit reply" : "Reply"}
             {which}
           </Button>
         )}
@@ -265,9 +265,9 @@ type Judgement =
   | { kind: "answer"; answer: string };
 
 const DONE = {
-  show: "The review is shown",
-  refuse: "The review is refused, and its author gets an email",
-  answer: "Your answer is saved",
+  show: "The review is published",
+  refuse: "The review is rejected, and its author gets an email",
+  answer: "Your reply is saved",
 } satisfies Record<Judgement["kind"], string>;
 
 /** Decides about a review as it was shown. If it has changed since, it is loaded again first. */

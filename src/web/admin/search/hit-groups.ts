@@ -23,7 +23,7 @@ const SETTINGS = [
     ),
   ),
   { to: adminPaths.setting("setting-closure"), title: "Closures", detail: "Settings" },
-  { to: adminPaths.setting("trader-legalName"), title: "Who trades here", detail: "Settings" },
+  { to: adminPaths.setting("trader-legalName"), title: "Trader", detail: "Settings" },
 ];
 
 const PLACES_MAX = 5;

@@ -62,7 +62,7 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
       const text = word.split(/[\s,]+/).filter((each) => each !== "");
       return text.every(isWhole)
         ? { value: text.map(Number) }
-        : { message: "Must be whole numbers with commas between them" };
+        : { message: "Must be whole numbers separated by commas" };
     }
     case "day":
       return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a day" };

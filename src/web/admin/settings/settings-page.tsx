@@ -23,10 +23,10 @@ import { SETTING_SECTIONS, type SettingSection, settingFieldId } from "./setting
 import { readTyped, type SettingProblem, writeSetting } from "./setting-values.ts";
 
 const FIELDS = [
-  { name: "legalName", label: "Who trades (legal name)" },
-  { name: "registration", label: "Registered where, and number" },
+  { name: "legalName", label: "Legal name" },
+  { name: "registration", label: "Place and number of registration" },
   { name: "addressLine1", label: "Address" },
-  { name: "addressLine2", label: "Address, second line" },
+  { name: "addressLine2", label: "Address line 2" },
   { name: "city", label: "Town" },
   { name: "postcode", label: "Postcode" },
   { name: "country", label: "Country" },
@@ -54,7 +54,7 @@ export default function SettingsPage() {
     <>
       <h2 className="text-2xl sm:text-3xl">Settings</h2>
       <p className="mt-2 max-w-[65ch] text-ink-soft">
-        Prices hold for new orders only. Every change is in the activity, with who and when.
+        Prices apply to new orders only. Every change is logged in Activity.
       </p>
       {isError && !data && (
         <LoadError title="The settings could not be loaded" onRetry={() => void refetch()}>
@@ -105,7 +105,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
         Closures
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Days on which nothing leaves, beside weekends and the bank holidays of England and Wales, which are known.
+        Days without dispatch, in addition to weekends and bank holidays of England and Wales.
       </p>
       {closures.length === 0 && <p className="mt-3">None.</p>}
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
@@ -217,15 +217,15 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
   return (
     <section aria-labelledby="settings-trader" className="border-t border-line-strong pt-6">
       <h3 id="settings-trader" className="text-xl">
-        Who trades here
+        Trader
       </h3>
       <p className="mt-1 max-w-[65ch] text-ink-soft">
-        Printed at the foot of every page, in emails and on invoices, as the law asks.
+        Shown on every page, in emails and on invoices, as the law requires.
       </p>
       {isExample && (
         <div className="mt-3 max-w-2xl">
-          <Alert tone="warning" title="These are still examples">
-            Put in your own before the shop sells anything.
+          <Alert tone="warning" title="These are still the example's details">
+            Enter your own before the shop sells anything.
           </Alert>
         </div>
       )}

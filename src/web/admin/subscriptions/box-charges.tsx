@@ -86,15 +86,15 @@ function FailureText({ failure, hasAttempts }: { failure: NonNullable<BoxCharge[
   const { code, nextTryOn, giveUpOn } = failure;
   return (
     <p className="text-sm">
-      {!hasAttempts && `Nothing could be charged: ${codeLabel(code)}. `}
+      {!hasAttempts && `No charge was possible: ${codeLabel(code)}. `}
       {nextTryOn ? (
         <>
-          Next try on <Day on={nextTryOn} />.{" "}
+          Next attempt on <Day on={nextTryOn} />.{" "}
         </>
       ) : (
-        "Waits for the customer, who has an email with a link. "
+        "Waiting for the customer, who has an email with a link. "
       )}
-      Left out on <Day on={giveUpOn} /> unless it is paid by then.
+      Skipped on <Day on={giveUpOn} /> unless it is paid by then.
     </p>
   );
 }
@@ -130,21 +130,21 @@ function attemptLabel({ outcome, code }: Pick<Attempt, "outcome" | "code">): str
     case "declined":
       return `Declined: ${codeLabel(code ?? "card_declined")}`;
     case "not-taken":
-      return "The provider never got it: nothing was charged";
+      return "The provider did not receive it: nothing was charged";
     case "cancelled":
       return "Cancelled: nothing was charged";
     case "unknown":
-      return "No answer yet: it is looked up until it is known";
+      return "No result yet: it is checked until known";
   }
 }
 
 const SKIPPED = {
-  customer: "Left out by the customer",
-  paused: "Left out by a pause",
-  unpaid: "Left out: not paid",
+  customer: "Skipped by the customer",
+  paused: "Skipped by a pause",
+  unpaid: "Skipped: not paid",
   ended: "Not charged: the subscription ended",
-  late: "Left out: too late to be charged",
-  refunded: "Paid and given back",
+  late: "Skipped: too late to charge",
+  refunded: "Paid and refunded",
 } satisfies Record<SkipReason, string>;
 
 /** How a box stands with its money. */

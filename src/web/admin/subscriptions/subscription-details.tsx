@@ -77,7 +77,7 @@ export function SubscriptionDetails({ subscription }: { subscription: AdminSubsc
           {gift && <p className="mt-2 text-ink-soft">A gift{gift.message && `, with the message "${gift.message}"`}</p>}
           {gift?.revealOn && (
             <p className="text-ink-soft">
-              To be kept closed until <Day on={gift.revealOn} />
+              Keep closed until <Day on={gift.revealOn} />
             </p>
           )}
         </DetailsPart>
@@ -159,13 +159,13 @@ function KeepSubscription({
         <p>
           {continuedBox ? (
             <>
-              If it is kept, the next box is that of {monthLabel(continuedBox.boxMonth)}:{" "}
+              If it is kept, the next box is for {monthLabel(continuedBox.boxMonth)}:{" "}
               <Price amount={continuedBox.amount} /> is charged on <Day on={continuedBox.chargeOn} />.
             </>
           ) : status === "paused" ? (
             "If it is kept, its pause ends too, and the next box is the earliest that can be charged in time."
           ) : (
-            "If it is kept, no further box is charged: all boxes of the plan are accounted for."
+            "If it is kept, no further box is charged: all boxes of the plan exist already."
           )}{" "}
           The customer gets an email.
         </p>

@@ -24,19 +24,19 @@ export function paymentFailureLabel({
   boxMonth,
   leftOutInARow,
 }: NonNullable<AdminSubscription["paymentFailure"]>): string {
-  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} left out unpaid`;
+  const leftOut = `${leftOutInARow} ${leftOutInARow === 1 ? "box was" : "boxes in a row were"} skipped unpaid`;
   if (boxMonth === null) return `${leftOut}; the next one is charged with its notice.`;
   const due = `The box of ${monthLabel(boxMonth)} is not paid`;
   return leftOutInARow === 0 ? `${due}.` : `${due}; before it, ${leftOut}.`;
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  "not-found": "The subscription is gone.",
-  "changed-meanwhile": "Somebody else has changed this subscription meanwhile. Look at it again before you change it.",
-  "subscription-over": "It is ending, or it is a gift of one box that has ended: its customer can take out a new one.",
-  "nothing-to-pause": "There is no box left to leave out.",
+  "not-found": "The subscription no longer exists.",
+  "changed-meanwhile": "Someone else has changed this subscription. Check it before you change it.",
+  "subscription-over": "It is ending, or it is a gift of one box that has ended. The customer can start a new one.",
+  "nothing-to-pause": "There is no box left to skip.",
   "not-ending": "It is not cancelled.",
-  "subscription-paused": "It is paused already.",
+  "subscription-paused": "It is already paused.",
 };
 
 /** The toasts of a change of one subscription. */

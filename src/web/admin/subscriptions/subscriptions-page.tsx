@@ -127,7 +127,7 @@ function DeleteSubscriptions({ list }: { list: ListOf<typeof listAdminSubscripti
           setDoneCount((last) => last + results.length);
         }
       }
-      if (refused > 0) throw new Error(`${refused} were refused`);
+      if (refused > 0) throw new Error(`${refused} failed`);
     },
     success: "Subscriptions deleted successfully",
     failure: "Failed to delete subscriptions",
@@ -153,8 +153,8 @@ function DeleteSubscriptions({ list }: { list: ListOf<typeof listAdminSubscripti
         onClose={() => setAsking(false)}
       >
         <p>
-          Those that run are ended at the card provider first, and their customers are emailed. Boxes that are paid for
-          and have not been sent are refunded. Then they leave this list.
+          Active ones are ended first, and their customers are emailed. Paid boxes that have not been sent are refunded.
+          Then they leave this list.
         </p>
         <p role="status" className="min-h-6">
           {remove.isPending && `${doneCount} done so far`}
@@ -170,13 +170,11 @@ export interface SubscriptionChange {
 }
 
 const WHAT_FOLLOWS = {
-  active: "The pause ends: the next box is the earliest that can still be announced and charged in time.",
-  paused:
-    "The next box that is not charged yet is left out, and its customer gets an email. A gift of one box leaves a month later.",
-  cancelled:
-    "It ends now. A box that is paid for and has not left is not sent: it is refunded. The card provider is informed, and the customer gets an email.",
+  active: "The pause ends: the next box is the earliest that can be announced and charged in time.",
+  paused: "The next uncharged box is skipped, and the customer gets an email. A gift of one box is sent a month later.",
+  cancelled: "It ends now. A paid box that has not been sent is refunded and not sent. The customer gets an email.",
   completed:
-    "It ends now, as if all its boxes had been sent. A box that is paid for and has not left is not sent: it is refunded.",
+    "It ends now, as if all its boxes had been sent. A paid box that has not been sent is refunded and not sent.",
 } satisfies Record<SubscriptionStatus, string>;
 
 /** Says what follows before a status is set; shut without a change to ask about. */
@@ -215,7 +213,9 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
   const hasEnded = subscription.status === "cancelled" || subscription.status === "completed";
   if (!hasEnded) return <p>{WHAT_FOLLOWS[status]}</p>;
   if (status === "cancelled" || status === "completed") {
-    return <p>It has ended and stays so: only the word for it changes. No email is sent, and no money moves.</p>;
+    return (
+      <p>It has ended and stays ended: only its status changes. No email is sent and nothing is charged or refunded.</p>
+    );
   }
   return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;
 }
@@ -223,22 +223,19 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
 /** The next charge and its day once the subscription begins again. */
 function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
   const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
-  if (isError) return <Alert tone="danger">What would follow could not be loaded. Please try again.</Alert>;
+  if (isError) return <Alert tone="danger">The preview could not be loaded. Please try again.</Alert>;
   if (!data) return <Spinner label="Loading the preview" />;
   if (!data.restart) {
-    return <p>It cannot begin again: no card is kept for a gift of one box. Its customer can take out a new one.</p>;
+    return <p>It cannot restart: a gift of one box has no saved card. The customer can start a new one.</p>;
   }
   const { boxMonth, chargeOn, dispatchOn, amount } = data.restart;
   if (isPaused) {
-    return (
-      <p>It begins again and rests at once: the box of {monthLabel(boxMonth)} is left out, the one after it comes.</p>
-    );
+    return <p>It restarts paused: the box of {monthLabel(boxMonth)} is left out, the one after it comes.</p>;
   }
   return (
     <p>
-      It begins again with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on{" "}
-      <Day on={chargeOn} />, and it leaves on <Day on={dispatchOn} />. The customer gets an email now, and the notice of
-      the charge later.
+      It restarts with the box of {monthLabel(boxMonth)}: <Price amount={amount} /> is charged on <Day on={chargeOn} />,
+      and it leaves on <Day on={dispatchOn} />. The customer gets an email now, and the notice of the charge later.
     </p>
   );
 }

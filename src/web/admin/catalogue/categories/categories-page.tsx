@@ -70,7 +70,7 @@ const CATEGORIES = defineList({
       stales: STALES,
       fields: [
         { name: "name", label: "Name" },
-        { name: "slug", label: "Slug", hint: "Its part of the shop's addresses: small letters, figures and hyphens." },
+        { name: "slug", label: "Slug", hint: "Part of its web address: lower-case letters, digits and hyphens." },
         { name: "description", label: "Description", kind: "area" },
       ],
     }),
@@ -79,7 +79,7 @@ const CATEGORIES = defineList({
     nameOf: ({ name }) => name,
     call: ({ id }) => callApi(deleteCategory, { categoryId: String(id) }),
     stales: STALES,
-    consequence: "Its page and its filter leave the shop. A category that holds products cannot be deleted.",
+    consequence: "Its page and filter are removed from the shop. A category with products cannot be deleted.",
     reason: (error) =>
       isRefusal(error, "still-in-use") ? "It still holds products. Move them to another category first." : undefined,
   },

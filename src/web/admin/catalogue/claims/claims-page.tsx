@@ -28,7 +28,7 @@ const KIND_LABELS = {
 const CLAIMS = defineList({
   title: "Claims",
   intro:
-    "What the shop says of itself. Switched off, a claim is nowhere on the site. Each needs evidence that can be shown when somebody asks.",
+    "Statements that the shop makes about itself. A claim that is switched off appears nowhere. Each needs evidence that you can show on request.",
   noun: { one: "claim", many: "claims" },
   call: listAdminClaims,
   isWhole: true,
@@ -53,13 +53,13 @@ const CLAIMS = defineList({
         callApi(updateClaim, { ...typed, claimId: String(claim?.id), validUntil: typed.validUntil || null }),
       stales: ["claims"],
       fields: [
-        { name: "text", label: "What it says", kind: "area", rows: 2 },
+        { name: "text", label: "Text", kind: "area", rows: 2 },
         { name: "detail", label: "What it counts, or who said it" },
         { name: "source", label: "Source", hint: "Shown beside it." },
         {
           name: "evidence",
           label: "Evidence",
-          hint: "For your file: what proves it, and where that is. Never shown.",
+          hint: "Evidence and where you keep it. Never shown.",
           kind: "area",
         },
         { name: "asOf", label: "As of", kind: "date", isHalf: true },

@@ -18,9 +18,9 @@ import { ProductForm } from "./product-form.tsx";
 
 /** Labels of the reasons of stock movements. */
 const REASON_LABELS = {
-  opening: "Stock at the start",
+  opening: "Opening stock",
   order: "Sold",
-  "order-released": "Not paid for, back in stock",
+  "order-released": "Order not paid, returned to stock",
   restock: "Back in stock after a refund",
   return: "Returned",
   "taken-again": "Taken out again",
@@ -154,9 +154,9 @@ function Batches({ product }: { product: AdminProductDetails }) {
         Batches
       </h3>
       {product.batches.length === 0 ? (
-        <p className="mt-1 text-ink-soft">None noted yet.</p>
+        <p className="mt-1 text-ink-soft">None recorded yet.</p>
       ) : (
-        <Table label="The batches noted so far" className="mt-2 text-[0.9375rem]">
+        <Table label="Recorded batches" className="mt-2 text-[0.9375rem]">
           <thead>
             <tr>
               <Th>Number</Th>
@@ -188,7 +188,7 @@ function Batches({ product }: { product: AdminProductDetails }) {
                     size="small"
                     onClick={() => remove.mutate({ productId, batchId: String(batch.id) })}
                   >
-                    Take back<span className="sr-only"> batch {batch.code}</span>
+                    Delete<span className="sr-only"> batch {batch.code}</span>
                   </Button>
                 </Td>
               </Tr>
@@ -198,9 +198,9 @@ function Batches({ product }: { product: AdminProductDetails }) {
       )}
       <form ref={form} noValidate className="mt-4 space-y-4" onSubmit={submit}>
         {failed && (
-          <Alert tone="danger" title={remove.error ? "Not taken back" : "Not noted"}>
+          <Alert tone="danger" title={remove.error ? "Not deleted" : "Not recorded"}>
             {isRefusal(failed, "still-in-use")
-              ? "Parcels have it: a recall must know which."
+              ? "Parcels contain it, and a recall needs to know which."
               : refusalReason(failed) || "Please try again in a moment."}
           </Alert>
         )}
@@ -210,8 +210,8 @@ function Batches({ product }: { product: AdminProductDetails }) {
           <TextField id="batch-bestBeforeOn" name="bestBeforeOn" label="Best before" isOptional type="date" />
           <TextField id="batch-quantity" name="quantity" label="Pieces" inputMode="numeric" autoComplete="off" />
         </div>
-        <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Noting...">
-          Note this batch
+        <Button type="submit" variant="secondary" size="small" isBusy={add.isPending} busyLabel="Saving...">
+          Record batch
         </Button>
       </form>
     </section>

@@ -131,7 +131,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
     }
   }
   return (
-    <Alert tone="warning" title="Changed meanwhile">
+    <Alert tone="warning" title="Changed since you opened it">
       <p>Another administrator or a sale has changed this product since you opened it. Your changes are still here.</p>
       {isLost && <p className="mt-2 font-medium">It could not be loaded. Please try again.</p>}
       {newer ? (
@@ -142,16 +142,16 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" variant="secondary" onClick={() => onChoose(newer, false)}>
-              Take theirs
+              Use their version
             </Button>
             <Button size="small" variant="secondary" onClick={() => onChoose(newer, true)}>
-              Keep mine, to save over it
+              Keep mine and overwrite
             </Button>
           </div>
         </>
       ) : (
         <Button size="small" variant="secondary" className="mt-3" onClick={() => void look()}>
-          Show what changed
+          Show changes
         </Button>
       )}
     </Alert>
@@ -168,7 +168,7 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
       className="border-t border-line pt-4"
       open={Object.keys(errors).some((name) => LABEL_FIELDS.has(name)) || undefined}
     >
-      <summary className="cursor-pointer py-2 font-display text-xl">On the label, and papers</summary>
+      <summary className="cursor-pointer py-2 font-display text-xl">Label and compliance</summary>
       <div className="mt-3 grid items-end gap-5 sm:grid-cols-2">
         <TextField label="Net weight (g)" inputMode="numeric" {...field("netWeightGrams")} />
         <TextField label="Net volume (ml)" inputMode="numeric" {...field("netVolumeMl")} />
@@ -178,23 +178,19 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
           <AreaField label="Ingredients (INCI)" hint="Most comes first." {...field("ingredients")} />
         </div>
         <div className="sm:col-span-2">
-          <AreaField label="Allergens" hint="With commas between them." rows={2} {...field("allergens")} />
+          <AreaField label="Allergens" hint="Separated by commas." rows={2} {...field("allergens")} />
         </div>
         <AreaField label="How to use it" {...field("directions")} />
         <AreaField label="Please note" {...field("warnings")} />
         <div className="sm:col-span-2">
           <Checkbox label="Sealed for hygiene" {...register("hygieneSealed")} />
-          <Checkbox label="For children: stands on their shelf" {...register("isForChildren")} />
-          <Checkbox label="A cosmetic: it goes on the skin" {...register("isCosmetic")} />
+          <Checkbox label="For children: shown on the children's shelf" {...register("isForChildren")} />
+          <Checkbox label="A cosmetic: used on the skin" {...register("isCosmetic")} />
         </div>
-        <TextField
-          label="Safety report (CPSR)"
-          hint="A cosmetic is not sold without it."
-          {...field("safetyReportRef")}
-        />
+        <TextField label="Safety report (CPSR)" hint="Required for a cosmetic." {...field("safetyReportRef")} />
         <TextField
           label="Notification number (SCPN)"
-          hint="A cosmetic is not sold without it."
+          hint="Required for a cosmetic."
           {...field("notificationNumber")}
         />
       </div>
@@ -231,9 +227,9 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
       <div className="sm:col-span-2">
         <AreaField label="Description" {...field("description")} />
       </div>
-      <TextField label="Address in the shop" hint="Made from the name when left empty." {...field("slug")} />
-      <TextField label="Line under the name" {...field("strapline")} />
-      <TextField label="Badge" hint="A word on its card." {...field("badge")} />
+      <TextField label="Web address" hint="Leave empty to use the name." {...field("slug")} />
+      <TextField label="Strapline" {...field("strapline")} />
+      <TextField label="Badge" hint="A short label on its card." {...field("badge")} />
       <div className="flex flex-col justify-end">
         <Checkbox label="Active" {...register("isActive")} />
         {!isPlan && <Checkbox label="Subscription Product" {...register("isSubscription")} />}

@@ -12,7 +12,7 @@ import { findPicture, type PictureFiles } from "#web/ui/pictures/find-picture.ts
 import type { ProductFormApi } from "./product-form-values.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
-  format: "This is not a photograph that can be used. JPEG, PNG, WebP and AVIF can.",
+  format: "This file cannot be used. Upload a JPEG, PNG, WebP or AVIF.",
   "too-small": "This picture is too small: it needs at least 200 pixels each way.",
   "too-large": "This picture has too many pixels: at most 40 million, and 12,000 on an edge.",
   "too-long": "This picture is too long for its width: at most five times.",
@@ -166,7 +166,7 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
   return (
     <div className="min-w-0 grow basis-48">
       <label htmlFor={id} className="text-sm font-medium">
-        What is seen on picture {number}
+        Description of picture {number}
         {index === 0 && <span className="font-normal text-ink-soft">, the one on its card</span>}
       </label>
       <TextInput
@@ -180,7 +180,7 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
       />
       {!picture.alt && !picture.files.alt && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          For those who cannot see it, and for search: “Two oat soaps on slate, one cut open”.
+          For screen readers and search engines: “Two oat soaps on slate, one cut open”.
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -216,7 +216,7 @@ export function ProductPictures({ of: pictures }: { of: Pictures }) {
             Add a picture
           </label>
           <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            A photograph of up to 15 MB. It is cut to a square; where and with what it was taken is not kept.
+            A photo of up to 15 MB. It is cropped to a square, and its location and camera data are removed.
           </p>
           {error && (
             <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">

@@ -36,7 +36,7 @@ function ExportPart() {
         Export
       </h3>
       <p className="mt-1 max-w-[60ch] text-ink-soft">
-        Every product in one table, which a spreadsheet opens. What looks like a formula is written as text.
+        All products in one spreadsheet file. Cells that look like formulas are written as text.
       </p>
       <Button variant="secondary" className="mt-3" isBusy={isPending} busyLabel="Writing..." onClick={() => mutate({})}>
         Export products
@@ -77,8 +77,8 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         Import
       </h3>
       <p className="mt-1 max-w-[60ch] text-ink-soft">
-        Lines are matched by id, or else by SKU; a line with neither known is a new product. Columns that are missing
-        stay as they are. Nothing is changed until you have seen what would be.
+        Rows are matched by id, or else by SKU. A row without a match is a new product. Missing columns stay unchanged.
+        You see a preview before anything changes.
       </p>
       <label htmlFor={id} className="mt-4 block font-medium">
         CSV file
@@ -103,9 +103,9 @@ function ImportPart({ onDone }: { onDone: () => void }) {
         }}
       />
       <p className="max-w-[60ch] text-sm text-ink-soft">
-        Without it the stock of products that are there stays as it is. With it a stock that you have changed is taken
-        if the shelf still holds what it was exported with (column stockExported); where somebody has bought meanwhile,
-        the line is refused with both figures.
+        Without it the stock of existing products stays unchanged. With it a changed stock is imported if the current
+        stock still equals the exported one (column stockExported). If products were sold since, the row is refused with
+        both figures.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
@@ -139,7 +139,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
 }
 
 function tableReason(error: Error): string {
-  if (!(error instanceof ApiRefusal)) return "No answer came. Please try again.";
+  if (!(error instanceof ApiRefusal)) return "There was no response. Please try again.";
   if (error.code === "too-large") return "It is larger than 4 MB.";
   switch (error.facts.reason) {
     case "columns":
@@ -147,7 +147,7 @@ function tableReason(error: Error): string {
         ? `There is no column “${error.facts.column}”. Export products to see the columns.`
         : "Two columns have the same name.";
     case "no-key":
-      return "It has neither a column “id” nor “sku”, by which products are known.";
+      return "It needs a column “id” or “sku” to identify products.";
     case "too-long":
       return `It has more than ${error.facts.linesMax} lines.`;
     default:
@@ -171,14 +171,14 @@ function Problems({ report: { created, updated, unchanged, problems, problemCoun
   const counts = `${created} new, ${updated} changed, ${unchanged} as they are.`;
   if (problemCount === 0) {
     return (
-      <Alert tone="info" title="No bad lines">
+      <Alert tone="info" title="No errors">
         {counts}
       </Alert>
     );
   }
   return (
-    <Alert tone="warning" title={problemCount === 1 ? "One thing to mend" : `${problemCount} things to mend`}>
-      <p>Nothing is taken while a line is wrong. {counts}</p>
+    <Alert tone="warning" title={problemCount === 1 ? "One problem to fix" : `${problemCount} problems to fix`}>
+      <p>Nothing is imported while a row has a problem. {counts}</p>
       <ul className="mt-2 max-h-72 space-y-1 overflow-y-auto">
         {problems.map((problem) => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>

@@ -46,9 +46,9 @@ const REMOVE: RemoveDefinition<Pick<AdminProduct, "id" | "name">, OutputOf<typeo
   nameOf: ({ name }) => name,
   call: ({ id }) => callApi(deleteProduct, { productId: String(id) }),
   stales: PRODUCT_STALES,
-  consequence: "A product that orders name is archived instead: it leaves every list, and the orders keep it.",
+  consequence: "A product with orders is archived instead: it leaves every list but stays in the orders.",
   success: ({ outcome }) =>
-    outcome === "deleted" ? "Product deleted successfully" : "Product archived: orders still name it",
+    outcome === "deleted" ? "Product deleted successfully" : "Product archived because it has orders",
 };
 
 export const meta: MetaFunction = () => adminMeta("Products");
@@ -175,7 +175,7 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
     <>
       {refused.length > 0 && (
         <div className="mt-4">
-          <Alert tone="warning" title={`Left as they were: ${refused.length}`}>
+          <Alert tone="warning" title={`Not changed: ${refused.length}`}>
             <ul className="mt-1 space-y-1">
               {refused.map(({ productId, name, code }) => (
                 <li key={productId}>
@@ -212,8 +212,8 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
         onClose={() => setAsking(false)}
       >
         <p>
-          {selection.count === 1 ? "One product is deleted." : `${selection.count} products are deleted.`} Those that
-          orders name are archived instead.
+          {selection.count === 1 ? "One product is deleted." : `${selection.count} products are deleted.`} Products with
+          orders are archived instead.
         </p>
       </ConfirmDialog>
     </>

@@ -18,7 +18,7 @@ const STATES = {
   stopped: { label: "Stopped", tone: "neutral" },
 } satisfies Record<IssueStatus, { label: string; tone: BadgeTone }>;
 
-const MOVE_LABELS = { paused: "Pause", sending: "Go on with", stopped: "Stop" } satisfies Record<IssueMove, string>;
+const MOVE_LABELS = { paused: "Pause", sending: "Resume", stopped: "Stop" } satisfies Record<IssueMove, string>;
 
 interface IssueRowProps {
   issue: NewsletterIssue;
@@ -84,7 +84,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
   );
 }
 
-/** How far an issue has come, when the rest is written, and which emails were refused. */
+/** How far an issue has come, when the rest is written, and which emails failed. */
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
   const isUnderWay = status === "sending" || status === "paused";

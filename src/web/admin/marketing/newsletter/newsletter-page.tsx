@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 const CHANGE = {
   stales: ["newsletters"],
-  reason: (error: Error) => (isRefusal(error, "issue-sent") ? "It is on its way already." : undefined),
+  reason: (error: Error) => (isRefusal(error, "issue-sent") ? "It is already being sent." : undefined),
 } as const;
 
 const REMOVE: RemoveDefinition<NewsletterIssue> = {
@@ -42,12 +42,12 @@ const REMOVE: RemoveDefinition<NewsletterIssue> = {
   call: ({ id }) => callApi(deleteNewsletter, { issueId: String(id) }),
   stales: CHANGE.stales,
   reason: CHANGE.reason,
-  consequence: "It has not been sent. Its text is gone afterwards.",
+  consequence: "It has not been sent. Its text is deleted.",
 };
 
 const MOVED_MESSAGES = {
   paused: "Newsletter paused",
-  sending: "The emails are being written",
+  sending: "The newsletter is being sent",
   stopped: "Newsletter stopped",
 } satisfies Record<IssueMove, string>;
 
@@ -73,7 +73,7 @@ export default function NewsletterPage() {
   const send = useAdminMutation({
     ...CHANGE,
     call: sendNewsletter,
-    success: "The emails are being written",
+    success: "The newsletter is being sent",
     failure: "Failed to send the newsletter",
     onSuccess: close,
     onError: close,
@@ -95,11 +95,11 @@ export default function NewsletterPage() {
           </h2>
           <p className="mt-1 text-ink-soft">
             {readers
-              ? `${readers.confirmed} confirmed, ${readers.pending} yet to confirm, ${readers.unsubscribed} ended`
-              : "Counting the readers..."}
+              ? `${readers.confirmed} confirmed, ${readers.pending} unconfirmed, ${readers.unsubscribed} ended`
+              : "Counting subscribers..."}
           </p>
         </div>
-        <Button onClick={() => setOpen({ dialog: "write", issue: undefined })}>Write an issue</Button>
+        <Button onClick={() => setOpen({ dialog: "write", issue: undefined })}>New issue</Button>
       </div>
       <div className="mt-6">
         {isError ? (
@@ -107,10 +107,10 @@ export default function NewsletterPage() {
             <p>Please try again in a moment.</p>
           </LoadError>
         ) : !issues ? (
-          <Spinner label="Reading the newsletters" />
+          <Spinner label="Loading the newsletters" />
         ) : issues.length === 0 ? (
           <EmptyState title="No newsletter yet">
-            <p>Write one, look at its preview, then send it to everybody who has confirmed.</p>
+            <p>Write one, check its preview, then send it to all confirmed subscribers.</p>
           </EmptyState>
         ) : (
           <ul className="border-t border-line">
@@ -134,7 +134,7 @@ export default function NewsletterPage() {
       <Dialog
         isOpen={open?.dialog === "write"}
         onClose={() => closeUnlessUnsaved(close)}
-        title={open?.issue ? "Change the issue" : "A new issue"}
+        title={open?.issue ? "Edit issue" : "New issue"}
         size="large"
       >
         {open?.dialog === "write" && <IssueForm issue={open.issue} onSaved={close} />}
@@ -150,8 +150,8 @@ export default function NewsletterPage() {
         onConfirm={() => open?.issue && send.mutate({ issueId: String(open.issue.id) })}
       >
         <p>
-          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed readers. It can be paused and stopped
-          on its way, but not changed, and what has gone out is not called back.
+          “{open?.issue?.subject}” goes to {readers?.confirmed ?? "all"} confirmed subscribers. You can pause or stop it
+          while it is being sent. You cannot change it or recall sent emails.
         </p>
         {readers && readers.confirmed > 0 && (
           <p>
@@ -164,7 +164,7 @@ export default function NewsletterPage() {
       <ConfirmDialog
         isOpen={open?.dialog === "stop"}
         onClose={close}
-        title="Stop it for good?"
+        title="Stop sending for good?"
         actionLabel="Stop newsletter"
         keepLabel="Keep sending"
         busyLabel="Stopping..."
@@ -172,8 +172,8 @@ export default function NewsletterPage() {
         onConfirm={() => open?.issue && move.mutate({ issueId: String(open.issue.id), status: "stopped" })}
       >
         <p>
-          Readers who have “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again. To hold
-          it back for a while, pause it.
+          Readers who have “{open?.issue?.subject}” keep it. Nobody else gets it, and it cannot be sent again. To
+          interrupt it, pause it instead.
         </p>
       </ConfirmDialog>
     </section>
@@ -198,7 +198,7 @@ function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onS
       <TextField label="Subject" {...form.field("subject")} />
       <TextField
         label="Preview"
-        hint="Mail programs show it beside the subject."
+        hint="Mail programs show it next to the subject."
         isOptional
         {...form.field("preview")}
       />

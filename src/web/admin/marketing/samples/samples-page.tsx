@@ -15,11 +15,11 @@ const nameOf = ({ firstName, lastName }: AdminSample) => `${firstName} ${lastNam
 
 const SAMPLES = defineList({
   title: "Samples",
-  intro: "Requests from the word search, one a household. Marking one as sent writes to its reader, once.",
+  intro: "Requests from the word search, one per household. Marking one as sent emails its recipient once.",
   label: "Requests for the sample box",
   noun: { one: "request", many: "requests" },
   call: listSamples,
-  search: "Search by name, e-mail or postcode",
+  search: "Search by name, email or postcode",
   filters: [
     {
       name: "status",
@@ -85,7 +85,7 @@ function StatusButton({ sample }: { sample: AdminSample }) {
   const { mutate, isPending } = useAdminMutation({
     call: updateSample,
     stales: ["samples"],
-    success: ({ status }) => (status === "sent" ? "Sample marked as sent" : "Sample is to be sent again"),
+    success: ({ status }) => (status === "sent" ? "Sample marked as sent" : "Sample is marked as not sent"),
     failure: "Failed to update sample",
   });
   const next = sample.status === "sent" ? "pending" : "sent";
@@ -97,7 +97,7 @@ function StatusButton({ sample }: { sample: AdminSample }) {
       busyLabel="Saving..."
       onClick={() => mutate({ sampleId: String(sample.id), status: next })}
     >
-      {next === "sent" ? "Mark as sent" : "Not sent after all"}
+      {next === "sent" ? "Mark as sent" : "Mark as not sent"}
       <span className="sr-only"> for {nameOf(sample)}</span>
     </Button>
   );

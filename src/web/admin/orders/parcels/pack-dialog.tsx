@@ -60,7 +60,7 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   });
   if (isError || parcels.isError)
     return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
-  if (!data || !parcelIds) return <Spinner label="Reading what goes in" />;
+  if (!data || !parcelIds) return <Spinner label="Loading the contents" />;
   const withBatches = data.products.filter(({ batches }) => batches.length > 0);
   const batches = [...choices].flatMap(([productId, choice]) =>
     choice === OLDEST ? [] : [{ productId, batchIds: choice === NONE ? [] : [Number(choice)] }],
@@ -69,13 +69,13 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     <div className="space-y-5">
       <p>
         {parcelCountLabel(data.parcels)} to tick off.
-        {withBatches.length === 0 && " No batch is noted of any of these products, so their parcels name none."}
-        {data.leftOut > 0 && ` ${data.leftOut} of those chosen are left out: on hold, empty or gone already.`}
+        {withBatches.length === 0 && " None of these products has a recorded batch, so their parcels have none."}
+        {data.leftOut > 0 && ` ${data.leftOut} of the selected parcels are left out: on hold, empty or already sent.`}
       </p>
       {withBatches.length > 0 && (
         <ScanField
           label="Scan or type a batch number"
-          hint="It is then taken for its product. Without it, the oldest open batches are."
+          hint="It is then used for its product. Otherwise the oldest open batches are used."
           onScan={(code) => {
             const product = withBatches.find((each) => each.batches.some((batch) => batch.code === code));
             const batch = product?.batches.find((each) => each.code === code);
@@ -86,7 +86,7 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
         />
       )}
       <div className="max-h-[45dvh] overflow-y-auto border-y border-line">
-        <Table label="What goes in" className="text-[0.9375rem]">
+        <Table label="Contents" className="text-[0.9375rem]">
           <thead>
             <tr>
               <Th>Product</Th>
@@ -139,7 +139,7 @@ function BatchChoice({
   value: string;
   onChange: (value: string) => void;
 }) {
-  if (product.batches.length === 0) return <span className="text-ink-soft">No batch is noted</span>;
+  if (product.batches.length === 0) return <span className="text-ink-soft">No batch recorded</span>;
   const chosen = product.batches.filter(({ id, isProposed }) => (value === OLDEST ? isProposed : value === String(id)));
   const warned = chosen.filter(({ warning }) => warning !== null);
   return (
@@ -177,7 +177,7 @@ function oldestLabel({ batches, units }: Product): string {
     used.push(missing > left ? `${code} (${left})` : code);
     missing -= left;
   }
-  return used.length > 0 ? `Oldest: ${used.join(", then ")}` : "None that is open";
+  return used.length > 0 ? `Oldest: ${used.join(", then ")}` : "No open batch";
 }
 
 interface ScanFieldProps {

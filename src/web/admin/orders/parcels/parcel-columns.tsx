@@ -21,7 +21,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
         <span className="block text-sm text-ink-soft">
           {parcel.town} <span className="prices whitespace-nowrap">{parcel.postcode}</span>
         </span>
-        <span className="mt-1 block text-sm md:hidden">{itemCountLabel(parcel.items) || "Nothing in it"}</span>
+        <span className="mt-1 block text-sm md:hidden">{itemCountLabel(parcel.items) || "Empty"}</span>
         <span className="mt-1 block text-sm text-ink-soft md:hidden">
           Leaves <LeavesOn parcel={parcel} />
         </span>
@@ -36,7 +36,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
     className: WIDE,
     cell: ({ items, batches }) => (
       <>
-        {itemCountLabel(items) || <span className="text-ink-soft">Nothing in it</span>}
+        {itemCountLabel(items) || <span className="text-ink-soft">Empty</span>}
         {batches.length > 0 && <span className="block text-sm text-ink-soft">Batches {batches.join(", ")}</span>}
       </>
     ),

@@ -17,10 +17,10 @@ export const LIST_LABELS = {
 /** Messages of empty lists. */
 export const EMPTY_MESSAGES = {
   today: "Nothing to pack today.",
-  later: "No goods wait for another day.",
-  packed: "Nothing is packed and waiting to be sent.",
+  later: "No products are due on another day.",
+  packed: "Nothing is packed and ready to send.",
   held: "No parcel is on hold.",
-  sent: "No parcel has left.",
+  sent: "No parcels sent.",
 } satisfies Record<ParcelList, string>;
 
 export const STATE_LABELS = {
@@ -41,19 +41,19 @@ export const STATE_TONES = {
 
 export const HOLD_LABELS = {
   asked: "Put on hold here",
-  refunded: "All its money went back",
-  restocked: "Its goods are back on the shelf: released, they are taken off it again",
-  disputed: "Its buyer has complained to the bank",
+  refunded: "Fully refunded",
+  restocked: "Its items were returned to stock. Releasing it takes them out again",
+  disputed: "The buyer disputed the payment",
 } satisfies Record<HoldReason, string>;
 
 const REFUSAL_MESSAGES = {
   gone: "Gone",
   stopped: "Its order is cancelled",
-  sent: "It has left already",
+  sent: "Already sent",
   held: "It is on hold",
-  empty: "There is nothing left in it",
+  empty: "It is empty",
   "not-packed": "It was not packed",
-  "sold-out": "Its goods are no longer on the shelf",
+  "sold-out": "Its items are out of stock",
 } satisfies Record<ParcelRefusal, string>;
 
 export function refusalMessage(refusal: ParcelRefusal): string {

@@ -48,7 +48,7 @@ const PARCELS = defineList({
     {
       name: "kind",
       label: "What",
-      allLabel: "Goods and boxes",
+      allLabel: "Products and boxes",
       options: PARCEL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
     },
     { name: "gift", label: "Gift", options: [{ value: "yes", label: "Gifts" }] },
@@ -214,7 +214,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       flushSync(onClose);
       onOutcome({
         text: outcomeText(reply),
-        refused: reply.unknown.map((reference) => `${reference}: no parcel of ours`),
+        refused: reply.unknown.map((reference) => `${reference}: unknown parcel`),
       });
     },
   });
@@ -229,7 +229,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
     >
       <p>
         Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
-        Whoever’s parcel has left already is told by email.
+        Customers whose parcel was already sent get an email.
       </p>
       <Field label="File" isOptional>
         {(control) => (
@@ -261,7 +261,7 @@ function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOp
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">
-          Give them their numbers
+          Save the numbers
         </Button>
         <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
           Cancel
@@ -275,7 +275,7 @@ function outcomeText({ numbered, unchanged, notified }: OutputOf<typeof importNu
   const parts = [
     `${parcelCountLabel(numbered)} numbered`,
     notified > 0 ? `${notified} were already sent: their customers get an email` : "",
-    unchanged > 0 ? `${unchanged} had that number already` : "",
+    unchanged > 0 ? `${unchanged} already had that number` : "",
   ];
   return `${parts.filter(Boolean).join("; ")}.`;
 }

@@ -123,7 +123,7 @@ function useParcelFile(list: ParcelsList) {
       toast.succeed(leftOut > 0 ? `${said} (${leftOut} left out: on hold, or not to be sent)` : said);
     } catch (error) {
       const isEmpty = error instanceof ApiRefusal && error.code === "nothing-to-print";
-      toast.fail(`Failed to download ${NAMES[wanted]}${isEmpty ? ". None of these parcels may leave." : ""}`);
+      toast.fail(`Failed to download ${NAMES[wanted]}${isEmpty ? ". None of these parcels can be sent." : ""}`);
     } finally {
       setRunning(undefined);
     }

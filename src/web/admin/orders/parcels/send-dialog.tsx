@@ -20,7 +20,7 @@ import { useSelectedParcels } from "./selected-parcels.ts";
 /** Sends the chosen parcels off, with their numbers pasted as a column, or scanned one after the other. */
 export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Send parcels off" size="large">
+    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Send parcels" size="large">
       {isOpen && <SendForm {...rest} onClose={onClose} />}
     </Dialog>
   );
@@ -46,7 +46,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     },
   });
   if (isError) return <Alert tone="danger">The parcels could not be loaded. Please try again.</Alert>;
-  if (!parcels) return <Spinner label="Reading the parcels" />;
+  if (!parcels) return <Spinner label="Loading the parcels" />;
   const numberOf = (parcel: AdminParcel) =>
     typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
   const numbers = parcels.flatMap((parcel) => {
@@ -82,7 +82,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
           />
         )}
       </Field>
-      {leftOver.length > 0 && <Alert tone="warning">Of none of these parcels: {leftOver.slice(0, 5).join("; ")}</Alert>}
+      {leftOver.length > 0 && <Alert tone="warning">No match: {leftOver.slice(0, 5).join("; ")}</Alert>}
       <ol className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
         {parcels.map((parcel, index) => (
           <NumberRow
@@ -157,6 +157,6 @@ function NumberRow({ parcel, isLast, value, onChange }: NumberRowProps) {
 function emailCountText(parcels: number, numbered: number): string {
   const emails = parcels === 1 ? "One customer is" : `${parcels} customers are`;
   const without = parcels - numbered;
-  if (without === 0) return `${emails} told by email, with the number.`;
-  return `${emails} told by email, ${without} of them without a number: that can be added later, and is then told.`;
+  if (without === 0) return `${emails} notified by email, with the number.`;
+  return `${emails} told by email, ${without} of them without a number. You can add it later, and it is then emailed.`;
 }

@@ -70,11 +70,11 @@ export default function RecallPage() {
   if (!data && error) {
     return (
       <Alert tone="danger" title="This batch could not be loaded">
-        {isRefusal(error, "not-found") ? "It is gone." : "Please reload the page."}
+        {isRefusal(error, "not-found") ? "It no longer exists." : "Please reload the page."}
       </Alert>
     );
   }
-  if (!data) return <Spinner label="Reading who got this batch" />;
+  if (!data) return <Spinner label="Loading the recipients of this batch" />;
   const named = { productId, batchId };
   return (
     <>
@@ -85,7 +85,7 @@ export default function RecallPage() {
         Recall {data.product}, batch {data.code}
       </h2>
       <p className="mt-2 text-ink-soft">
-        Best before <Day on={data.bestBeforeOn} />. These parcels got it, by itself, in a set or in a box, as was noted
+        Best before <Day on={data.bestBeforeOn} />. These parcels contain it, alone, in a set or in a box, as recorded
         when they were packed.
       </p>
       {done && (
@@ -106,9 +106,9 @@ function Counts({ recall }: { recall: RecallView }) {
   const { parcelsCount, toNotify, notified, toHold, unreachable } = recall;
   const counts = [
     ["Parcels", parcelsCount],
-    ["Emails to write", toNotify],
+    ["Emails to send", toNotify],
     ["Orders emailed", notified],
-    ["Still here, to be put on hold", toHold],
+    ["Not sent yet, to be put on hold", toHold],
     ["Sent to a customer without an email address", unreachable],
   ] as const;
   return (
@@ -134,14 +134,19 @@ function WhoGotIt({ recall: { parcels, parcelsCount }, named }: { recall: Recall
         </h3>
         {parcelsCount > 0 && <CsvButton call={downloadRecall} input={named} label="Download as CSV" size="small" />}
       </div>
-      <DataTable label="Parcels of this batch" columns={COLUMNS} rows={parcels} empty="No parcel got this batch." />
+      <DataTable
+        label="Parcels of this batch"
+        columns={COLUMNS}
+        rows={parcels}
+        empty="No parcel contains this batch."
+      />
       {parcelsCount > parcels.length && (
         <p className="mt-2 text-sm text-ink-soft">
           The first {parcels.length} of {parcelsCount}: the table to download has all.
         </p>
       )}
       <p className="mt-3 max-w-[65ch] text-sm text-ink-soft">
-        What was packed before batches were noted is not here: the owner&rsquo;s guide says how to find it.
+        Parcels packed before batches were recorded are not listed: see the owner&rsquo;s guide.
       </p>
     </section>
   );
@@ -176,7 +181,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
     },
   });
   if (toNotify + toHold === 0) {
-    return <p className="mt-8">Nobody is left to be told, and nothing of this batch waits to be packed or sent.</p>;
+    return <p className="mt-8">Everyone has been notified, and no parcel with this batch is waiting.</p>;
   }
   return (
     <section aria-labelledby="recall-email" className="mt-8 max-w-[65ch] border-t border-line-strong pt-6">
@@ -184,8 +189,8 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
         The email
       </h3>
       <p className="mt-1 text-ink-soft">
-        Its subject and first line name the product, the batch and the order; it ends by asking to tell whoever it was
-        given to. Between them comes this text. Say what was found.
+        Its subject and first line name the product, batch and order. It ends by asking to pass the message on to anyone
+        who was given the product. Your text goes in between: say what was found.
       </p>
       <form
         className="mt-4 space-y-4"
@@ -194,7 +199,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
           setAsking(true);
         }}
       >
-        <Field label="What has happened, and what to do">
+        <Field label="What happened, and what to do">
           {(control) => (
             <TextArea
               {...control}
@@ -247,14 +252,14 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
       >
         {send.error && (
           <Alert tone="danger" title="Not recalled">
-            {refusalReason(send.error) || "Please try again in a moment. Nobody is written to twice."}
+            {refusalReason(send.error) || "Please try again in a moment. Nobody is emailed twice."}
           </Alert>
         )}
         <p>
           {toNotify > 0 &&
-            `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one for each order. `}
+            `${emailCountLabel(toNotify)} ${toNotify === 1 ? "goes" : "go"} out at once, one per order. `}
           {toHold > 0 && `${parcelCountLabel(toHold)} still here ${toHold === 1 ? "is" : "are"} put on hold. `}
-          Emails cannot be taken back.
+          Emails cannot be recalled.
         </p>
       </ConfirmDialog>
     </section>
@@ -267,6 +272,6 @@ function emailCountLabel(count: number): string {
 
 function outcomeMessage({ notified, held }: RecallOutcome): string {
   const waiting =
-    held > 0 ? ` ${parcelCountLabel(held)} put on hold: mark as not packed what is to get another batch.` : "";
+    held > 0 ? ` ${parcelCountLabel(held)} put on hold: mark parcels that need another batch as not packed.` : "";
   return `${emailCountLabel(notified)} written.${waiting}`;
 }

@@ -88,11 +88,11 @@ function RunState({ run }: { run: BoxRun }) {
     <Alert tone="info" title={run.isClosed ? "Closed" : "Open"}>
       {run.isClosed ? (
         <p>
-          {frozen} {frozen === 1 ? "box is" : "boxes are"} frozen: contents and addresses stand. A box that is paid late
-          joins within minutes.
+          {frozen} {frozen === 1 ? "box is" : "boxes are"} frozen: contents and addresses are fixed. A box that is paid
+          late is added within minutes.
         </p>
       ) : (
-        <p>A forecast: contents and addresses may change until {minuteLabel(run.cutOffAt)}.</p>
+        <p>Forecast: contents and addresses can change until {minuteLabel(run.cutOffAt)}.</p>
       )}
     </Alert>
   );
@@ -106,7 +106,7 @@ function monthsLater({ boxMonth }: BoxRun, months: number): string {
 
 /** How many boxes of each kind there are, and how far they have come. */
 function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
-  if (kinds.length === 0) return <p className="text-ink-soft">Nobody has a box in this run.</p>;
+  if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
   return (
     <Table label="Boxes by kind">
@@ -155,7 +155,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
   return (
     <div className="space-y-6">
       {run.addressProblems.length > 0 && (
-        <Alert tone="warning" title="Addresses to look at">
+        <Alert tone="warning" title="Addresses to check">
           <ul>
             {run.addressProblems.map(({ boxId, name, problem }) => (
               <li key={boxId}>
@@ -195,10 +195,10 @@ function Needs({ needs }: { needs: BoxRun["needs"] }) {
         What this run needs
       </h3>
       <p className="mt-1 text-ink-soft">
-        By the recipes of the boxes that are not frozen yet, announced and unpaid ones among them.{" "}
+        From recipes for boxes that are not frozen yet, including announced and unpaid ones.{" "}
         {short.length === 0
-          ? "All of it is on the shelf."
-          : `${short.length} of ${needs.length} products are short; the scarcest stand first.`}
+          ? "Everything is in stock."
+          : `${short.length} of ${needs.length} products are short, the scarcest first.`}
       </p>
       <Table label="Products that this run needs" className="mt-3">
         <thead>

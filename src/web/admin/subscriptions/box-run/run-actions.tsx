@@ -31,11 +31,11 @@ export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
   const download = useAdminMutation({
     call: (file: File) => downloadFile(file, { boxMonth }),
     stales: [],
-    failure: "The file could not be made. Please try again.",
+    failure: "The file could not be created. Please try again.",
   });
   if (!hasFrozen) return null;
   return (
-    <section aria-label="Papers and post" className="space-y-5 border-t border-line pt-5">
+    <section aria-label="Documents and dispatch" className="space-y-5 border-t border-line pt-5">
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => download.mutate(downloadBoxSlips)}>
           Packing slips (A5)
@@ -107,17 +107,15 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
               />
             )}
           </Field>
-          <Button isBusy={check.isPending} busyLabel="Looking..." onClick={() => check.mutate({ boxMonth, csv })}>
-            {packed > 0
-              ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off`
-              : "Add the numbers of this file"}
+          <Button isBusy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate({ boxMonth, csv })}>
+            {packed > 0 ? `Send ${packed} packed ${packed === 1 ? "box" : "boxes"} off` : "Add numbers from this file"}
           </Button>
         </div>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         title={questionText(check.data ?? { boxes: packed, toNumber: 0 })}
-        actionLabel={check.data?.boxes === 0 ? "Give the numbers" : "Send them off"}
+        actionLabel={check.data?.boxes === 0 ? "Save numbers" : "Send boxes"}
         busyLabel="Sending..."
         isBusy={dispatch.isPending}
         isDanger={false}
@@ -150,7 +148,7 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
         </p>
       )}
       <UnknownReferences unknown={unknown} />
-      {boxes > 0 && <p>What has been sent cannot be called back.</p>}
+      {boxes > 0 && <p>Sent emails cannot be recalled.</p>}
     </>
   );
 }
@@ -162,7 +160,7 @@ function questionText({ boxes, toNumber }: Pick<OutputOf<typeof checkBoxDispatch
 
 function numbersText(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
-  if (withoutNumber === boxes) return "None of them has a tracking number: the emails go without.";
+  if (withoutNumber === boxes) return "None of them has a tracking number: the emails are sent without.";
   return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its email goes" : "their emails go"} without.`;
 }
 

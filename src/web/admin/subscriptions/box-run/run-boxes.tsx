@@ -22,7 +22,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
       else await callApi(unpackBoxes, { boxMonth, boxIds });
     },
     stales: ["box-run"],
-    failure: "The boxes could not be ticked off. Please try again.",
+    failure: "The boxes could not be marked as packed. Please try again.",
     onSuccess: onChanged,
   });
   const unpacked = run.boxes.filter((box) => box.status === "charged" && box.isFrozen).map((box) => box.id);
@@ -41,7 +41,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
             busyLabel="Packing..."
             onClick={() => ticking.mutate({ boxIds: unpacked, isPacked: true })}
           >
-            Tick all {unpacked.length} as packed
+            Mark all {unpacked.length} as packed
           </Button>
         )}
       </div>
@@ -93,7 +93,7 @@ function recipientLabel({ name, postcode, isGift }: RunBox): string {
 
 function contentsLabel({ items, isByRecipe, swap }: RunBox): string {
   if (items === null) return swap ? `After the cut-off, with ${swap.to} for ${swap.from}` : "After the cut-off";
-  if (items.length === 0) return "Not written down";
+  if (items.length === 0) return "Not recorded";
   if (isByRecipe) return `${items.join(", ")} (by its recipe)`;
   return items.map((item) => (item === swap?.to ? `${item} (swapped for ${swap.from})` : item)).join(", ");
 }

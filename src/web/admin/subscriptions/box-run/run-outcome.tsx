@@ -19,8 +19,8 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
       {dispatched > 0 && (
         <p>
           {withoutNumber === 0
-            ? "Each customer is told by email, with the tracking number."
-            : `Each customer is told by email; ${withoutNumber} of them without a tracking number. Their numbers can be added here later.`}
+            ? "Each customer is notified by email, with the tracking number."
+            : `Each customer is notified by email, ${withoutNumber} of them without a tracking number. You can add their numbers here later.`}
         </p>
       )}
       {numbered > 0 && (

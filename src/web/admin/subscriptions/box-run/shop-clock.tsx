@@ -50,8 +50,8 @@ function MovableClock() {
         Move the shop’s clock
       </h3>
       <p className="text-ink-soft">
-        Rehearsal with play money: the shop takes it for {minuteLabel(data.now)}. Notices, charges, retries and emails
-        happen as on those days; packing stays yours. The clock never goes back.
+        Rehearsal with test payments: the shop's date is {minuteLabel(data.now)}. Notices, charges, retries and emails
+        run as on those days. You still pack. The clock never goes back.
       </p>
       <div className="flex flex-wrap gap-3">
         {REHEARSAL_STEPS.map((step) => (
