@@ -17,7 +17,7 @@ const START_TRIES = 3_000;
 const BYTES_MAX = 120_000;
 const QUALITIES = [80, 70, 60, 50];
 const CARD = { cardNumber: "4242 4242 4242 4242", expMonth: 12, expYear: 2035, cvc: "123" };
-const EMAIL = "/api/dev/letters/charge-failed/sample.html";
+const EMAIL = "/api/dev/emails/charge-failed/sample.html";
 
 /** Each picture with its page, its preparation and its visible part (default: the window). */
 const PICTURES = [

@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { RunningShop } from "./app/start/start-shop.ts";
 import { type Config, readConfig, StartError } from "./platform/config/config.ts";
-import { welcomeLines } from "./welcome-lines.ts";
+import { startupMessage } from "./startup-message.ts";
 
 type OpenShop = Pick<RunningShop, "database" | "stop">;
 
@@ -58,5 +58,5 @@ function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): voi
 }
 
 function welcome(config: Config, { database }: OpenShop): void {
-  console.log(`\n${welcomeLines(config, database.kind).join("\n")}\n`);
+  console.log(`\n${startupMessage(config, database.kind).join("\n")}\n`);
 }

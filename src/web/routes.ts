@@ -88,7 +88,7 @@ export default [
   route("kept/shared", "app/layout/old-address.ts", { id: "old-shared-wishlist" }),
   route("admin/letters", "app/layout/old-address.ts", { id: "old-emails" }),
   route("search/suggestions", "shop/catalogue/shelf/suggestions.ts"),
-  route("search/ways-in", "shop/catalogue/shelf/ways-in.ts"),
+  route("search/ways-in", "shop/catalogue/shelf/menu-pictures.ts"),
   route("sitemap.xml", "app/seo/sitemap.ts"),
   route("robots.txt", "app/seo/robots.ts"),
   route("feeds/google.xml", "app/seo/product-feed.ts", { id: "google-feed" }),

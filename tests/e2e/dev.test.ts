@@ -104,7 +104,7 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
     await seeIn("/api/basket", '"count":417');
     edit("src/domain/settings/trader.ts", 'BRAND = "Meadow & Salt"', 'BRAND = "Heath & Honey"');
     await seeIn("/api/shop", "Heath & Honey");
-    const [email = ""] = /\/api\/dev\/letters\/account-erased\/[^"]*txt/.exec(await get("/api/dev/letters")) ?? [];
+    const [email = ""] = /\/api\/dev\/emails\/account-erased\/[^"]*txt/.exec(await get("/api/dev/emails")) ?? [];
     expect(await get(email)).not.toContain("of heather");
     edit("src/server/platform/mail/templates/account-erased.txt", "\n\n", "\n\nA email of heather.\n\n");
     await seeIn(email, "of heather");

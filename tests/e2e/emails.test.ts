@@ -14,13 +14,13 @@ describe("emails, in a real browser", () => {
 
   it("read well at both widths, by day and by night", async () => {
     const { page, complaints } = await openPage(PHONE.width);
-    await page.goto("/api/dev/letters");
+    await page.goto("/api/dev/emails");
     const previews = await page
       .getByRole("link", { name: "email", exact: true })
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(previews.length).toBeGreaterThan(50);
     for (const preview of shownOf(previews)) {
-      const [kind = "", sample = ""] = preview.replace("/api/dev/letters/", "").split("/");
+      const [kind = "", sample = ""] = preview.replace("/api/dev/emails/", "").split("/");
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(preview);
       await inspectPage(page, `letter-${kind}-${sample.replace(/\W+/g, "-")}`, {

@@ -176,9 +176,9 @@ export const OTHER_ROUTES: Readonly<Record<string, { address: string; statuses: 
       address: "/api/admin/newsletters/987654/email",
       statuses: [401, 403, 404],
     },
-    "GET /api/dev/letters": { address: "/api/dev/letters", statuses: [200, 200, 200] },
-    "GET /api/dev/letters/:kind/:sample.:form(^html|txt$)": {
-      address: "/api/dev/letters/welcome/nothing.html",
+    "GET /api/dev/emails": { address: "/api/dev/emails", statuses: [200, 200, 200] },
+    "GET /api/dev/emails/:kind/:sample.:form(^html|txt$)": {
+      address: "/api/dev/emails/welcome/nothing.html",
       statuses: [404, 404, 404],
     },
     "GET /pictures/uploaded/:file": { address: "/pictures/uploaded/nothing.webp", statuses: [404, 404, 404] },

@@ -9,7 +9,7 @@ import { DatabaseHealth } from "#server/platform/kernel/database-health.ts";
 import { smtpTransport } from "#server/platform/kernel/mail-transport.ts";
 import { openPictureFiles } from "#server/platform/kernel/picture-files.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { queueEmail } from "#server/platform/mail/alert-admin.ts";
+import { queueEmail } from "#server/platform/mail/queue-email.ts";
 import { sandboxGateway } from "#server/platform/payments/sandbox/sandbox-gateway.ts";
 
 const [dataDir = "", smtpUrl = "", task = "", ...times] = process.argv.slice(2);

@@ -20,7 +20,7 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { isProved } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
-import { sendEmailPage } from "#server/platform/mail/index.ts";
+import { replyWithEmailPage } from "#server/platform/mail/index.ts";
 import { updateTrader, viewSettings } from "#server/platform/settings/index.ts";
 import { deleteSubscriptions, setSubscriptionStatus } from "#server/subscriptions/index.ts";
 import { getCustomer, getGuest, listCustomers, listGuests } from "./customers.ts";
@@ -216,17 +216,17 @@ export function sentEmailRoutes(api: EndpointServer): void {
   });
 }
 
-const ROOT = "/api/dev/letters";
+const ROOT = "/api/dev/emails";
 
 /** Shows every email with sample facts, in HTML and in text. For demonstrations only. */
 export function emailPreviewRoutes(app: FastifyInstance, shop: Shop): void {
-  app.get(ROOT, (_request, reply) => sendEmailPage(reply, indexPage(), shop.config));
+  app.get(ROOT, (_request, reply) => replyWithEmailPage(reply, indexPage(), shop.config));
 
   app.get<{ Params: { kind: string; sample: string; form: string } }>(
     `${ROOT}/:kind/:sample.:form(^html|txt$)`,
     async ({ params }, reply) => {
       const { subject, html, text } = await previewEmail(shop, params.kind, params.sample);
-      if (params.form === "html") return sendEmailPage(reply, html, shop.config);
+      if (params.form === "html") return replyWithEmailPage(reply, html, shop.config);
       return reply.type("text/plain; charset=utf-8").send(`${subject}\n\n${text}`);
     },
   );

@@ -23,7 +23,7 @@ import { orders } from "#server/platform/db/schema/orders.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import { likeInside } from "./like-inside.ts";
+import { searchPattern } from "./search-pattern.ts";
 
 export type CustomerRow = Pick<
   typeof users.$inferSelect,
@@ -65,7 +65,7 @@ function matches(search: string | undefined): SQL | undefined {
   if (!search) return isCustomer;
   const words = search.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return and(isCustomer, or(like(users.searchText, likeInside(words)), id ? eq(users.id, Number(id)) : undefined));
+  return and(isCustomer, or(like(users.searchText, searchPattern(words)), id ? eq(users.id, Number(id)) : undefined));
 }
 
 export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
@@ -182,5 +182,5 @@ function found(search: string | undefined): SQL | undefined {
   const words = search?.toLowerCase();
   if (!words) return undefined;
   const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return or(like(orders.searchText, likeInside(words)), orderId ? eq(orders.id, Number(orderId)) : undefined);
+  return or(like(orders.searchText, searchPattern(words)), orderId ? eq(orders.id, Number(orderId)) : undefined);
 }

@@ -8,7 +8,7 @@ import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import { likeInside } from "./like-inside.ts";
+import { searchPattern } from "./search-pattern.ts";
 
 export interface SubscriptionWithCustomer {
   subscription: typeof subscriptions.$inferSelect;
@@ -84,7 +84,7 @@ function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
     ? db
         .select({ id: users.id })
         .from(users)
-        .where(like(users.searchText, likeInside(words)))
+        .where(like(users.searchText, searchPattern(words)))
     : undefined;
   const found = people
     ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)

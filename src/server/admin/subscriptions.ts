@@ -14,7 +14,7 @@ import { listNotes } from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readOutlook, viewGift, viewMethod } from "#server/subscriptions/index.ts";
+import { readForecast, viewGift, viewMethod } from "#server/subscriptions/index.ts";
 import { counterOf, readCounters } from "./overview.queries.ts";
 import {
   countMatchingSubscriptions,
@@ -95,7 +95,7 @@ export async function getAnySubscription(shop: Shop, subscriptionId: number): Pr
       amount: toPounds(order.amount),
       total: toPounds(order.totalAmount),
     },
-    ...(await readOutlook(shop, subscriptionId)),
+    ...(await readForecast(shop, subscriptionId)),
     method: viewMethod(subscription),
     stripeSubscriptionId: subscription.stripeSubscriptionId,
     charges: await listBoxCharges(shop.db, subscriptionId),

@@ -15,7 +15,7 @@ import {
   saveBasketLine,
   saveBasketLineLast,
 } from "./basket.queries.ts";
-import type { Entered } from "./entered.ts";
+import type { EnteredCodes } from "./entered-codes.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 export interface BasketAddition {
@@ -65,7 +65,7 @@ function isPricedAlone({ code, giftCardIds, rows }: LockedBasketRows, line: NewL
 }
 
 /** A basket whose row lock is held, and its lines without those that the addition replaces. */
-interface LockedBasketRows extends Entered {
+interface LockedBasketRows extends EnteredCodes {
   id: number;
   settings: ShopSettings;
   rows: readonly BasketRow[];

@@ -12,7 +12,7 @@ import { sqlStatement, statement } from "#server/platform/db/statement.ts";
 import { type StoredSettings, storedSettings } from "#server/platform/db/stored-settings.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { guestBasketOwner } from "#server/platform/kernel/shop.ts";
-import { type Entered, NOTHING_ENTERED } from "./entered.ts";
+import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
 
 export interface BasketRow {
   itemId: number;
@@ -37,23 +37,26 @@ export type ProductRow = Pick<
   "productId" | "name" | "price" | "stock" | "isActive" | "isSubscription" | "imageUrl"
 >;
 
-const ENTERED = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<keyof Entered, PgColumn>;
+const ENTERED_COLUMNS = { code: carts.discountCode, giftCardIds: carts.giftCardIds } satisfies Record<
+  keyof EnteredCodes,
+  PgColumn
+>;
 /** Clears every column of `ENTERED`, including future ones. */
 const CLEARING = sql.join(
-  (Object.keys(ENTERED) as (keyof Entered)[]).map(
-    (key) => sql`${sql.identifier(ENTERED[key].name)} = ${sql.param(NOTHING_ENTERED[key], ENTERED[key])}`,
+  (Object.keys(ENTERED_COLUMNS) as (keyof EnteredCodes)[]).map(
+    (key) => sql`${sql.identifier(ENTERED_COLUMNS[key].name)} = ${sql.param(NO_CODES[key], ENTERED_COLUMNS[key])}`,
   ),
   sql`, `,
 );
 
-export interface LockedBasket extends Entered {
+export interface LockedBasket extends EnteredCodes {
   id: number;
   /** The shop's rules as stored when the wait for the lock began. A checkout calculates again. */
   storedSettings: StoredSettings;
 }
 
 const lockingBasket = statement(
-  { id: carts.id, ...ENTERED, storedSettings },
+  { id: carts.id, ...ENTERED_COLUMNS, storedSettings },
   (db, fields) =>
     db
       .insert(carts)
@@ -75,25 +78,25 @@ export async function lockBasket(tx: Tx, owner: string, now: Date): Promise<Lock
   return row;
 }
 
-const findingBasket = statement({ id: carts.id, ...ENTERED }, (db, fields) =>
+const findingBasket = statement({ id: carts.id, ...ENTERED_COLUMNS }, (db, fields) =>
   db
     .select(fields)
     .from(carts)
     .where(eq(carts.userId, sql.placeholder("owner"))),
 );
 
-export async function findBasket(db: Reader, owner: string): Promise<(Entered & { id: number }) | undefined> {
+export async function findBasket(db: Reader, owner: string): Promise<(EnteredCodes & { id: number }) | undefined> {
   const [row] = await findingBasket(db, { owner });
   return row;
 }
 
-export async function findEntered(db: Reader, basketId: number): Promise<Entered> {
-  const [row] = await db.select(ENTERED).from(carts).where(eq(carts.id, basketId));
-  return row ?? NOTHING_ENTERED;
+export async function findEntered(db: Reader, basketId: number): Promise<EnteredCodes> {
+  const [row] = await db.select(ENTERED_COLUMNS).from(carts).where(eq(carts.id, basketId));
+  return row ?? NO_CODES;
 }
 
 /** Replaces the code and gift cards of a basket. The caller holds the basket's row lock. */
-export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }: Entered): Promise<void> {
+export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }: EnteredCodes): Promise<void> {
   await tx.update(carts).set({ discountCode: code, giftCardIds }).where(eq(carts.id, basketId));
 }
 

@@ -17,7 +17,7 @@ import {
   setEntered,
 } from "./basket.queries.ts";
 import { setGift } from "./enter-choices.ts";
-import { carryEnteredOn } from "./entered.ts";
+import { mergeEnteredCodes } from "./entered-codes.ts";
 
 /**
  * Merges a guest's basket into that of the customer who has just signed in. Quantities of one product add up to its
@@ -46,7 +46,7 @@ export async function mergeBaskets(
       same && !audience ? mergeQuantities(same.quantity, row.quantity, row.stock, settings) : row.quantity;
     await saveBasketLine(tx, own.id, { ...row, quantity });
   }
-  await setEntered(tx, own.id, carryEnteredOn(guest, own));
+  await setEntered(tx, own.id, mergeEnteredCodes(guest, own));
   await reassignGuestOrders(tx, { ...orders, fromBasketId: guest.id, toBasketId: own.id });
   await deleteBasket(tx, guest.id);
 }

@@ -20,7 +20,7 @@ import {
   setEntered,
   takeFromBasket,
 } from "./basket.queries.ts";
-import { NOTHING_ENTERED } from "./entered.ts";
+import { NO_CODES } from "./entered-codes.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function clearBasket(tx: Tx, owner: string, now: Date): Promise<voi
   if (!(await findBasket(tx, owner))) return;
   const { id: basketId } = await lockBasket(tx, owner, now);
   await deleteBasketLines(tx, basketId);
-  await setEntered(tx, basketId, NOTHING_ENTERED);
+  await setEntered(tx, basketId, NO_CODES);
 }
 
 /** Empties an idle basket, unless its order is being paid. */

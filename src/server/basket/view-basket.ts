@@ -15,7 +15,7 @@ import { readSettings, settingsFrom } from "#server/platform/settings/index.ts";
 import { readEnteredCode } from "#server/pricing/index.ts";
 import { viewWantedGift } from "#server/subscriptions/index.ts";
 import { type BasketRow, findBasket, findEntered, listBasketRows, listBasketRowsAndRules } from "./basket.queries.ts";
-import { type Entered, NOTHING_ENTERED } from "./entered.ts";
+import { type EnteredCodes, NO_CODES } from "./entered-codes.ts";
 
 /** The shopper's basket at today's prices. Empty for a visitor without one. */
 export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop.db): Promise<Basket> {
@@ -169,8 +169,8 @@ async function readEntered(
   db: Reader,
   basketId: number | undefined,
   { code, giftCardIds }: Partial<KnownBasket>,
-): Promise<Entered> {
-  if (basketId === undefined) return NOTHING_ENTERED;
+): Promise<EnteredCodes> {
+  if (basketId === undefined) return NO_CODES;
   return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 

@@ -15,7 +15,7 @@ import type { Shop, Shopper } from "#server/platform/kernel/shop.ts";
 import { addressTarget } from "#server/platform/rate-limit/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { viewCheckout } from "./create-checkout.ts";
-import { sumHoldsFrom } from "./held-from.queries.ts";
+import { sumNetworkHolds } from "./network-holds.queries.ts";
 import { limitHolds } from "./open-order.ts";
 import { openAtProvider } from "./open-order-payment.ts";
 
@@ -52,7 +52,7 @@ async function openGiftCardOrder(
   const sendOn = dayToSend(request, londonDay(now));
   const email = await readEmail(tx, shopper, request);
   await acquireLock(tx, "holds", heldFrom);
-  const held = await sumHoldsFrom(tx, heldFrom, undefined);
+  const held = await sumNetworkHolds(tx, heldFrom, undefined);
   limitHolds({ held, units: 0, hasCode: false, settings, now });
   const { amount, fromName, recipient, message } = request;
   const order = await insertOrder(tx, {

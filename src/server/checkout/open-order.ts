@@ -33,7 +33,7 @@ import { acquireLock } from "#server/platform/db/acquire-lock.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LastStatement } from "#server/platform/db/transaction.ts";
 import { holdDiscountUse } from "#server/pricing/index.ts";
-import { type Held, sumHoldsFrom } from "./held-from.queries.ts";
+import { type NetworkHolds, sumNetworkHolds } from "./network-holds.queries.ts";
 import { type BoughtBy, type Buyer, readBuyer } from "./read-buyer.ts";
 
 const HOLDS_MAX = 4;
@@ -72,7 +72,7 @@ export async function openOrder(
   // A refusal rolls back the writes that were sent together with the query.
   const [, held, order] = await Promise.all([
     acquireLock(tx, "holds", heldFrom),
-    sumHoldsFrom(tx, heldFrom, open?.id),
+    sumNetworkHolds(tx, heldFrom, open?.id),
     open
       ? updateOrder(tx, open.id, { ...change, version: open.version + 1 })
       : insertOrder(tx, { ...change, cartId: basketId, status: "pending", createdAt: now }),
@@ -182,7 +182,7 @@ async function holdItems(
 
 interface Holding {
   /** Holds of the network's other orders, without this order's own, which are released first. */
-  held: Held;
+  held: NetworkHolds;
   units: number;
   hasCode: boolean;
   settings: ShopSettings;

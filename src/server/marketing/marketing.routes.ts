@@ -8,7 +8,7 @@ import type { EndpointServer } from "#server/platform/endpoints/endpoint-server.
 import { requireAccess } from "#server/platform/endpoints/require-access.ts";
 import { replyPage } from "#server/platform/kernel/reply-page.ts";
 import { requireUserId, type Shop } from "#server/platform/kernel/shop.ts";
-import { sendEmailPage } from "#server/platform/mail/index.ts";
+import { replyWithEmailPage } from "#server/platform/mail/index.ts";
 import { receiveCancellation, receiveMessage } from "./contact/contact.ts";
 import {
   dropIssue,
@@ -70,7 +70,7 @@ export function issuePreviewRoutes(app: FastifyInstance, shop: Shop): void {
     const issueId = fieldCalls.pathId.safeParse(request.params.issueId);
     if (!issueId.success) throw new ShopError("not-found");
     const { html } = await previewIssue(shop, issueId.data);
-    return sendEmailPage(reply, html, shop.config);
+    return replyWithEmailPage(reply, html, shop.config);
   });
 }
 

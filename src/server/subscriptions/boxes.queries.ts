@@ -121,7 +121,10 @@ export async function updateSubscription(tx: Tx, { id, ...change }: Subscription
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-export async function setBoxParts(tx: Tx, rows: readonly Pick<BoxRow, "id" | "giftCardAmount">[]): Promise<void> {
+export async function setGiftCardAmounts(
+  tx: Tx,
+  rows: readonly Pick<BoxRow, "id" | "giftCardAmount">[],
+): Promise<void> {
   await updateRows(tx, boxes, { by: ["id"], set: ["giftCardAmount"] }, rows);
 }
 

@@ -1,7 +1,7 @@
 export { deleteSubscriptions, setSubscriptionStatus } from "./actions/delete-subscriptions.ts";
 export { cancelSubscription } from "./actions/perform-action.ts";
 export { cancelAfterTooManyAttempts, followMethod, lookUpPayment } from "./charging/attempt-charge.ts";
-export { announceInTime, billBoxes, chargeBoxes } from "./charging/charge-boxes.ts";
+export { announceDueBoxes, announceInTime, chargeBoxes } from "./charging/charge-boxes.ts";
 export { countOwnDeclines } from "./charging/charges.queries.ts";
 export { viewMethod } from "./charging/method-columns.ts";
 export { dropPayer } from "./charging/methods.queries.ts";
@@ -9,7 +9,7 @@ export { warnOfCards } from "./charging/replace-card.ts";
 export { returnBoxes } from "./charging/return-boxes.ts";
 export { announceGifts, checkWantedGift, viewGift, viewWantedGift } from "./gifts/gifts.ts";
 export { readAnswers } from "./questionnaire/answers.ts";
-export { endSubscriptions, readOutlook } from "./read-views.ts";
+export { endSubscriptions, readForecast } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";

@@ -105,10 +105,10 @@ function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fill
   return productIds.map((_, slot) => listSwapOffers(box, slot, wished).map(({ id }) => id));
 }
 
-type Outlook = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
+type Forecast = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
 /** The next charge as planned, after withdrawing a cancellation, and after restarting an ended subscription. */
-export async function readOutlook({ db, clock }: Shop, subscriptionId: number): Promise<Outlook> {
+export async function readForecast({ db, clock }: Shop, subscriptionId: number): Promise<Forecast> {
   const settings = await readSettings(db);
   const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
   if (!loaded) return { restart: null, nextCharge: null, canKeep: false, continuedBox: null };
@@ -122,13 +122,13 @@ export async function readOutlook({ db, clock }: Shop, subscriptionId: number): 
   };
 }
 
-function viewNextCharge(box: Box | undefined): Outlook["nextCharge"] {
+function viewNextCharge(box: Box | undefined): Forecast["nextCharge"] {
   if (!box?.chargeOn || box.status === "unpaid") return null;
   const { boxMonth, chargeOn, pricePence, status } = box;
   return { boxMonth, chargeOn, amount: toPounds(pricePence), isAnnounced: status === "billed" };
 }
 
-function viewCharge(box: Box | undefined): Outlook["restart"] {
+function viewCharge(box: Box | undefined): Forecast["restart"] {
   if (!box?.chargeOn) return null;
   const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
   return { boxMonth, chargeOn, dispatchOn, amount: toPounds(pricePence) };

@@ -13,7 +13,7 @@ import {
   saveDerived,
   upsertBoxes,
 } from "./boxes.queries.ts";
-import { releaseParts } from "./charging/box-parts.ts";
+import { releaseGiftCardAmounts } from "./charging/box-gift-card-amounts.ts";
 import { releaseSwaps } from "./run/box-to-fill.ts";
 
 interface Saving {
@@ -29,7 +29,7 @@ export interface SavedPlan {
 /** Saves the outcome of decisions: boxes and all derived columns. The caller sends the emails. */
 export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: Saving): Promise<void> {
   await releaseSwaps(tx, decided.flatMap(leftOutIds), saving.now);
-  await releaseParts(tx, decided.flatMap(listNotOwed));
+  await releaseGiftCardAmounts(tx, decided.flatMap(listNotOwed));
   for (const { loaded, outcome } of decided) {
     const remaining = new Set(outcome.plan.boxes.map((box) => box.boxMonth));
     const gone = loaded.boxRows.filter((box) => !remaining.has(box.boxMonth)).map((box) => box.boxMonth);

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, type
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
-import { likeInside } from "#server/admin/like-inside.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
+import { searchPattern } from "#server/admin/search-pattern.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
@@ -239,7 +239,7 @@ function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, searc
   const words = search?.toLowerCase();
   if (!words) return undefined;
   const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return or(like(searchText, likeInside(words)), orderId ? eq(id, Number(orderId)) : undefined);
+  return or(like(searchText, searchPattern(words)), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
 export async function findOrderWithCustomer(

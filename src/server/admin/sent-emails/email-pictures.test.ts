@@ -8,7 +8,7 @@ import { updateProduct, uploadPicture } from "#contract/catalogue/admin-products
 import { isoDay } from "#domain/calendar.ts";
 import { EXAMPLE_TRADER } from "#domain/settings/trader.ts";
 import { seedProducts } from "#server/app/seed/catalogue/catalogue.ts";
-import { queueEmail } from "#server/platform/mail/alert-admin.ts";
+import { queueEmail } from "#server/platform/mail/queue-email.ts";
 import { renderEmail } from "#server/platform/mail/render-email.ts";
 import { addPlan, buy, buyAsGuest, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";

@@ -104,7 +104,7 @@ describe("who may call what", () => {
 
   it("shows emails to developers only where the shop is a demonstration, and takes webhooks only with a provider", async () => {
     const trading = await openTestShop({ variables: { DEMO_MODE: "false" } });
-    const gone = ["/api/dev/letters", "/api/dev/letters/welcome/sample.html", "/api/admin/rehearsal"];
+    const gone = ["/api/dev/emails", "/api/dev/emails/welcome/sample.html", "/api/admin/rehearsal"];
     for (const path of gone)
       expect((await new TestBrowser(trading.app).sendRaw("GET", path)).statusCode, path).toBe(404);
     expect(trading.routes.filter((route) => route.includes("/dev/") || route.includes("webhooks"))).toEqual([]);

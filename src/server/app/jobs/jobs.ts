@@ -17,8 +17,8 @@ import { forgetOldSessions } from "#server/platform/sessions/index.ts";
 import { forgetOldRecords } from "#server/privacy/index.ts";
 import { askForReviews } from "#server/reviews/index.ts";
 import {
+  announceDueBoxes,
   announceGifts,
-  billBoxes,
   chargeBoxes,
   endSubscriptions,
   freezeRun,
@@ -111,7 +111,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
   "bill-boxes": {
     task: "announces charges, ends expired pauses",
-    run: billBoxes,
+    run: announceDueBoxes,
   },
   "charge-boxes": {
     task: "looks up unknown outcomes, charges due boxes, gives up late ones",

@@ -1,4 +1,3 @@
-export { type AnyEmail, alertAdmin, queueEmail, queueEmails } from "./alert-admin.ts";
 export { completeFacts } from "./complete-facts.ts";
 export {
   claimEmail,
@@ -8,5 +7,6 @@ export {
   markSent,
   markWithdrawn,
 } from "./emails.queries.ts";
+export { type AnyEmail, alertAdmin, queueEmail, queueEmails } from "./queue-email.ts";
 export { type EmailPicture, type RenderedEmail, type RenderFacts, renderEmail } from "./render-email.ts";
-export { sendEmailPage } from "./send-email-page.ts";
+export { replyWithEmailPage } from "./reply-with-email-page.ts";

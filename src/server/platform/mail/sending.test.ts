@@ -3,7 +3,7 @@ import { smtpTransport } from "#server/platform/kernel/mail-transport.ts";
 import { MailServer } from "#tests/support/mail-server.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
-import { queueEmail } from "./alert-admin.ts";
+import { queueEmail } from "./queue-email.ts";
 
 const PATIENCE_MS = 700;
 const LIMITS = { connections: 3, emailsPerConnection: 100, emailsPerSecond: undefined };

@@ -4,7 +4,7 @@ import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { selectOpenDifferences } from "#server/finance/reconciliation/booked-payments.queries.ts";
 import { refundOrder } from "#server/orders/refunds/refund-order.ts";
-import { readAgreedUntil } from "#server/platform/settings/stored-facts.ts";
+import { readAgreedUntil } from "#server/platform/settings/shop-state.ts";
 import { CARDS, newCustomer } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { giveBack } from "#tests/support/stripe-double/refunds.ts";

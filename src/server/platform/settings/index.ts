@@ -19,4 +19,4 @@ export {
   readMissingRights,
   readTicks,
   TICKS_KEY,
-} from "./stored-facts.ts";
+} from "./shop-state.ts";

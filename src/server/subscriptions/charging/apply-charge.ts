@@ -16,12 +16,12 @@ import {
   type Customer,
   listCustomers,
   setBoxOrders,
-  setBoxParts,
+  setGiftCardAmounts,
   updateSubscription,
 } from "#server/subscriptions/boxes.queries.ts";
 import { addressOf } from "#server/subscriptions/read-views.ts";
 import { applyOutcomes } from "./apply-outcomes.ts";
-import { isCovered } from "./box-parts.ts";
+import { isPaidByGiftCards } from "./box-gift-card-amounts.ts";
 import {
   endAttempt,
   findBoxToCharge,
@@ -92,7 +92,7 @@ export async function applyCovered(tx: Tx, boxId: number, now: Date): Promise<vo
   const charged = await load(tx, boxId, now);
   const { box, row } = charged;
   const isOwed = box.status === "billed" || box.status === "unpaid";
-  if (isOwed && row.paymentId === null && isCovered(row)) await settle(tx, charged, undefined);
+  if (isOwed && row.paymentId === null && isPaidByGiftCards(row)) await settle(tx, charged, undefined);
 }
 
 function endingOf(result: ChargeResult) {
@@ -179,7 +179,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   const paidRow = { ...charged.row, giftCardAmount: giftCardPence };
   if (charged.row.giftCardAmount > 0) {
     await spendGiftCardsOfBox(tx, paidRow.id, { orderId, giftCardPence, now });
-    await setBoxParts(tx, [paidRow]);
+    await setGiftCardAmounts(tx, [paidRow]);
   }
   const paid = { boxMonth: box.boxMonth, orderId };
   if (by) {

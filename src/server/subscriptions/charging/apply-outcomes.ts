@@ -11,7 +11,7 @@ import type { Customer } from "#server/subscriptions/boxes.queries.ts";
 import { emailContext } from "#server/subscriptions/emails/email-context.ts";
 import { writeEmail } from "#server/subscriptions/emails/write-email.ts";
 import { type SavedPlan, savePlans } from "#server/subscriptions/save-plans.ts";
-import { holdAnnounced } from "./box-parts.ts";
+import { holdAmountsOfAnnounced } from "./box-gift-card-amounts.ts";
 
 export interface DecidedPlan {
   loaded: LoadedPlan;
@@ -34,7 +34,7 @@ function isMandatory({ kind, matter }: AnyEmail): boolean {
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
   await restockWithdrawnBoxes(tx, decided, moment.now);
-  const announced = await holdAnnounced(tx, decided, moment.now);
+  const announced = await holdAmountsOfAnnounced(tx, decided, moment.now);
   const emails = decided.flatMap(({ loaded, outcome, customer, paid }) => {
     const context = emailContext(loaded, outcome, { ...moment, customer, announced }, paid);
     const written = outcome.events.map((event) => writeEmail(context, event));

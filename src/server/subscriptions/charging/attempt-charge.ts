@@ -11,7 +11,7 @@ import type { Requester } from "#server/subscriptions/actions/change-subscriptio
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { applyCharge, applyCovered, type ChargeResult } from "./apply-charge.ts";
-import { isCovered } from "./box-parts.ts";
+import { isPaidByGiftCards } from "./box-gift-card-amounts.ts";
 import {
   type Attempt,
   type BoxToCharge,
@@ -124,7 +124,7 @@ async function lockWanted(
   const today = londonDay(now);
   if (why === "due" && row.customerUntil && row.customerUntil > now) return undefined;
   const isGivenUp = box.failure !== null && box.failure.giveUpOn <= today;
-  const isHard = box.failure?.isHard && !isCovered(row);
+  const isHard = box.failure?.isHard && !isPaidByGiftCards(row);
   const isRetry = why === "asked" ? box.status === "unpaid" : isRetryDue(box, today) && !isHard;
   const isWanted = isChargeDue(loaded.plan, box, today, settings) || (isRetry && !isGivenUp);
   return isWanted ? loaded.row : undefined;

@@ -13,7 +13,7 @@ import { lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
 import { listSubscriptionsById } from "#server/subscriptions/boxes.queries.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge, type BoxWanted, findBoxOwed, lookUpCharge, lookUpPayment } from "./attempt-charge.ts";
-import { duePence } from "./box-parts.ts";
+import { duePence } from "./box-gift-card-amounts.ts";
 import { findBoxToCharge, findOpenAttempt, holdForCustomer } from "./charges.queries.ts";
 import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
 import { forgetBoxPayment, makeBoxPayment } from "./make-box-payment.ts";

@@ -20,7 +20,7 @@ import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { sweepPlans } from "#server/subscriptions/sweep-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
 import { attemptCharge, lookUpCharge } from "./attempt-charge.ts";
-import { isCovered } from "./box-parts.ts";
+import { isPaidByGiftCards } from "./box-gift-card-amounts.ts";
 import {
   endAttempt,
   findBoxToCharge,
@@ -138,7 +138,7 @@ async function chargeAgain(shop: Shop, subscriptionId: number, today: IsoDay): P
   const row = boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth);
   if (!box || !row) return;
   if (given) return giveUp(shop, row, today);
-  if (!box.failure?.isHard || isCovered(row)) return attemptCharge(shop, row.id, "due");
+  if (!box.failure?.isHard || isPaidByGiftCards(row)) return attemptCharge(shop, row.id, "due");
   await changeSubscription(shop, { subscriptionId, userId: undefined }, (locked) => {
     const due = locked.plan.boxes.find((each) => isRetryDue(each, today));
     return due?.failure?.isHard ? decideRetryLeftOut(locked.plan, due, today, settings) : unchanged(locked.plan);
@@ -166,7 +166,7 @@ async function giveUp(
 }
 
 /** Announces every charge that is due for a notice, and ends the pauses that are over. */
-export async function billBoxes(shop: Shop): Promise<void> {
+export async function announceDueBoxes(shop: Shop): Promise<void> {
   const today = londonDay(shop.clock());
   await sweepPlans(shop, {
     list: (afterId, limit) => listToBill(shop.db, today, afterId, limit),

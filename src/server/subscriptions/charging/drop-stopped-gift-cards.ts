@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { lockPlans } from "#server/subscriptions/box-plans.ts";
-import { holdPartsAnew } from "./box-parts.ts";
+import { holdAmountsAgain } from "./box-gift-card-amounts.ts";
 import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";
 import { forgetBoxPayment } from "./make-box-payment.ts";
 
@@ -28,5 +28,5 @@ async function shareAnew(
   const box = loaded?.boxRows.find(({ id }) => id === boxId);
   const isOwed = box?.status === "billed" || box?.status === "unpaid";
   if (!loaded || !box || !isOwed || box.paymentId !== null) return;
-  await holdPartsAnew(tx, { row: loaded.row, box }, now);
+  await holdAmountsAgain(tx, { row: loaded.row, box }, now);
 }

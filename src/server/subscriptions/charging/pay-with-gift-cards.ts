@@ -8,7 +8,7 @@ import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { type BoxRow, type SubscriptionRow, updateSubscription } from "#server/subscriptions/boxes.queries.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 import { attemptCharge } from "./attempt-charge.ts";
-import { holdPartsAnew, isCovered } from "./box-parts.ts";
+import { holdAmountsAgain, isPaidByGiftCards } from "./box-gift-card-amounts.ts";
 import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
   // The payment of an unpaid box is for its earlier amount, so one for the rest replaces it.
   if (unpaid?.paymentId) await forgetBoxPayment(shop, unpaid.id, unpaid.paymentId);
   const held = await shop.db.transaction((tx) => holdForOpenBox(tx, requester, shop.clock()));
-  if (held?.status === "unpaid" && isCovered(held)) await attemptCharge(shop, held.id, "asked");
+  if (held?.status === "unpaid" && isPaidByGiftCards(held)) await attemptCharge(shop, held.id, "asked");
   shop.wake("send-letters");
   return findChanged(shop, subscriptionId);
 }
@@ -62,7 +62,7 @@ async function holdForOpenBox(tx: Tx, requester: Requester, now: Date): Promise<
   const { row, boxRows } = await lockOwn(tx, requester);
   const owed = boxRows.find(({ status }) => status === "billed" || status === "unpaid");
   if (!owed || owed.paymentId !== null) return undefined;
-  return holdPartsAnew(tx, { row, box: owed }, now);
+  return holdAmountsAgain(tx, { row, box: owed }, now);
 }
 
 async function findChanged(shop: Shop, subscriptionId: number): Promise<SubscriptionRow> {

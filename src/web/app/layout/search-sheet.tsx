@@ -1,37 +1,37 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import type { MenuPictures } from "#web/shop/catalogue/shelf/menu-pictures.ts";
 import { SearchForm } from "#web/shop/catalogue/shelf/search-form.tsx";
-import type { WaysIn } from "#web/shop/catalogue/shelf/ways-in.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
-import { useWaysIn } from "./use-ways-in.ts";
+import { useMenuPictures } from "./use-menu-pictures.ts";
 
 /** Search over any page, with best sellers and shelves as suggestions. */
 export default function SearchSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { tiles, waysIn, ask } = useWaysIn();
+  const { tiles, menuPictures, ask } = useMenuPictures();
   useEffect(ask);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Search" size="large" isTall>
       <SearchForm
         words=""
-        delivery={waysIn?.delivery}
+        delivery={menuPictures?.delivery}
         onLeave={onClose}
         isAlone
-        before={<EmptySearch tiles={tiles} waysIn={waysIn} onClose={onClose} />}
+        before={<EmptySearch tiles={tiles} menuPictures={menuPictures} onClose={onClose} />}
       />
     </Dialog>
   );
 }
 
 interface EmptySearchProps {
-  tiles: ReturnType<typeof useWaysIn>["tiles"];
-  waysIn: WaysIn | undefined;
+  tiles: ReturnType<typeof useMenuPictures>["tiles"];
+  menuPictures: MenuPictures | undefined;
   onClose: () => void;
 }
 
-function EmptySearch({ tiles, waysIn, onClose }: EmptySearchProps) {
+function EmptySearch({ tiles, menuPictures, onClose }: EmptySearchProps) {
   return (
     <>
       <section aria-labelledby="best-sellers" className="mt-6 min-h-52 sm:min-h-72">
@@ -39,7 +39,7 @@ function EmptySearch({ tiles, waysIn, onClose }: EmptySearchProps) {
           Best sellers
         </h3>
         <ul className="mt-3 grid grid-cols-4 gap-3 max-sm:-mx-5 max-sm:auto-cols-[36%] max-sm:grid-flow-col max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-5 sm:gap-6">
-          {waysIn?.bestSellers.map(({ to, name, price, picture }) => (
+          {menuPictures?.bestSellers.map(({ to, name, price, picture }) => (
             <li key={to}>
               <Link to={to} onClick={onClose} className="block underline-offset-4 hover:underline">
                 <Picture
@@ -52,7 +52,7 @@ function EmptySearch({ tiles, waysIn, onClose }: EmptySearchProps) {
                 <span className="block text-[0.9375rem] text-ink-soft">
                   <Price amount={price} />{" "}
                   <span className="whitespace-nowrap">
-                    + <Price amount={waysIn.delivery.basket} /> delivery
+                    + <Price amount={menuPictures.delivery.basket} /> delivery
                   </span>
                 </span>
               </Link>

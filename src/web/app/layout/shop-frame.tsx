@@ -17,12 +17,12 @@ import { SiteFooter } from "./site-footer.tsx";
 import { FOOTER_LINKS, siteLinks } from "./site-links.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { useBasket } from "./use-basket.ts";
+import { useMenuPictures } from "./use-menu-pictures.ts";
 import { useOwnFrame } from "./use-own-frame.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
 import { useVisitorHint } from "./use-visitor-hint.ts";
-import { useWaysIn } from "./use-ways-in.ts";
 
 const PANEL = "shop-menu";
 
@@ -207,7 +207,7 @@ function SearchButton() {
 
 /** Menu of the shelves: a popover below the header, with arrow keys. */
 function ShopMenu() {
-  const { tiles, ask } = useWaysIn();
+  const { tiles, ask } = useMenuPictures();
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
 

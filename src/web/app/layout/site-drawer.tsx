@@ -6,9 +6,9 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { ShelfThumb } from "./shelf-thumb.tsx";
 import { type FooterLink, type SiteLabel, siteLinks } from "./site-links.ts";
 import { useBasket } from "./use-basket.ts";
+import { useMenuPictures } from "./use-menu-pictures.ts";
 import { SIGNING_OUT, useSignOut } from "./use-sign-out.ts";
 import { useUser } from "./use-user.ts";
-import { useWaysIn } from "./use-ways-in.ts";
 
 const DESCRIPTIONS = {
   "Subscription Boxes": "Five handmade things for the bath, every month",
@@ -37,7 +37,7 @@ const helpLinks: readonly FooterLink[] = [
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
-  const { tiles, ask } = useWaysIn();
+  const { tiles, ask } = useMenuPictures();
   useEffect(() => {
     if (isOpen) ask();
   });

@@ -28,7 +28,7 @@ import { ProductBuying } from "./product-buying.tsx";
 import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { useShelfBefore } from "./shelf/shelf-before.ts";
+import { useLastShelf } from "./shelf/last-shelf.ts";
 
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
 
@@ -221,7 +221,7 @@ function useLatelySeen(product: Product): readonly Product[] {
 }
 
 function Breadcrumb({ category, name }: { category: ProductDetails["category"]; name: string }) {
-  const shelf = useShelfBefore(category?.slug);
+  const shelf = useLastShelf(category?.slug);
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2.5 text-sm text-ink-soft [&>li+li]:before:mr-2.5 [&>li+li]:before:content-['/']">

@@ -39,7 +39,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
 import { PaymentSection } from "./pay/payment-section.tsx";
 import { isRetry } from "./pay/retry.ts";
-import { useOwnDocument } from "./use-own-document.ts";
+import { useReloadForStripe } from "./use-reload-for-stripe.ts";
 
 const LINKS = [
   { to: paths.contact, label: "Help" },
@@ -55,7 +55,7 @@ export const meta: MetaFunction = () => pageMeta("Secure Checkout", "Delivery ad
 export const handle: OwnFrame = { Header: CheckoutHeader, Footer: CheckoutFooter };
 
 export default function CheckoutPage() {
-  useOwnDocument();
+  useReloadForStripe();
   const visitor = useUser();
   const { user } = visitor;
   const { basket, ...basketState } = useBasket();

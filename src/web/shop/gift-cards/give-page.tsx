@@ -12,7 +12,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
-import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { londonDayOf } from "#web/ui/day.tsx";
@@ -42,7 +42,7 @@ const NOTHING_TYPED: GiftCardTyped = {
 };
 
 export default function GivePage() {
-  useOwnDocument();
+  useReloadForStripe();
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pb-10 sm:px-8 sm:pt-10 md:pb-16">
       <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">

@@ -112,7 +112,7 @@ export const emails = pgTable(
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
-    /** 0 is sent first: `URGENCIES` of src/server/platform/mail/alert-admin.ts. */
+    /** 0 is sent first: `URGENCIES` of src/server/platform/mail/queue-email.ts. */
     urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),

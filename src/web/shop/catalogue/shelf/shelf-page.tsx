@@ -7,11 +7,11 @@ import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { shopUrl } from "#web/app/seo/shop-url.ts";
+import { rememberShelf } from "./last-shelf.ts";
 import { NarrowShelf } from "./narrow-shelf.tsx";
 import { countNarrowed, readNarrowing, shelfAddress } from "./narrowing.ts";
 import { NothingHere } from "./nothing-here.tsx";
 import { readShelf } from "./read-shelf.ts";
-import { rememberShelf } from "./shelf-before.ts";
 import { ShelfGrid } from "./shelf-grid.tsx";
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {

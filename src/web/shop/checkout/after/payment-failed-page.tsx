@@ -5,7 +5,7 @@ import { useBasket } from "#web/app/layout/use-basket.ts";
 import { useContactEmail } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { type PaymentErrorDetails, takePaymentError } from "#web/shop/checkout/buyer/stored-details.ts";
-import { useTaken } from "#web/shop/checkout/buyer/use-taken.ts";
+import { useAfterHydration } from "#web/shop/checkout/buyer/use-after-hydration.ts";
 import { RETRY } from "#web/shop/checkout/pay/retry.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -36,7 +36,7 @@ export default function PaymentFailedPage() {
 
 function useFailure(): Failure | undefined {
   const [searchParams] = useSearchParams();
-  const taken = useTaken(takePaymentError);
+  const taken = useAfterHydration(takePaymentError);
   return taken && readFailure(searchParams, taken.value);
 }
 

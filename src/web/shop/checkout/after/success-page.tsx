@@ -17,7 +17,7 @@ import { paths } from "#web/app/paths.ts";
 import { ordersKey, paidOrderQuery } from "#web/app/queries.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { takeLastOrder } from "#web/shop/checkout/buyer/stored-details.ts";
-import { useTaken } from "#web/shop/checkout/buyer/use-taken.ts";
+import { useAfterHydration } from "#web/shop/checkout/buyer/use-after-hydration.ts";
 import { AddToCalendar } from "#web/shop/orders/add-to-calendar.tsx";
 import { OrderReceipt } from "#web/shop/orders/order-receipt.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -46,7 +46,7 @@ export default function SuccessPage() {
 /** The order is named by the address, or by what the checkout left. Its data comes from the shop. */
 function SuccessContent() {
   const [searchParams] = useSearchParams();
-  const taken = useTaken(takeLastOrder);
+  const taken = useAfterHydration(takeLastOrder);
   const named = searchParams.get("orderId") ?? taken?.value?.orderId.toString();
   const orderId = taken && named && /^\d{1,10}$/.test(named) ? named : undefined;
   const { user } = useUser();

@@ -12,7 +12,7 @@ import { type Card, type CardTyped, cardForm } from "#web/shop/checkout/pay/card
 import { CardFields } from "#web/shop/checkout/pay/card-fields.tsx";
 import { TestCards } from "#web/shop/checkout/pay/test-cards.tsx";
 import { ThreeDSecure } from "#web/shop/checkout/pay/three-d-secure.tsx";
-import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { PaymentFailureAlert } from "#web/shop/subscriptions/actions/payment-failure-alert.tsx";
 import {
@@ -36,7 +36,7 @@ interface ChangeCardProps {
 
 /** Card for later boxes. An unpaid box is charged at once. */
 export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) {
-  useOwnDocument();
+  useReloadForStripe();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const [saved, setSaved] = useState<Subscription>();
   const [unpaidMonth] = useState(subscription.failure?.boxMonth);

@@ -5,7 +5,7 @@ import { useUser } from "#web/app/layout/use-user.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { paymentFailureMessage } from "#web/shop/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
-import { hereWithoutAnswer } from "#web/shop/checkout/pay/here-without-answer.ts";
+import { paymentReturnUrl } from "#web/shop/checkout/pay/payment-return-url.ts";
 import { stripeDefaults } from "#web/shop/checkout/pay/stripe-defaults.ts";
 import { StripeFrame } from "#web/shop/checkout/pay/stripe-frame.tsx";
 import type { SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
@@ -82,7 +82,7 @@ async function saveCard(
   // Stripe requires this first: a wallet's window can only open during the press.
   if ((await elements.submit()).error) return {};
   const { setupId, clientSecret } = await openCard();
-  const confirmParams = { return_url: hereWithoutAnswer() };
+  const confirmParams = { return_url: paymentReturnUrl() };
   const { error } = await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: "if_required" });
   if (!error) return { setupId };
   if (error.type === "validation_error") return {};

@@ -6,7 +6,7 @@ import { isRefusal } from "#web/app/api-client.ts";
 import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
 import { paths } from "#web/app/paths.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
-import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { ChargeAmount } from "#web/shop/subscriptions/actions/charge-amount.tsx";
 import { monthLabel, monthName } from "#web/shop/subscriptions/actions/months.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -24,7 +24,7 @@ const StripeBoxPayment = lazy(() => import("./stripe-box-payment.tsx"));
 
 /** An unpaid box: price, reason, and two ways to pay. */
 export function PayBox({ till }: { till: Till }) {
-  useOwnDocument();
+  useReloadForStripe();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   const { query, press, busyWay, last, leaveQuestion, looking } = useBoxPayment(till);
   if (query.isPending) return <Spinner label="Opening your payment" />;

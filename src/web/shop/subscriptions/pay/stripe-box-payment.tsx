@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { paymentFailureMessage } from "#web/shop/checkout/after/payment-failure-message.ts";
 import { billingOfUser } from "#web/shop/checkout/buyer/billing-details.ts";
-import { hereWithoutAnswer } from "#web/shop/checkout/pay/here-without-answer.ts";
+import { paymentReturnUrl } from "#web/shop/checkout/pay/payment-return-url.ts";
 import { stripeDefaults } from "#web/shop/checkout/pay/stripe-defaults.ts";
 import { StripeFrame } from "#web/shop/checkout/pay/stripe-frame.tsx";
 import { AnotherCard, type BoxPaymentFormProps, SavedMethod } from "./box-payment-form.tsx";
@@ -29,7 +29,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
       way: "saved",
       // The shop has attached the saved method.
       confirm: async ({ clientSecret }) => {
-        const confirmParams = { return_url: hereWithoutAnswer() };
+        const confirmParams = { return_url: paymentReturnUrl() };
         return toConfirmed(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: "if_required" }));
       },
     });
@@ -42,7 +42,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
       // Stripe requires this first: a wallet's window can only open during the press.
       ready: async () => !(await elements.submit()).error,
       confirm: async () => {
-        const confirmParams = { return_url: hereWithoutAnswer() };
+        const confirmParams = { return_url: paymentReturnUrl() };
         return toConfirmed(await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" }));
       },
     });

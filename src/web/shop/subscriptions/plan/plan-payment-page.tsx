@@ -12,7 +12,7 @@ import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 import { useResource } from "#web/app/resource.ts";
 import { CheckoutPart } from "#web/shop/checkout/checkout-part.tsx";
-import { useOwnDocument } from "#web/shop/checkout/use-own-document.ts";
+import { useReloadForStripe } from "#web/shop/checkout/use-reload-for-stripe.ts";
 import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
 import { useOwnPrices } from "#web/shop/subscriptions/questionnaire/own-prices.ts";
 import { PlanCards } from "#web/shop/subscriptions/questionnaire/plan-cards.tsx";
@@ -30,7 +30,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** From the questionnaire directly to the payment of a plan, without the basket. */
 export default function PlanPaymentPage() {
-  useOwnDocument();
+  useReloadForStripe();
   const { user, isLoading, isError } = useUser();
   const query = useResource(answersResource, { isEnabled: user !== null });
   const answers = query.data;

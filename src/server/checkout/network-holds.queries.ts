@@ -4,7 +4,7 @@ import { discountHolds, stockHolds } from "#server/platform/db/schema/inventory.
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
-export interface Held {
+export interface NetworkHolds {
   orders: number;
   units: number;
   codes: number;
@@ -42,7 +42,11 @@ const summingHolds = statement(HELD, (db, fields) => {
 });
 
 /** Units and codes held by unpaid orders from one network, except one order. */
-export async function sumHoldsFrom(tx: Tx, heldFrom: string, exceptOrderId: number | undefined): Promise<Held> {
+export async function sumNetworkHolds(
+  tx: Tx,
+  heldFrom: string,
+  exceptOrderId: number | undefined,
+): Promise<NetworkHolds> {
   const [open] = await summingHolds(tx, { heldFrom, exceptOrderId: exceptOrderId ?? null });
   return {
     orders: open?.orders ?? 0,

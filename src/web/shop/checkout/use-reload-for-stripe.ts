@@ -5,7 +5,7 @@ import { useShopMode } from "#web/app/layout/use-shop-mode.ts";
  * The Content-Security-Policy belongs to the loaded document, and only card pages allow Stripe. A visitor who navigated
  * here reloads the page before typing anything.
  */
-export function useOwnDocument(): void {
+export function useReloadForStripe(): void {
   const isStripe = useShopMode()?.paymentProvider === "stripe";
   useEffect(() => {
     if (isStripe && !isEnteredHere()) window.location.reload();

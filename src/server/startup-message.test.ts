@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./platform/config/config.ts";
-import { welcomeLines } from "./welcome-lines.ts";
+import { startupMessage } from "./startup-message.ts";
 
 const stripe = (mode: "test" | "live") => ({
   STRIPE_SECRET_KEY: `sk_${mode}_key`,
@@ -14,7 +14,7 @@ const PRODUCTION = {
 };
 
 describe("the words at the start", () => {
-  const wordsWith = (variables: Record<string, string>) => welcomeLines(readConfig(variables), "pglite").join("\n");
+  const wordsWith = (variables: Record<string, string>) => startupMessage(readConfig(variables), "pglite").join("\n");
 
   it("name sandbox cards with the sandbox alone", () => {
     expect(wordsWith({})).toContain("No real money.");

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Reads once after hydration. Undefined until then. */
-export function useTaken<T>(take: () => T): { value: T } | undefined {
+export function useAfterHydration<T>(take: () => T): { value: T } | undefined {
   const [taken, setTaken] = useState<{ value: T }>();
   const isTaken = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ const ANSWERS = [
 ];
 
 /** Return address for a bank's own page, without the provider's parameters. */
-export function hereWithoutAnswer(): string {
+export function paymentReturnUrl(): string {
   const here = new URL(window.location.href);
   for (const name of ANSWERS) here.searchParams.delete(name);
   return here.href;

@@ -8,7 +8,7 @@ import { oneOfEachKind } from "./one-of-each-kind.ts";
 const BEST_SELLERS_MAX = 4;
 const EVERYTHING_PICTURE = "/pictures/home";
 
-export type WaysIn = Awaited<ReturnType<typeof loader>>;
+export type MenuPictures = Awaited<ReturnType<typeof loader>>;
 
 /** Pictures for menus and an empty search: one of each shelf, and best sellers. */
 export async function loader({ context }: LoaderFunctionArgs) {

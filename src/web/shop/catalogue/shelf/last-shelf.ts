@@ -9,7 +9,7 @@ export function rememberShelf(slug: string, address: string): void {
 }
 
 /** Back link to a shelf with its filters. */
-export function useShelfBefore(slug: string | undefined): string | undefined {
+export function useLastShelf(slug: string | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => setAddress(slug !== undefined && before?.slug === slug ? before.address : undefined), [slug]);
   return slug === undefined ? undefined : (address ?? paths.shelf(slug));

@@ -4,16 +4,21 @@ import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { holdGiftCardsForBoxes, releaseGiftCardsOfBoxes } from "#server/gift-cards/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
-import { type BoxRow, listBoxes, type SubscriptionRow, setBoxParts } from "#server/subscriptions/boxes.queries.ts";
+import {
+  type BoxRow,
+  listBoxes,
+  type SubscriptionRow,
+  setGiftCardAmounts,
+} from "#server/subscriptions/boxes.queries.ts";
 
-type PartOfBox = Pick<BoxRow, "price" | "giftCardAmount">;
+type BoxAmounts = Pick<BoxRow, "price" | "giftCardAmount">;
 
-export function isCovered({ price, giftCardAmount }: PartOfBox): boolean {
+export function isPaidByGiftCards({ price, giftCardAmount }: BoxAmounts): boolean {
   return price === giftCardAmount;
 }
 
 /** Amount of a box that the payment method pays. */
-export function duePence({ price, giftCardAmount }: PartOfBox): Pence {
+export function duePence({ price, giftCardAmount }: BoxAmounts): Pence {
   return pence(price - giftCardAmount);
 }
 
@@ -26,7 +31,7 @@ interface BoxOf {
  * Reserves gift card amounts for boxes from their notice on, so that the announced amount is charged. Returns the boxes
  * with their amounts. Requires the subscriptions' row locks. The boxes have no reservation and no payment yet.
  */
-async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
+async function holdGiftCardAmounts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
   const boxes = held.map(({ row, box }) => ({
     boxId: box.id,
     pricePence: box.price,
@@ -34,14 +39,14 @@ async function holdParts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<Box
   }));
   const sums = await holdGiftCardsForBoxes(tx, boxes, now);
   const parted = held.map(({ box }) => ({ ...box, giftCardAmount: sums.get(box.id) ?? pence(0) }));
-  await setBoxParts(tx, parted);
+  await setGiftCardAmounts(tx, parted);
   return parted;
 }
 
 /** Splits a box again between the gift cards that can still pay. Returns it with its amount. */
-export async function holdPartsAnew(tx: Tx, held: BoxOf, now: Date): Promise<BoxRow> {
-  await releaseParts(tx, [held.box]);
-  const [parted] = await holdParts(tx, [held], now);
+export async function holdAmountsAgain(tx: Tx, held: BoxOf, now: Date): Promise<BoxRow> {
+  await releaseGiftCardAmounts(tx, [held.box]);
+  const [parted] = await holdGiftCardAmounts(tx, [held], now);
   return parted ?? held.box;
 }
 
@@ -49,14 +54,14 @@ export async function holdPartsAnew(tx: Tx, held: BoxOf, now: Date): Promise<Box
  * Releases the gift card amounts of boxes that are skipped or were paid without them. Does nothing for boxes without
  * reservations.
  */
-export async function releaseParts(tx: Tx, boxes: readonly BoxRow[]): Promise<void> {
+export async function releaseGiftCardAmounts(tx: Tx, boxes: readonly BoxRow[]): Promise<void> {
   const holding = boxes.filter(({ giftCardAmount }) => giftCardAmount > 0);
   if (holding.length === 0) return;
   await releaseGiftCardsOfBoxes(
     tx,
     holding.map(({ id }) => id),
   );
-  await setBoxParts(
+  await setGiftCardAmounts(
     tx,
     holding.map(({ id }) => ({ id, giftCardAmount: pence(0) })),
   );
@@ -66,7 +71,7 @@ export async function releaseParts(tx: Tx, boxes: readonly BoxRow[]): Promise<vo
  * Reserves gift card amounts for the boxes that decisions announce, and returns those boxes. Needs no query without
  * gift cards.
  */
-export async function holdAnnounced(
+export async function holdAmountsOfAnnounced(
   tx: Tx,
   decided: readonly { loaded: LoadedPlan; outcome: Outcome }[],
   now: Date,
@@ -81,7 +86,7 @@ export async function holdAnnounced(
   const announced = announcing.flatMap(({ row, months }) =>
     (saved.get(row.id) ?? []).filter(({ boxMonth }) => months.includes(boxMonth)).map((box) => ({ row, box })),
   );
-  return holdParts(tx, announced, now);
+  return holdGiftCardAmounts(tx, announced, now);
 }
 
 function announcedMonths({ events }: Outcome): BoxMonth[] {

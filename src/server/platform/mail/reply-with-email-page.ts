@@ -5,7 +5,7 @@ import type { Config } from "#server/platform/config/config.ts";
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
 
 /** Sends an email as a page. Its pictures come from the current host, under whatever address the shop is opened. */
-export function sendEmailPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
+export function replyWithEmailPage(reply: FastifyReply, html: string, { publicUrl }: Pick<Config, "publicUrl">) {
   return reply
     .header("content-security-policy", CONTENT_SECURITY_POLICY)
     .type("text/html; charset=utf-8")

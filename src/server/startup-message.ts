@@ -1,7 +1,7 @@
 import type { Config } from "./platform/config/config.ts";
 
 /** Lines that a start prints: the shop's address, the folder of its data, and whether money is real. */
-export function welcomeLines(config: Config, databaseKind: "pglite" | "postgres"): string[] {
+export function startupMessage(config: Config, databaseKind: "pglite" | "postgres"): string[] {
   const data = databaseKind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
   return [
     `Meadow & Salt is open at http://localhost:${config.port}`,
