@@ -85,7 +85,7 @@ describe("the notices of the specification's catalogue", () => {
     await page.getByLabel("Email").first().fill("wren@example.com");
     await page.getByLabel("Password", { exact: true }).fill("kettle moss harbour");
     await button("Create Account").click();
-    await toasts.says("Registration failed", "409: Something went wrong on our side.");
+    await toasts.says("Registration failed", "409: Something went wrong. Please try again.");
     await page.getByText("Failed to create account. Username or email may already exist.").waitFor();
     await page.unrouteAll();
 

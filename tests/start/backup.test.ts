@@ -23,7 +23,7 @@ describe("backup and restore as commands", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     expect(answersStill).toBe(true);
-    expect(restored).toContain("all sums checked");
+    expect(restored).toContain("All checksums match.");
     expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
     expect(again).toThrow("new, empty database");
 
