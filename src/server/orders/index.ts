@@ -43,6 +43,7 @@ export {
   numberBox,
   packProducts,
   productNeeds,
+  recordPacking,
   sendBoxOff,
   takeSetsApart,
   unpackProducts,

@@ -81,6 +81,10 @@ describe("the administrator's second factor", () => {
       "second-factor-set",
       "second-factor-removed",
     ]);
+    expect(await rows(test.shop, "select after from audit_log where entity = 'user' order by id")).toEqual([
+      { after: { secondFactor: true } },
+      { after: { secondFactor: false } },
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { ShopError } from "#domain/shop-error.ts";
 import { requirePassword } from "#server/accounts/credentials/passwords.ts";
 import { emailSignInChange, getUser } from "#server/accounts/profile.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
+import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { requireUserId, type Shopper } from "#server/platform/kernel/shop.ts";
 import { openSecret, sealSecret } from "#server/platform/kernel/signed-links.ts";
@@ -63,6 +65,7 @@ export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: st
     if (!(await confirmSecret(tx, userId, step, now))) throw new ShopError("second-factor-set");
     await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
     await deleteSessionsOf(tx, userId);
+    await recordSecondFactor(tx, { userId, isOn: true, now });
     await emailSignInChange(tx, await getUser(tx, userId), { change: "second-factor-set", now });
   });
   shop.wake("send-letters");
@@ -77,9 +80,19 @@ export async function removeSecondFactor(
 ): Promise<void> {
   const user = await requirePassword(shop, shopper, password);
   await requireSecondFactor(shop, user.id, code);
+  const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     await deleteSecondFactor(tx, user.id);
-    await emailSignInChange(tx, user, { change: "second-factor-removed", now: shop.clock() });
+    await recordSecondFactor(tx, { userId: user.id, isOn: false, now });
+    await emailSignInChange(tx, user, { change: "second-factor-removed", now });
   });
   shop.wake("send-letters");
+}
+
+async function recordSecondFactor(
+  tx: Tx,
+  { userId, isOn, now }: { userId: number; isOn: boolean; now: Date },
+): Promise<void> {
+  const change = { actorUserId: userId, action: "update", entity: "user", entityId: userId, now };
+  await recordChange(tx, { ...change, before: { secondFactor: !isOn }, after: { secondFactor: isOn } });
 }

@@ -83,7 +83,7 @@ export async function packParcels(
     if (parcel.replacement) {
       return shop.db.transaction((tx) => packReplacement(tx, { ...base, parcelId: parcel.id, chosen }));
     }
-    const packed = await packBoxes(shop, [parcel.boxId ?? 0], chosen);
+    const packed = await packBoxes(shop, [parcel.boxId ?? 0], { chosen, by: { actorUserId: base.actorUserId } });
     return packed > 0 || parcel.packedAt ? undefined : (whyNotPacked(parcel, 1) ?? "gone");
   });
 }
@@ -94,7 +94,7 @@ export async function unpackParcels(shop: Shop, work: Work): Promise<ParcelResul
     if (parcel.replacement) {
       return shop.db.transaction((tx) => unpackReplacement(tx, { ...base, parcelId: parcel.id }));
     }
-    const unpacked = await unpackBoxes(shop, [parcel.boxId ?? 0]);
+    const unpacked = await unpackBoxes(shop, [parcel.boxId ?? 0], { actorUserId: base.actorUserId });
     return unpacked > 0 ? undefined : parcelState(parcel) === "sent" ? "sent" : "not-packed";
   });
 }

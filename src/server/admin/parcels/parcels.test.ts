@@ -90,7 +90,19 @@ describe("parcels", () => {
       ["L-1", true, null],
       ["L-2", true, null],
     ]);
+    await admin.call(calls.packParcels, { parcelIds: [parcelId] });
+    await admin.call(calls.unpackParcels, { parcelIds: [parcelId] });
     const packed = await admin.call(calls.packParcels, { parcelIds: [parcelId] });
+    expect(
+      await rows(
+        test.shop,
+        `select before, after from audit_log where entity = 'parcel' and entity_id = '${parcelId}' order by id`,
+      ),
+    ).toEqual([
+      { before: { isPacked: false }, after: { isPacked: true } },
+      { before: { isPacked: true }, after: { isPacked: false } },
+      { before: { isPacked: false }, after: { isPacked: true } },
+    ]);
     expect(packed.results).toEqual([{ parcelId, refusal: null }]);
     expect(await list({ show: "packed" })).toMatchObject([{ id: parcelId, batches: ["L-1", "L-2"] }]);
     expect(await rows(test.shop, "select batch_id, units from parcel_batches order by 1")).toEqual([

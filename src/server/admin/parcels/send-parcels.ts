@@ -127,8 +127,8 @@ export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending):
       return refusal;
     }
     const boxId = parcel.boxId ?? 0;
-    if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId]);
-    const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null }]);
+    if (parcelState(parcel) === "to-pack") await packBoxes(shop, [boxId], { by: { actorUserId } });
+    const left = await dispatchBoxes(shop, [{ boxId, trackingNumber: trackingNumber ?? null }], { actorUserId });
     return left.length > 0 ? undefined : whyNotSent(shop, parcel.id);
   });
 }

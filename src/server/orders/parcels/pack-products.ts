@@ -40,6 +40,7 @@ export async function packProducts(
   if (refusal || parcel.packedAt) return refusal;
   await updateParcels(tx, [parcel.id], { packedAt: now }, now);
   await noteBatches(tx, productNeeds(parcel.id, products), { now, ...(chosen ? { chosen } : {}) });
+  await recordPacking(tx, { parcelId: parcel.id, isPacked: true, actorUserId, now });
   if (order.status !== "pending") return undefined;
   await updateOrder(tx, orderId, { status: "processing", updatedAt: now });
   const facts = { from: "pending", to: "processing", actorUserId };
@@ -57,7 +58,10 @@ export async function packProducts(
 }
 
 /** Reverts the packing. The order's status stays, because work on it has started. */
-export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise<ParcelRefusal | undefined> {
+export async function unpackProducts(
+  tx: Tx,
+  { orderId, actorUserId, now }: Packing,
+): Promise<ParcelRefusal | undefined> {
   await lockOrder(tx, orderId);
   const parcel = await lockProductParcel(tx, orderId);
   if (!parcel) return "gone";
@@ -65,7 +69,21 @@ export async function unpackProducts(tx: Tx, { orderId, now }: Packing): Promise
   if (!parcel.packedAt) return "not-packed";
   await updateParcels(tx, [parcel.id], { packedAt: null }, now);
   await deleteBatchUses(tx, [parcel.id]);
+  await recordPacking(tx, { parcelId: parcel.id, isPacked: false, actorUserId, now });
   return undefined;
+}
+
+interface PackingChange {
+  parcelId: number;
+  isPacked: boolean;
+  actorUserId: number | undefined;
+  now: Date;
+}
+
+/** Adds to the activity log that a parcel was packed or unpacked. */
+export async function recordPacking(tx: Tx, { parcelId, isPacked, actorUserId, now }: PackingChange): Promise<void> {
+  const change = { actorUserId, action: "update", entity: "parcel", entityId: parcelId, now };
+  await recordChange(tx, { ...change, before: { isPacked: !isPacked }, after: { isPacked } });
 }
 
 /** Units of each product that an order's parcel needs. A line with a deleted product needs none. */

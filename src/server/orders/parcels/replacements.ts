@@ -9,7 +9,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
 import { addressLines, greetedName } from "#server/pricing/index.ts";
-import { type ChosenBatches, noteBatches } from "./pack-products.ts";
+import { type ChosenBatches, noteBatches, recordPacking } from "./pack-products.ts";
 import {
   deleteBatchUses,
   findBoxSent,
@@ -163,6 +163,7 @@ export async function packReplacement(
   if (refusal || parcel.packedAt) return refusal;
   await updateParcels(tx, [parcel.id], { packedAt: working.now }, working.now);
   await noteBatches(tx, replacementNeeds(parcel), { now: working.now, ...(chosen ? { chosen } : {}) });
+  await recordPacking(tx, { ...working, parcelId: parcel.id, isPacked: true });
   return undefined;
 }
 
@@ -173,6 +174,7 @@ export async function unpackReplacement(tx: Tx, working: Working): Promise<Parce
   if (!parcel.packedAt) return "not-packed";
   await updateParcels(tx, [parcel.id], { packedAt: null }, working.now);
   await deleteBatchUses(tx, [parcel.id]);
+  await recordPacking(tx, { ...working, parcelId: parcel.id, isPacked: false });
   return undefined;
 }
 
@@ -198,6 +200,8 @@ export async function sendReplacement(
     address: await addressOf(tx, order, parcel),
     now,
   });
+  const change = { actorUserId: working.actorUserId, action: "dispatch", entity: "parcel", entityId: parcel.id, now };
+  await recordChange(tx, { ...change, after: { trackingNumber } });
   return undefined;
 }
 

@@ -67,6 +67,14 @@ describe("a box run", () => {
     expect(
       await rows(test.shop, "select tracking_number from parcels where box_id is not null and sent_at is not null"),
     ).toEqual([{ tracking_number: "AB123456789GB" }]);
+    expect(
+      await rows(test.shop, "select action, entity_id, after from audit_log where entity = 'box-run' order by id"),
+    ).toEqual([
+      { action: "pack", entity_id: MONTH, after: { boxes: 2 } },
+      { action: "unpack", entity_id: MONTH, after: { boxes: 1 } },
+      { action: "dispatch", entity_id: MONTH, after: { dispatched: 1 } },
+      { action: "dispatch", entity_id: MONTH, after: { dispatched: 0 } },
+    ]);
     const told = await emailsOf(test, "order-dispatched");
     expect(told.map((email) => email.facts)).toMatchObject([
       {

@@ -1,3 +1,4 @@
+import type { BoxMonth } from "#domain/calendar.ts";
 import { parcelState, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { decideSent } from "#domain/subscriptions/end-subscription.ts";
@@ -10,9 +11,11 @@ import {
   lockOrder,
   noteBatches,
   type ParcelRow,
+  recordPacking,
   sendBoxOff,
   updateParcels,
 } from "#server/orders/index.ts";
+import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
@@ -21,11 +24,21 @@ import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.qu
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
+/** Who changes boxes, for the activity log. With a month, one entry for the whole run instead of one per parcel. */
+interface ChangedBy {
+  actorUserId: number | undefined;
+  boxMonth?: BoxMonth;
+}
+
 /**
  * Marks frozen boxes as packed, except held or stopped ones, and records their batches. Returns the number of newly
  * packed boxes.
  */
-export async function packBoxes(shop: Shop, boxIds: readonly number[], chosen?: ChosenBatches): Promise<number> {
+export async function packBoxes(
+  shop: Shop,
+  boxIds: readonly number[],
+  { chosen, by }: { chosen?: ChosenBatches; by?: ChangedBy } = {},
+): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
     await lockBoxes(tx, boxIds);
@@ -35,12 +48,13 @@ export async function packBoxes(shop: Shop, boxIds: readonly number[], chosen?: 
     await updateParcels(tx, parcelIds, { packedAt: now }, now);
     const needs = await listBoxNeeds(tx, parcelIds);
     await noteBatches(tx, needs, { now, ...(chosen ? { chosen } : {}) });
+    if (by) await recordPackings(tx, parcelIds, { ...by, isPacked: true, now });
     return packed.length;
   });
 }
 
 /** Marks packed boxes that were not dispatched as unpacked. Returns their number. */
-export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promise<number> {
+export async function unpackBoxes(shop: Shop, boxIds: readonly number[], by: ChangedBy): Promise<number> {
   const now = shop.clock();
   return shop.db.transaction(async (tx) => {
     await lockBoxes(tx, boxIds);
@@ -49,8 +63,23 @@ export async function unpackBoxes(shop: Shop, boxIds: readonly number[]): Promis
     const parcelIds = parcelIdsOf(packed, unpacked);
     await updateParcels(tx, parcelIds, { packedAt: null }, now);
     await deleteBatchUses(tx, parcelIds);
+    await recordPackings(tx, parcelIds, { ...by, isPacked: false, now });
     return unpacked.length;
   });
+}
+
+async function recordPackings(
+  tx: Tx,
+  parcelIds: readonly number[],
+  { boxMonth, isPacked, ...by }: ChangedBy & { isPacked: boolean; now: Date },
+): Promise<void> {
+  if (parcelIds.length === 0) return;
+  if (boxMonth === undefined) {
+    for (const parcelId of parcelIds) await recordPacking(tx, { ...by, parcelId, isPacked });
+    return;
+  }
+  const action = isPacked ? "pack" : "unpack";
+  await recordChange(tx, { ...by, action, entity: "box-run", entityId: boxMonth, after: { boxes: parcelIds.length } });
 }
 
 function boxIdsOf(parcels: readonly ParcelRow[]): number[] {
@@ -67,11 +96,18 @@ export interface BoxToSend {
   trackingNumber: string | null;
 }
 
-/** Dispatches packed boxes once each, except held or stopped ones. Returns the dispatched ids. */
-export async function dispatchBoxes(shop: Shop, toSend: readonly BoxToSend[]): Promise<number[]> {
+/**
+ * Dispatches packed boxes once each, except held or stopped ones. Returns the dispatched ids. With an actor, each is in
+ * the activity log.
+ */
+export async function dispatchBoxes(
+  shop: Shop,
+  toSend: readonly BoxToSend[],
+  by?: { actorUserId: number },
+): Promise<number[]> {
   const left: number[] = [];
   for (const box of toSend) {
-    const isGone = await shop.db.transaction((tx) => dispatchOne(tx, box, shop.clock()));
+    const isGone = await shop.db.transaction((tx) => dispatchOne(tx, box, { now: shop.clock(), by }));
     if (isGone) left.push(box.boxId);
   }
   shop.wake("end-subscriptions");
@@ -79,7 +115,11 @@ export async function dispatchBoxes(shop: Shop, toSend: readonly BoxToSend[]): P
   return left;
 }
 
-async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): Promise<boolean> {
+async function dispatchOne(
+  tx: Tx,
+  { boxId, ...given }: BoxToSend,
+  { now, by }: { now: Date; by: { actorUserId: number } | undefined },
+): Promise<boolean> {
   const found = await findRunBox(tx, boxId);
   if (!found) return false;
   // Lock order of every change to an order, its plan or its boxes.
@@ -93,6 +133,10 @@ async function dispatchOne(tx: Tx, { boxId, ...given }: BoxToSend, now: Date): P
   const number = given.trackingNumber ?? parcel.trackingNumber ?? "";
   const trackingNumber = tidyTrackingNumber(number) || null;
   await updateParcels(tx, [parcel.id], { sentAt: now, leftAt: parcel.leftAt ?? now, trackingNumber }, now);
+  if (by) {
+    const change = { ...by, action: "dispatch", entity: "parcel", entityId: parcel.id, now };
+    await recordChange(tx, { ...change, after: { trackingNumber } });
+  }
   const { orderId, deliveryAddress: address } = box;
   if (orderId) {
     await sendBoxOff(tx, { boxId, boxName: planTitle(box.audience), orderId, trackingNumber, address, now });

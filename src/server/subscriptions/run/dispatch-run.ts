@@ -14,12 +14,12 @@ interface RunChange {
 }
 
 /** Marks a run's boxes as packed. Returns the number of newly packed boxes. */
-export async function packRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
-  return packBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
+export async function packRun(shop: Shop, by: RunChange, boxIds: readonly number[]): Promise<number> {
+  return packBoxes(shop, await filterBoxesOfMonth(shop.db, by.boxMonth, boxIds), { by });
 }
 
-export async function unpackRun(shop: Shop, { boxMonth }: RunChange, boxIds: readonly number[]): Promise<number> {
-  return unpackBoxes(shop, await filterBoxesOfMonth(shop.db, boxMonth, boxIds));
+export async function unpackRun(shop: Shop, by: RunChange, boxIds: readonly number[]): Promise<number> {
+  return unpackBoxes(shop, await filterBoxesOfMonth(shop.db, by.boxMonth, boxIds), by);
 }
 
 /**

@@ -162,6 +162,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   resend: "sent again",
   dispatch: "sent off",
   move: "moved",
+  pack: "packed",
+  unpack: "unpacked",
 };
 
 type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
@@ -201,12 +203,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   imageUrl: "Picture",
   pictureAlts: "Picture descriptions",
   isActive: "On sale",
+  isPacked: "Packed",
   isSubscription: "Subscription product",
   madeOn: "Made",
   maxUses: "Maximum uses",
   minOrderValue: "Minimum order",
   minimumOrderAmount: "Minimum order",
   now: "Time",
+  secondFactor: "Two-factor authentication",
   sku: "SKU",
   trackingNumber: "Tracking number",
   unopenedUnits: "Units that came back unopened",
