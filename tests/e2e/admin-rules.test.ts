@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AdminDesk } from "#tests/support/admin-desk.ts";
+import { untilQuiet } from "#tests/support/quiet-page.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const STALE = { code: "proof-needed", message: "Please enter your password or a code again." };
@@ -60,8 +61,10 @@ describe("the administrator's rules and people, in a real browser", () => {
       expect(await form.getByLabel("Name").inputValue()).toBe("Candles");
     }
     // Esc pressed again and again, which a browser takes for leaving at once, loses nothing either.
-    for (let press = 0; press < 5; press++) await page.keyboard.press("Escape");
-    await page.waitForTimeout(500);
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press("Escape");
+      await untilQuiet(page);
+    }
     if (await question.isVisible()) await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await form.getByLabel("Name").inputValue()).toBe("Candles");
