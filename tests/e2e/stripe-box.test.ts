@@ -115,13 +115,13 @@ describe("a box's page through Stripe's form", () => {
     await inspect("83-box-left-out");
     stripe.opened = { ...OPEN, status: "returned", payment: null };
     await openHydrated(page, "/box/pay?token=good");
-    await page.getByRole("heading", { name: /came too late, and goes back to you/ }).waitFor();
+    await page.getByRole("heading", { name: /came too late and is being returned/ }).waitFor();
     await inspect("83-payment-returned");
     await page.route("**/api/box/pay/open", (route) =>
       route.fulfill({ status: 503, json: { code: "payment-unavailable", message: "away" } }),
     );
     await openHydrated(page, "/box/pay?token=good");
-    await page.getByText("Your payment could not be opened").waitFor();
+    await page.getByText("Your payment could not be loaded").waitFor();
     await inspect("83-provider-away");
     await page.unroute("**/api/box/pay/open");
     await playStripe(page);

@@ -26,4 +26,4 @@ export function minutesToWrite(readers: number, readersPerMinute: number): numbe
 
 /** Wording of the newsletter box, stored as evidence with each subscription. */
 export const NEWSLETTER_WORDING =
-  "Send me the Meadow & Salt newsletter by email, about once a month. I can stop it in every letter.";
+  "Send me the Meadow & Salt newsletter by email, about once a month. I can unsubscribe in every email.";
