@@ -42,10 +42,10 @@ describe("a gift card, in a real browser", () => {
 
       const code = await findInEmail(shop.dataDir, to, /Gift card code: (\S+)/);
       await openHydrated(page, "/give/balance");
-      await page.getByLabel("Code of the card").fill(code.replace(/.$/, "U"));
+      await page.getByLabel("Gift card code").fill(code.replace(/.$/, "U"));
       await page.getByRole("button", { name: "Check balance" }).click();
       await page.getByText("There is no gift card with this code").waitFor();
-      await page.getByLabel("Code of the card").fill(code);
+      await page.getByLabel("Gift card code").fill(code);
       await page.getByRole("button", { name: "Check balance" }).click();
       await page.getByText("of £50.00, to be spent until").waitFor();
       await inspect("95-gift-card-balance");
@@ -97,7 +97,7 @@ describe("a gift card, in a real browser", () => {
       await inspect("96-add-gift-card");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Add a gift card" }).click();
-      const field = dialog.getByLabel("Code of the gift card");
+      const field = dialog.getByLabel("Gift card code");
       await field.fill(second.replace(/.$/, "U"));
       await dialog.getByRole("button", { name: "Add gift card" }).click();
       await dialog.getByText("There is no gift card with this code").waitFor();

@@ -77,7 +77,7 @@ export type AdminClaim = z.output<typeof adminClaim>;
 /** The editable fields of a claim. Absent fields stay unchanged. */
 export const claimFields = z.object({
   text: requiredLine(400, "The claim's text is required"),
-  detail: requiredLine(160, "Enter what it counts or who said it"),
+  detail: requiredLine(160, "Enter what the number counts, or who said the quote"),
   source: requiredLine(160, "Where it comes from is required"),
   evidence: paragraphs(4_000),
   asOf: day.transform(isoDay),

@@ -35,7 +35,9 @@ const count = (max: number) =>
   z.int("Must be a whole number").min(0, "Cannot be negative").max(max, `Must be at most ${max}`).nullable();
 const list = z.array(requiredLine(80, "Must not be empty")).max(120, "At most 120 entries");
 
-export const pictureName = z.string().regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Not a picture of this shop");
+export const pictureName = z
+  .string()
+  .regex(/^\/pictures\/[a-z0-9/-]{1,120}$/, "Choose a picture that was uploaded to this shop");
 
 /** The editable fields of a product besides name and price. Absent fields stay unchanged. */
 const details = {

@@ -9,7 +9,7 @@ export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as cons
 /** Minutes after which a waiting email is late. */
 export const LATE_EMAIL_MINUTES = 15;
 
-/** Filters of the email list: a status, long waiting, or failed in the last 24 hours. */
+/** Filters for the email list: a status, waiting for too long, or failed in the last 24 hours. */
 export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
 export type EmailFilter = (typeof EMAIL_FILTERS)[number];
 

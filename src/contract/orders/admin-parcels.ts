@@ -12,7 +12,7 @@ export const LABELS_PER_A4 = 4;
 const labelInput = {
   /** One per page of 4 by 6 inches, or four on an A4 sheet. */
   layout: z.enum(LABEL_LAYOUTS).default("4x6"),
-  /** On A4: the first cell with a label left on its sheet, counted row by row. */
+  /** A4 only: the first unused label on the sheet, counted row by row. */
   firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
 };
 
@@ -102,7 +102,7 @@ export const listAdminParcels = endpoint({
     ...pageInput,
     show: z.enum(PARCEL_LISTS).default("today"),
     kind: z.enum(PARCEL_KINDS).optional(),
-    /** Due on this day, or dispatched on it in the list of sent parcels. */
+    /** Parcels due on this day. In the list of sent parcels: those dispatched on it. */
     day: day.optional(),
     gift: z.literal("yes").optional(),
     /** Name, email address, order, "BOX-17", or tracking number. */

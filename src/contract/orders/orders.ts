@@ -78,8 +78,8 @@ export const orderDetails = z.object({
   }),
   items: z.array(picturedItem),
   /**
-   * Destination of products and of boxes that are no gifts, name first. Empty for gifts alone, and if the order was
-   * found by its number.
+   * Delivery address, name first, of products and of boxes that are not gifts. Empty for gifts alone, and if the order
+   * was found by its number.
    */
   deliverTo: z.array(z.string()),
   hasSubscription: z.boolean(),

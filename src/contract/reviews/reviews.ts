@@ -69,7 +69,7 @@ export const reportReview = endpoint({
   path: "/api/reviews/{reviewId}/report",
   access: "anyone",
   summary: "Report a review with a reason. It stays published until it is checked",
-  input: z.object({ reviewId: pathId, reason: z.enum(REPORT_REASONS, "Please choose what is wrong with it") }),
+  input: z.object({ reviewId: pathId, reason: z.enum(REPORT_REASONS, "Please choose what is wrong with this review") }),
   output: done,
   refusals: ["not-found"],
   perMinuteMax: PER_MINUTE_MAX,

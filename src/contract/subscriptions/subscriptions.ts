@@ -110,7 +110,7 @@ export const subscription = z.object({
   canKeep: z.boolean(),
   continueUntil: day.nullable(),
   continuedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
-  /** Refund of an immediate end. Null outside the cooling-off period. */
+  /** Amount refunded if the subscription is ended now. Null outside the cooling-off period. */
   refundOnEndingNow: pounds.nullable(),
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
   /** Gift cards that pay before it, in order: the amount available for coming boxes. */
@@ -351,7 +351,7 @@ export const removeGiftCardFromBoxes = endpoint({
   path: "/api/subscriptions/{subscriptionId}/gift-cards/{giftCardId}",
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
-  summary: "Remove a gift card from later boxes. An announced box keeps its part",
+  summary: "Remove a gift card from later boxes. It still pays its part of a box that is already announced",
   input: z.object({ ...one, giftCardId: pathId }),
   output: subscription,
   refusals: ["not-found"],

@@ -93,7 +93,7 @@ function singleBoxInformation(today: string, contactEmail: string): KeyFact[] {
       words: `It ends by itself. Before the box leaves: in your account, two clicks, or by writing "cancel" to ${contactEmail}.`,
     },
     { name: "Notice", words: "None." },
-    { name: "Reminders", words: "None are needed: no further payment comes." },
+    { name: "Reminders", words: "None are needed: there are no further payments." },
     {
       name: "Changing your mind",
       words: "Cancel until 14 days after the box is received: money back for what comes back unopened.",

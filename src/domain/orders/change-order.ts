@@ -131,7 +131,7 @@ function decideProducts(
   return [{ kind: "move-goods", after }, ...(isStockBack ? [{ kind: "give-stock-back" as const }] : [])];
 }
 
-/** False for a parcel that has not left and has nothing to send, or is fully refunded. */
+/** False if the parcel has not left and is either empty or fully refunded. */
 function mayLeave({ products, isEmpty, holdReason }: ChangeableOrder): boolean {
   if (!products || products.leftAt) return true;
   const isRefunded = holdReason === "refunded" || (products.heldAt !== null && products.holdReason === "refunded");

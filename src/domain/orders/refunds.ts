@@ -51,7 +51,7 @@ export function unitsOffShelf({ quantity, onShelfQuantity, isSingleProduct }: Om
   return isSingleProduct ? Math.max(0, quantity - onShelfQuantity) : 0;
 }
 
-/** True if all these units can be restocked: products of the order that are not in stock already. */
+/** True if every unit can be returned to stock: it belongs to the order and has not been returned to stock already. */
 export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineToRefund[]): boolean {
   const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
   return (

@@ -170,7 +170,10 @@ function failureAfter(box: Box, { failure, isHard, today }: FailedCharge, settin
   };
 }
 
-/** A failure that is reported late counts from that day, so that the customer has the full time to fix it. */
+/**
+ * A failure that is reported late counts from the day of the report, so that the customer still has the full time to
+ * fix it.
+ */
 function firstFailureOn(box: Box, today: IsoDay, settings: ShopSettings): IsoDay {
   const [firstRetryAfter = 1] = settings.retryAfterDays;
   const isOnTime = box.chargeOn !== null && today < addDays(box.chargeOn, firstRetryAfter);

@@ -122,7 +122,7 @@ export function countDispatched(plan: BoxPlan): number {
   return plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
-/** Boxes that the plan has had or promises: for a rolling plan the paid ones, else all until its end. */
+/** Total number of boxes: for a rolling plan those paid so far, otherwise all until the plan ends. */
 export function countTotal(plan: BoxPlan): number {
   if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;

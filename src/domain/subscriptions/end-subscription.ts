@@ -94,8 +94,8 @@ function hasBoxToCome(plan: BoxPlan): boolean {
 }
 
 /**
- * Status of a subscription without further boxes, once its last box has left or its day has passed. A run that nobody
- * marked as dispatched does not keep it open. If a box is still owed, no completion email is sent.
+ * Status of a subscription with no boxes to come, once the last one has left or its dispatch day has passed, even if
+ * nobody marked it as dispatched. No completion email is sent while a box is still owed.
  */
 export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";

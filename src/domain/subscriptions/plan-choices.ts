@@ -20,7 +20,10 @@ interface PlanChoice {
 }
 
 export interface PlanChoices {
-  /** Boxes dispatched, paid or announced before. They keep their price and do not count in the new plan. */
+  /**
+   * Boxes dispatched, paid for or announced before the change. They keep their price and do not count towards the new
+   * plan.
+   */
   boxesBefore: number;
   /** Keeps its price. */
   announced: Box | undefined;

@@ -45,7 +45,7 @@ export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, i
   );
 }
 
-/** Takes the offers when the order is paid. False if another order took one first. */
+/** Takes the order's first-box offers once it is paid. False if another order has taken one of them. */
 export async function takeFirstBoxes(
   tx: Tx,
   { id: orderId, userId }: OrderOf,

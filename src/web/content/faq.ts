@@ -56,7 +56,7 @@ export const FAQ: readonly FaqCategory[] = [
       },
       {
         id: "no-scent",
-        question: "Do you have anything without scent?",
+        question: "Do you have anything unscented?",
         answer: () =>
           "Yes. The Oat & Calendula Bath Bomb, the Plain Olive Soap Bar, the Plain Dead Sea Salt and the Oat Mini Hearts have neither essential oil nor vanilla in them. There are others, listed on the ingredients page.",
       },

@@ -99,7 +99,7 @@ function readPlace(cursor: string | undefined, sort: OrderSort): OrderPlace | un
     !Number.isInteger(id) ||
     Math.abs(Number(id)) > ID_MAX
   ) {
-    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
   }
   return { id: Number(id), total };
 }

@@ -74,7 +74,7 @@ function readParcelCursor(cursor: string | undefined, show: ParcelList): ParcelC
     isoDate.safeParse(at.slice(0, 10)).success &&
     !Number.isNaN(Date.parse(at));
   if (isMoment && id.success) return [at, id.data];
-  throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+  throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
 }
 
 export async function countToPack({ db, clock }: Shop, max: number): Promise<number> {

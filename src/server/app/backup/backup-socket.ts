@@ -54,7 +54,9 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** A socket's path is limited to about a hundred characters: the shorter of its two names. */
+/**
+ * The absolute or the relative path, whichever is shorter: a socket's path is limited to about a hundred characters.
+ */
 function socketPath(dataDir: string): string {
   const path = join(dataDir, "backup.sock");
   const short = relative("", path);
@@ -62,8 +64,8 @@ function socketPath(dataDir: string): string {
 }
 
 /**
- * Writes a snapshot of the whole shop to a stream: gzip of one JSON document per line. The shop continues during the
- * backup, except on PGlite, whose one connection is busy. Records the time of the backup at its end.
+ * Writes a gzipped snapshot of the whole shop, one JSON document per line, then records the time of the backup. The
+ * shop keeps running during the backup, except on PGlite, which has only one connection.
  */
 export async function writeBackup(db: Database, sink: Writable, now: Date): Promise<void> {
   await db.transaction((tx) => pipeline(Readable.from(lines(tx, now)), createGzip(), sink), {

@@ -129,8 +129,8 @@ describe("the administrator's products", () => {
       [{ stock: 1.5 }, "stock", "Stock must be a whole number"],
       [{ stock: 1e9 }, "stock", "Stock must be at most 1000000"],
       [{ slug: "Not This" }, "slug", "Only small letters, figures and hyphens"],
-      [{ imageUrl: "https://elsewhere.example/x.png" }, "imageUrl", "Not a picture of this shop"],
-      [{ imageUrl: "/pictures/../etc" }, "imageUrl", "Not a picture of this shop"],
+      [{ imageUrl: "https://elsewhere.example/x.png" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
+      [{ imageUrl: "/pictures/../etc" }, "imageUrl", "Choose a picture that was uploaded to this shop"],
     ] as const) {
       const reply = admin.send(createProduct, { ...SOAP, ...change });
       expect((await reply).statusCode, JSON.stringify(change)).toBe(422);

@@ -132,7 +132,7 @@ function readPlace({ cursor, sort }: Input): readonly [string | number, number] 
       ? /^\d{1,8}\.\d\d$/.test(String(key))
       : typeof key === "string";
   if (!isKeyRight || typeof id !== "number" || !Number.isInteger(id) || Math.abs(id) > 2_147_483_647) {
-    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+    throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
   }
   return [key, id];
 }

@@ -18,7 +18,7 @@ import { type BooksPeriod, spanOf } from "./read-books.ts";
 
 /** Younger payments may not be reported yet: they are copied once a day, and some methods take longer. */
 const REPORTED_AFTER_MS = 3 * DAY_MS;
-/** More of them have one common cause and are not listed one by one. */
+/** Maximum number of unknown payments listed one by one. More than that have one common cause. */
 const UNKNOWN_MAX = 50;
 
 /**

@@ -134,7 +134,7 @@ export interface PackedProduct {
   quantity: number;
 }
 
-/** Contents of the product parcels of some orders, by order, each with its first dispatch. */
+/** Contents of the given product parcels, keyed by order, each with the time of its first dispatch. */
 export async function readProducts(
   db: Reader,
   parcels: readonly { orderId: number | null; leftAt: Date | null }[],

@@ -64,7 +64,10 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
   return { content, type: "text/csv; charset=utf-8", name };
 }
 
-/** The recall email as its first recipient, or else a guest, would see it. Refuses `not-found`. */
+/**
+ * The recall email as its first recipient would see it, or as a guest would if it has no recipients. Refuses `not-
+ * found`.
+ */
 export async function previewRecall(
   shop: Shop,
   { text: message, ...named }: Named & { text: string },

@@ -79,7 +79,7 @@ function placeOf(fields: Fields, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Hand-written SQL composed once per shape. There are few shapes. */
+/** Hand-written SQL, composed once per query shape and kept. There are few shapes. */
 export function sqlStatementsByShape(): (shape: string, build: () => SQL) => Statement<unknown[]> {
   const known = new Map<string, Statement<unknown[]>>();
   return (shape, build) => getOrMake(known, shape, () => sqlStatement(build));

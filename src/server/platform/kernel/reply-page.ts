@@ -51,7 +51,7 @@ export function readCursor(cursor: string | undefined, count: number): readonly 
   if (cursor === undefined) return undefined;
   const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
   const isCursor = Array.isArray(parts) && parts.length === count && parts.every(isCursorPart);
-  if (!isCursor) throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "Not a page of this list" }]);
+  if (!isCursor) throw new ShopError("invalid-input", {}, [{ path: "cursor", message: "There is no such page" }]);
   return parts;
 }
 

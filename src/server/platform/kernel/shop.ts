@@ -109,7 +109,7 @@ export interface WithdrawnBox {
 }
 
 /**
- * Withdraws the boxes that an order paid for from their subscriptions, in the transaction that cancels or refunds the
- * order. Orders must not import subscriptions, so the application passes this in.
+ * Removes an order's paid boxes from their subscriptions, in the transaction that cancels or refunds the order. The
+ * application passes it in, because orders must not import subscriptions.
  */
 export type WithdrawBoxes = (tx: Tx, withdrawal: BoxWithdrawal) => Promise<readonly WithdrawnBox[]>;

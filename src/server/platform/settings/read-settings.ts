@@ -25,7 +25,7 @@ function traderFrom(stored: unknown): Trader {
 /** Warns at every start outside a demonstration while the trader is the example. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
-  shop.log.warn("The trader's details are still the example's. Enter your own at /admin/settings before you sell.");
+  shop.log.warn("The trader details are still the example. Enter your own at /admin/settings before you sell.");
 }
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));

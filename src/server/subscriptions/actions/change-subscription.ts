@@ -9,7 +9,7 @@ import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 
-/** Sender of a change: the customer, or a caller whose access was already checked. */
+/** Sender of a change: the customer, or a caller whose access has already been checked. */
 export interface Requester {
   subscriptionId: number;
   /** Undefined if a signed link or the administrator's session has granted access. */

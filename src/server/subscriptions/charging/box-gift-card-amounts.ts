@@ -28,8 +28,8 @@ interface BoxOf {
 }
 
 /**
- * Reserves gift card amounts for boxes from their notice on, so that the announced amount is charged. Returns the boxes
- * with their amounts. Requires the subscriptions' row locks. The boxes have no reservation and no payment yet.
+ * Reserves gift card amounts when boxes are announced, so that the announced amount is charged. Returns the boxes with
+ * their amounts. The caller holds the subscriptions' row locks, and the boxes have no reservation or payment yet.
  */
 async function holdGiftCardAmounts(tx: Tx, held: readonly BoxOf[], now: Date): Promise<BoxRow[]> {
   const boxes = held.map(({ row, box }) => ({

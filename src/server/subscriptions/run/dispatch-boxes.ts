@@ -24,7 +24,7 @@ import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.qu
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
-/** Who changes boxes, for the activity log. With a month, one entry for the whole run instead of one per parcel. */
+/** Actor of a change to boxes, for the activity log. With a month, one entry for the whole run instead of one per parcel. */
 interface ChangedBy {
   actorUserId: number | undefined;
   boxMonth?: BoxMonth;

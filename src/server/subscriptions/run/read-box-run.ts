@@ -18,7 +18,7 @@ import {
 
 const BOXES_SHOWN_MAX = 2_000;
 
-/** The next run to leave: the earliest month with a box that was not sent, or is to be charged. */
+/** The next monthly run: the earliest month with a box still to be sent or charged. */
 export async function readCurrentRun(shop: Shop): Promise<BoxRun> {
   const month = (await findOpenMonth(shop.db)) ?? boxMonthOf(londonDay(shop.clock()));
   return readBoxRun(shop, month);

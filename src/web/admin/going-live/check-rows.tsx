@@ -64,7 +64,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 
 const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
   "vat-status": {
-    title: "VAT registration is decided",
+    title: "VAT registration is settled",
     why: "Only a registered trader may show VAT. Enter the number in Settings, or leave it empty.",
     where: SETTINGS,
   },

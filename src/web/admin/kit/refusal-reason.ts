@@ -26,7 +26,7 @@ export function refusalReason(error: unknown): string {
   return REASONS[error.code] ?? error.issues[0]?.message ?? "";
 }
 
-/** The refusal's reason by its code alone. */
+/** The reason for a refusal when only its code is known. */
 export function codeReason(code: string): string {
   return REASONS[code] ?? code;
 }

@@ -61,7 +61,7 @@ export interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Asks, shows how far it is, then what became of each order. */
+/** Asks for confirmation, shows progress, then the result for each order. */
 export function BulkEditDialog({ action, title, list, onClose }: BulkEditDialogProps) {
   const { selection, rows = [] } = list;
   const bulk = useBulkEdit(list);

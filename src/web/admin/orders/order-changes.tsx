@@ -19,7 +19,7 @@ import { StatusChangeForm } from "./status-change-dialog.tsx";
 
 type Open = "tracking" | "refund" | "replacement" | OrderStatus | undefined;
 
-/** The changes of an order: its status, its tracking number, and its refunds. */
+/** Changes to an order: its status, its tracking number and its refunds. */
 export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const [version, setVersion] = useState(order.version);

@@ -125,7 +125,7 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
             onChange={(event) => onChange({ ...value, layout: event.currentTarget.value === "a4" ? "a4" : "4x6" })}
           >
             <option value="4x6">4 by 6 inches, one each</option>
-            <option value="a4">A4, four on a sheet</option>
+            <option value="a4">A4, four to a sheet</option>
           </Select>
         )}
       </Field>

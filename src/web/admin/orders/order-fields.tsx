@@ -12,7 +12,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** The reason of a refund or a replacement, at most 200 characters. */
+/** The reason for a refund or a replacement, at most 200 characters. */
 export function ReasonField({ hint, value, problem, onChange }: ReasonFieldProps) {
   return (
     <Field label="Reason" hint={hint} {...(problem ? { error: problem } : {})}>

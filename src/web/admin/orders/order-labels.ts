@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "not-refundable": "This order has no payment to refund.",
   "return-open": "A return of this order is still open.",
   "return-closed": "This return has been closed already.",
-  "return-not-refunded": "Nothing has been refunded since this return was announced.",
+  "return-not-refunded": "Nothing has been refunded since the customer announced this return.",
   "refund-refused": "That is more than can be refunded.",
   "total-changed": "The refund amount has changed since you opened this. Check it and try again.",
   "order-unsent": "This order is paid and has something unsent or not refunded.",

@@ -14,7 +14,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 
 const RECENT = "5";
-/** Columns of their own on a wide screen; on a phone their words stand in the others. */
+/** Columns shown only on wide screens. On a phone their text appears inside the other columns. */
 const WIDE = "hidden md:table-cell";
 
 export function RecentOrders() {

@@ -63,7 +63,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "calendar",
     title: "Calendar",
-    intro: "Days of the month, 1 to 28. The shop's texts use them.",
+    intro: "Days of the month, 1 to 28. Pages and emails name them.",
     fields: [
       field("chargeDay", "Charge day", "whole", "Later boxes are charged on this day."),
       field("cutOffDay", "Cut-off day", "whole"),
@@ -90,7 +90,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "newsletter",
     title: "Newsletter",
-    intro: "Sending rate of an issue. Your mail provider may limit it.",
+    intro: "How fast newsletters are sent. Your mail provider may have a limit.",
     fields: [field("newsletterReadersPerMinuteMax", "Emails per minute", "whole", "Of all issues together.")],
   },
   {

@@ -214,7 +214,10 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
   if (!hasEnded) return <p>{WHAT_FOLLOWS[status]}</p>;
   if (status === "cancelled" || status === "completed") {
     return (
-      <p>It has ended and stays ended: only its status changes. No email is sent and nothing is charged or refunded.</p>
+      <p>
+        It has already ended and does not restart: only the status shown changes. No email is sent and nothing is
+        charged or refunded.
+      </p>
     );
   }
   return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;

@@ -17,7 +17,7 @@ const DESCRIPTIONS = {
   About: "Who we are, what we promise, how we make things",
 } satisfies Record<SiteLabel, string>;
 
-/** Links of the header and those that do not fit there, each with a description. */
+/** The header's links, and those that do not fit in it, each with a description. */
 export const drawerLinks: readonly (FooterLink & { description: string })[] = [
   ...siteLinks.map((link) => ({ ...link, description: DESCRIPTIONS[link.label] })),
   { to: paths.give, label: "Give", description: "A gift card, or a box by post" },

@@ -9,8 +9,8 @@ export function GiftNote({ basket }: { basket: Basket }) {
   return (
     <p className="mt-4 text-ink-soft">
       {isAllGifts
-        ? "This is your own address, for the bill. You say below where the gift goes."
-        : "This is your own address. You say below where the gift goes."}
+        ? "This is your own address, for the bill. You tell us below where to send the gift."
+        : "This is your own address. You tell us below where to send the gift."}
     </p>
   );
 }

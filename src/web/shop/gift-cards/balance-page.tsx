@@ -47,7 +47,7 @@ export default function BalancePage() {
         {error && <Alert tone="danger">{problemMessage(error)}</Alert>}
         <TextField
           id="balance-code"
-          label="Code of the card"
+          label="Gift card code"
           hint="Five groups of four, as in 7K3M-Q2XD-9TRA-4HWV-0BN6"
           autoComplete="off"
           autoCapitalize="characters"

@@ -98,7 +98,7 @@ export const giftCardUses = pgTable(
     giftCardId: integer("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
-    /** Order of payment, from 1. */
+    /** Position in which this card is used for payment, from 1. */
     place: integer("place").notNull(),
     amount: pounds("amount").notNull(),
     isHeld: boolean("is_held").notNull().default(true),

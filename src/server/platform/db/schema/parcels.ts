@@ -34,7 +34,7 @@ export const parcels = pgTable(
   "parcels",
   {
     id: rowId(),
-    /** The order of its products, or the one that paid for its box. */
+    /** The order that the parcel's products belong to, or the order that paid for its box. */
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
     /** Null for products. */
     boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),

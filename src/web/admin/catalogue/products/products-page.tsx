@@ -46,7 +46,7 @@ const REMOVE: RemoveDefinition<Pick<AdminProduct, "id" | "name">, OutputOf<typeo
   nameOf: ({ name }) => name,
   call: ({ id }) => callApi(deleteProduct, { productId: String(id) }),
   stales: PRODUCT_STALES,
-  consequence: "A product with orders is archived instead: it leaves every list but stays in the orders.",
+  consequence: "A product with orders is archived instead: it no longer appears in lists, but stays in its orders.",
   success: ({ outcome }) =>
     outcome === "deleted" ? "Product deleted successfully" : "Product archived because it has orders",
 };

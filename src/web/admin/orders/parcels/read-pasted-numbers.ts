@@ -5,7 +5,7 @@ interface Numbered {
   reference: string;
 }
 
-/** A reference and the spaces after it, typed between the columns. */
+/** A reference followed by spaces, for lists whose columns are separated by spaces. */
 const AFTER_REFERENCE = /^\s*((?:ORDER|BOX)[- ]?\d+|#\d+)\s+(?=\S)/i;
 
 /**

@@ -68,7 +68,9 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
   const lacksNumber = boxes.some((box) => box.status === "dispatched" && box.isFrozen && box.trackingNumber === null);
   const onError = (error: Error) =>
     toast.fail(
-      isRefusal(error, "csv-unreadable") ? "The file could not be read as a table." : "Failed to send the run.",
+      isRefusal(error, "csv-unreadable")
+        ? "The file could not be read. Choose a CSV file with one row per box."
+        : "Failed to send the run.",
     );
   const check = useAdminMutation({
     call: checkBoxDispatch,

@@ -45,7 +45,7 @@ export function RunBoxes({ run, onChanged }: RunBoxesProps) {
           </Button>
         )}
       </div>
-      <Table label="Boxes of the run" className="mt-3">
+      <Table label="Boxes in this run" className="mt-3">
         <thead>
           <tr>
             <Th>Packed</Th>

@@ -4,7 +4,7 @@ import type { Category } from "#contract/catalogue/catalogue.ts";
 import { paths } from "#web/app/paths.ts";
 import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
-/** Shelves as pictures with their number of products, and the boxes. */
+/** A picture tile for each category with its number of products, and tiles for the boxes. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
     <nav aria-label="Shelves" className="mt-8">

@@ -87,7 +87,8 @@ export function useAfterPayment(
 /** Another checkout of the same customer closed the order. The page shows the new one. */
 export const ORDER_RENEWED = {
   title: "Please pay again",
-  description: "This checkout was also open somewhere else, so we restarted it. Nothing has been charged.",
+  description:
+    "This checkout was also open in another tab or on another device, so we restarted it. Nothing has been charged.",
 } as const;
 
 function errorMessage(error: Error): string {

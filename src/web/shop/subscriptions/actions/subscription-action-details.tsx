@@ -207,7 +207,7 @@ function AddGiftCard({ actions, onDone }: AddGiftCardProps) {
         It pays before your bank card, as much as it can, from the next unpaid box. The rest stays on it for later
         boxes.
       </p>
-      <Field id={fieldId} label="Code of the gift card" {...(problem ? { error: problem } : {})}>
+      <Field id={fieldId} label="Gift card code" {...(problem ? { error: problem } : {})}>
         {(control) => (
           <TextInput
             autoComplete="off"

@@ -41,7 +41,7 @@ const DONE = {
   cancel: "Your subscription will be cancelled at the end of the current period.",
   keep: "Your subscription continues. We email you before each charge.",
   card: "Your new card pays from now on.",
-  plan: "Your plan is changed.",
+  plan: "Your plan has been changed.",
   preferences: "Your preferences are saved.",
   gift: "Your gift is saved. It applies from the next box that is not packed yet.",
   "add-gift-card": "Your gift card pays for your boxes first.",
@@ -67,7 +67,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 const TOO_LATE_TO_SWAP = "It is too late to swap: this box is being packed.";
-const ANNOUNCED_STAYS = "It pays only for the announced box.";
+const ANNOUNCED_STAYS = "It pays only for the box that we have already emailed you about.";
 const CARD_SAVED_ONLY = "Your new card is saved. Your unpaid box is not paid yet.";
 
 function doneLabel(action: SubscriptionAction, subscription: Subscription): string {

@@ -9,7 +9,7 @@ export function planSaving(plan: PlanView): string | undefined {
   return saving > 0 ? toPounds(saving) : undefined;
 }
 
-/** "Save £10": discount of the first box. Whole pounds without pence. */
+/** "Save £10": the discount on the first box. Whole pounds are shown without pence. */
 export function firstBoxSaving({ firstBox }: PlanView): string {
   return `Save £${firstBox.saves.replace(/\.00$/, "")}`;
 }
