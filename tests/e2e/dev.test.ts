@@ -137,6 +137,8 @@ describe.runIf(triesEverything)("npm run dev, on a copy of the sources", { timeo
       "the sessions are gone",
       async () => (await fetch(`${dev.url}/api/user`, { headers: { cookie } })).status === 401,
     );
+    // The shop serves before its jobs have started. Stopping it in between takes longer.
+    await dev.until("it is reloaded", async () => /Reloaded in .*_journal\.json/.test(dev.said));
   });
 
   it("ends when it is told to, with its database closed", async () => {
