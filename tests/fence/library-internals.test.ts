@@ -59,7 +59,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** What a file does with libraries that only their documented API allows, as far as its syntax shows. */
+/** Uses of libraries in a file that go beyond their documented API, as far as its syntax shows. */
 function findingsIn(file: string, source: string): string[] {
   const { program } = parseSync(file, source);
   const findings: string[] = [];

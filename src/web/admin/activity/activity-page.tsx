@@ -32,6 +32,10 @@ const ENTITIES = [
   { value: "box-run", label: "Box runs" },
   { value: "parcel", label: "Parcels" },
   { value: "newsletter", label: "Newsletter" },
+  { value: "gift-card", label: "Gift cards" },
+  { value: "review", label: "Reviews" },
+  { value: "replacement", label: "Replacements" },
+  { value: "user", label: "Accounts" },
 ] as const;
 
 export const meta: MetaFunction = () => adminMeta("Activity");

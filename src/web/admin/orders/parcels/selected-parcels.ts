@@ -7,7 +7,7 @@ import { callApiForPage } from "#web/app/api-client.ts";
 export type ParcelsList = ListOf<typeof listAdminParcels>;
 
 const PARCELS_PER_CALL = "200";
-/** As many as one call takes. */
+/** Limit of one call. */
 const PARCELS_MAX = 1_000;
 
 /** The chosen parcels in the order of their list, also those of other pages; at most `PARCELS_MAX`. */

@@ -146,7 +146,8 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
       {toNumber > 0 && (
         <p>
           {boxCountLabel(toNumber)} {boxes > 0 && "besides "}
-          {toNumber === 1 ? "gets its number" : "get their numbers"}: whoever was told without one gets it by email.
+          {toNumber === 1 ? "gets its number" : "get their numbers"}. Customers who were notified without one get it by
+          email.
         </p>
       )}
       <UnknownReferences unknown={unknown} />

@@ -102,7 +102,7 @@ function FactorNeeded({ user }: { user: User }) {
     <Alert tone="warning" title={user.hasSecondFactor ? "Please sign in again" : "The dashboard opens with it"}>
       {user.hasSecondFactor
         ? "You signed in without a code from your app. Sign out and sign in with a code to open the dashboard."
-        : "A password alone would open every customer\u2019s data to whoever learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
+        : "A password alone would open every customer\u2019s data to anyone who learns it. Set the app up once, or add a passkey below; the dashboard opens as soon as one is there."}
     </Alert>
   );
 }
