@@ -5,6 +5,9 @@ export const BACKDROP =
 
 const CLOSING_MS = 200;
 
+/** The dialogs that are open, the topmost last. */
+const opened: HTMLDialogElement[] = [];
+
 /** Content of a panel. While closing it keeps the last content, because the next state is already set. */
 export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
   const last = useRef(content);
@@ -30,8 +33,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     if (isOpen) {
       // Only a scroll bar with a width leaves a gap to fill.
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
-      if (!dialog?.open) dialog?.showModal();
-      return;
+      if (!dialog) return;
+      if (!dialog.open) dialog.showModal();
+      opened.push(dialog);
+      return () => {
+        opened.splice(opened.indexOf(dialog), 1);
+      };
     }
     dialog?.close();
     const timer = setTimeout(() => setPresent(false), CLOSING_MS);
@@ -50,9 +57,11 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         onClose();
       },
       onClose(event: SyntheticEvent<HTMLDialogElement>) {
-        if (event.target !== event.currentTarget || !isOpen) return;
+        const dialog = event.currentTarget;
+        // The event comes late. A dialog that was opened again since then stays.
+        if (event.target !== dialog || !isOpen || dialog.open) return;
         // A second Esc closes it without asking. Whether it may close is for `onClose` to say.
-        event.currentTarget.showModal();
+        openAgain(dialog);
         onClose();
       },
       onClick(event: MouseEvent<HTMLDialogElement>) {
@@ -60,4 +69,12 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
     },
   };
+}
+
+/** Opens a dialog that the browser has closed. The dialogs above it stay above it. */
+function openAgain(dialog: HTMLDialogElement): void {
+  for (const each of opened.slice(Math.max(opened.indexOf(dialog), 0))) {
+    each.close();
+    each.showModal();
+  }
 }
