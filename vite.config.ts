@@ -12,7 +12,7 @@ const SHARED_CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shop",
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/](client\.ts|(?!.*[\\/]admin-).*\?calls$)|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]check\.|src[\\/](web[\\/](ui|app[\\/](layout|seo)|shop[\\/]marketing[\\/]newsletter)[\\/](?!(form[\\/])?(address-fields|article-json-ld|badge|card|checkbox|confirm-page|dialog|drawer-links|email-text|empty-state|error-summary|eyebrow|fields-in|has-empty-field|email-link-answer|moment|not-found-page|old-address|page-section|person-fields|pinned-bar|product-json-ld|progress-bar|prose|quantity-stepper|questions-json-ld|passkey-reauthentication|passkeys|reauthentication-dialogs|reauthentication-form|radio-cards|save-file|search-sheet|select|share-button|sheet|shop-prose|show-issues|site-drawer|spinner|stars|summarise-errors|table|tabs|text-area|text-field|load-error|unsubscribe-page|use-is-seen|use-modal)\.)|contract[\\/]client\.ts|web[\\/](root|app[\\/]((?!queries)\w+|task-queue|current-user|read-visitor-hint|too-many-requests-message|use-call))\.tsx?$)/,
   },
   // What forms of several fields are made with.
   {
@@ -33,7 +33,6 @@ const SHARED_CHUNKS = [
     name: "goods",
     test: /src[\\/]web[\\/]shop[\\/](catalogue[\\/](add-to-basket-button|card-\w+|product-card|product-row|use-add-to-basket)|marketing[\\/]wishlist[\\/]heart)\.tsx?$/,
   },
-  { name: "dashboard-calls", test: /contract[\\/].*[\\/]admin-[\w-]+\.ts\?calls$/ },
   // Account, checkout and dashboard: no public page has it (`src/web/app/query-layout.tsx`).
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CONTRACT_CALLS } from "#tests/support/contract-calls.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
-import { readCalls, splitImports } from "#tools/contract-calls.ts";
+import { readCalls, writeCalls } from "#tools/contract-calls.ts";
 
 const files = [...new Set(CONTRACT_CALLS.map(({ file }) => file))];
 const calls = files.flatMap((file) => readCalls(readFileSync(`src/contract/${file}.ts`, "utf8")));
@@ -27,11 +27,11 @@ describe("the contract in the scripts of pages", () => {
     expect(readsSchema('(await import("#contract/accounts/accounts.ts")).signIn.input;')).toBe(false);
   });
 
-  it("splits an import into endpoints and the other values of a file", () => {
+  it("writes an endpoint into the page and still imports the other values of its file", () => {
     const code =
       'import { A_MAX, type Form, getIt as read } from "#contract/a.ts";\nimport { B } from "#contract/b.ts";\n';
-    expect(splitImports(code, () => new Set(["getIt"]))).toBe(
-      'import { getIt as read } from "#contract/a.ts?calls"; import { A_MAX } from "#contract/a.ts";\n' +
+    expect(writeCalls(code, () => [{ name: "getIt", method: "GET", path: "/api/it" }])).toBe(
+      'import { A_MAX } from "#contract/a.ts"; const read = {"method":"GET","path":"/api/it"};\n' +
         'import { B } from "#contract/b.ts";\n',
     );
   });

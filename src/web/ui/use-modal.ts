@@ -6,7 +6,7 @@ export const BACKDROP =
 const CLOSING_MS = 200;
 
 /** The dialogs that are open, the topmost last. */
-const opened: HTMLDialogElement[] = [];
+const opened = new Set<HTMLDialogElement>();
 
 /** Content of a panel. While closing it keeps the last content, because the next state is already set. */
 export function useLastShown<Content>(isOpen: boolean, content: Content): Content {
@@ -35,10 +35,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog) return;
       if (!dialog.open) dialog.showModal();
-      opened.push(dialog);
-      return () => {
-        opened.splice(opened.indexOf(dialog), 1);
-      };
+      opened.add(dialog);
+      return () => void opened.delete(dialog);
     }
     dialog?.close();
     const timer = setTimeout(() => setPresent(false), CLOSING_MS);
@@ -61,7 +59,11 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         // The event comes late. A dialog that was opened again since then stays.
         if (event.target !== dialog || !isOpen || dialog.open) return;
         // A second Esc closes it without asking. Whether it may close is for `onClose` to say.
-        openAgain(dialog);
+        for (const each of opened) {
+          // In their order, so that a question stays above its form.
+          each.close();
+          each.showModal();
+        }
         onClose();
       },
       onClick(event: MouseEvent<HTMLDialogElement>) {
@@ -69,12 +71,4 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
     },
   };
-}
-
-/** Opens a dialog that the browser has closed. The dialogs above it stay above it. */
-function openAgain(dialog: HTMLDialogElement): void {
-  for (const each of opened.slice(Math.max(opened.indexOf(dialog), 0))) {
-    each.close();
-    each.showModal();
-  }
 }
