@@ -33,6 +33,14 @@ const SHARED_CHUNKS = [
     name: "goods",
     test: /src[\\/]web[\\/]shop[\\/](catalogue[\\/](add-to-basket-button|card-\w+|product-card|product-row|use-add-to-basket)|marketing[\\/]wishlist[\\/]heart)\.tsx?$/,
   },
+  // Small parts of many pages. In a chunk of their own, because a chunk takes along all that its files import.
+  { name: "labels", test: /src[\\/](web|domain)[\\/].*[\\/](badge|box-labels|plans)\.tsx?$/ },
+  // How a plan is chosen.
+  {
+    name: "plan",
+    test: /src[\\/]web[\\/].*[\\/](subscription-facts|plan-cards|use-add-plan|answer-options|add-box-button|use-saved-answers)\.tsx?$/,
+  },
+  { name: "reviews", test: /src[\\/]web[\\/]shop[\\/]reviews[\\/](reviews-section|review-text)\.tsx$/ },
   // Account, checkout and dashboard: no public page has it (`src/web/app/query-layout.tsx`).
   { name: "queries", test: /node_modules[\\/]@tanstack[\\/]|src[\\/]web[\\/]app[\\/](queries|query-\w+)\.tsx?$/ },
 ];

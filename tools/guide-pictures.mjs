@@ -188,7 +188,7 @@ async function liveUntilBoxDay(page) {
     // On some days nothing is due before the 1st.
     await page
       .getByRole("status")
-      .getByText(/Letters: |Nothing was due/)
+      .getByText(/Emails: |Nothing was due/)
       .first()
       .waitFor();
   }

@@ -18,6 +18,7 @@ import { breadcrumbsJsonLd } from "#web/app/seo/breadcrumbs-json-ld.ts";
 import { productJsonLd } from "#web/app/seo/product-json-ld.ts";
 import { pictureUrl, shopUrl } from "#web/app/seo/shop-url.ts";
 import { Heart } from "#web/shop/marketing/wishlist/heart.tsx";
+import { ReviewsSection } from "#web/shop/reviews/reviews-section.tsx";
 import { PinnedBar } from "#web/ui/pinned-bar.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { ShareButton } from "#web/ui/share-button.tsx";
@@ -29,6 +30,7 @@ import { ProductLabel } from "./product-label.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { useLastShelf } from "./shelf/last-shelf.ts";
+import { StockAlert } from "./stock-alert.tsx";
 
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
 
@@ -38,8 +40,6 @@ let seen: readonly Product[] = [];
 
 /** Loaded only where needed. */
 const SetContents = lazy(() => import("./set-contents.tsx"));
-const StockAlert = lazy(() => import("./stock-alert.tsx"));
-const ReviewsSection = lazy(() => import("#web/shop/reviews/reviews-section.tsx"));
 const ProductNotFound = lazy(() => import("./product-not-found.tsx"));
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
@@ -114,11 +114,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
             quantity={quantity}
             setQuantity={setQuantity}
           />
-          {product.stock <= 0 && (
-            <Suspense>
-              <StockAlert slug={product.slug} name={product.name} />
-            </Suspense>
-          )}
+          {product.stock <= 0 && <StockAlert slug={product.slug} name={product.name} />}
           <p className="mt-8 max-w-[62ch] text-lg">{product.description}</p>
           {product.includes.length > 0 && (
             <Suspense>
@@ -135,12 +131,10 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
           </div>
         </div>
       </div>
-      <Suspense>
-        <ReviewsSection
-          first={reviews}
-          readMore={(before) => callShop(listReviews, { slug: product.slug, before: String(before) })}
-        />
-      </Suspense>
+      <ReviewsSection
+        first={reviews}
+        readMore={(before) => callShop(listReviews, { slug: product.slug, before: String(before) })}
+      />
       <FurtherProducts title="Goes well with" products={product.goesWith} delivery={delivery} />
       <FurtherProducts title="More like this" products={product.related} delivery={delivery} />
       <LatelySeen product={product} delivery={delivery} />

@@ -11,7 +11,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
 /** Registers an email address for one email when the product is back in stock. */
-export default function StockAlert({ slug, name }: { slug: string; name: string }) {
+export function StockAlert({ slug, name }: { slug: string; name: string }) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { user } = useUser();

@@ -17,7 +17,7 @@ export interface ReviewsSectionProps {
 }
 
 /** Reviews of a product, how they are checked, and how to write one. */
-export default function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
+export function ReviewsSection({ first, readMore }: ReviewsSectionProps) {
   const id = useId();
   const { reviews, nextBefore, isFetching, hasFailed, read } = useMore(first, readMore);
   const [reported, setReported] = useState<number>();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { listPlans, type PlanView } from "#contract/catalogue/catalogue.ts";
 import { listBoxReviews } from "#contract/reviews/reviews.ts";
@@ -14,6 +14,7 @@ import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { pageApi } from "#web/app/page-api.ts";
+import { ReviewsSection } from "#web/shop/reviews/reviews-section.tsx";
 import { ExclusionsChoice } from "#web/shop/subscriptions/actions/exclusions-field.tsx";
 import { plansFor } from "#web/shop/subscriptions/gifts/gift-plans.ts";
 import { AddBoxButton } from "#web/shop/subscriptions/questionnaire/add-box-button.tsx";
@@ -35,8 +36,6 @@ export function meta() {
     "A monthly box of five handmade things for the bath, for women, men or children. Choose a plan; cancel any time.",
   );
 }
-
-const ReviewsSection = lazy(() => import("#web/shop/reviews/reviews-section.tsx"));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const read = context.get(pageApi);
@@ -151,13 +150,11 @@ export default function SubscriptionPage() {
       </div>
       {reviews && (
         <div className="-mt-14 pb-16">
-          <Suspense>
-            <ReviewsSection
-              key={reviews.audience}
-              first={reviews.first}
-              readMore={(before) => callApi(listBoxReviews, { audience: reviews.audience, before: String(before) })}
-            />
-          </Suspense>
+          <ReviewsSection
+            key={reviews.audience}
+            first={reviews.first}
+            readMore={(before) => callApi(listBoxReviews, { audience: reviews.audience, before: String(before) })}
+          />
         </div>
       )}
       <PinnedPlan box={box} plan={step === "plan" ? plan : undefined}>
