@@ -69,7 +69,12 @@ const JOURNEYS = [
 ];
 
 /** Begun first: a fresh clone knows no durations, and the last file of a run leaves the other core idle. */
-const LONG_FILES = ["screens", "public-pages", "first-order", "account"].map((name) => `tests/e2e/${name}.test.ts`);
+const LONG_FILES = [
+  "tests/e2e/screens.test.ts",
+  "tests/e2e/public-pages.test.ts",
+  "tests/e2e/first-order.test.ts",
+  "tests/e2e/account.test.ts",
+];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
