@@ -176,6 +176,21 @@ describe("privacy", () => {
       expect(await findText(email)).toEqual([]);
     });
 
+    it("leaves no text that the account held, whichever column held it", async () => {
+      const { id } = await customer.call(getUser, {});
+      const texts = await rows<{ column: string }>(
+        test.shop,
+        `select column_name as column from information_schema.columns
+         where table_name = 'users' and data_type = 'text' and is_generated = 'NEVER' and column_name <> 'password'`,
+      );
+      expect(texts.length).toBeGreaterThan(10);
+      const held = texts.map(({ column }) => `${column} = '${column}@held.example'`).join(", ");
+      await rows(test.shop, `update users set ${held} where id = ${id}`);
+      expect((await erase()).statusCode).toBe(200);
+      const [user] = await rows(test.shop, `select * from users where id = ${id}`);
+      expect(Object.entries(user ?? {}).filter(([, value]) => String(value).includes("@held.example"))).toEqual([]);
+    });
+
     it("leaves nothing else that an export would hold than the books, and what somebody was", async () => {
       await live();
       await rows(test.shop, "update orders set status = 'delivered'");
