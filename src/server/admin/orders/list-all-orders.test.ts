@@ -53,6 +53,22 @@ describe("the list of all orders", () => {
     expect(refused.statusCode).toBe(422);
   });
 
+  // In winter London and UTC have the same days, so only summer tells them apart.
+  it("has an order of a summer night under its London day, in the list and in the tables", async () => {
+    const [order] = await readPages("");
+    const id = order?.id;
+    const created = order?.created;
+    await test.shop.db.execute(`update orders set created_at = '2026-06-30T23:30:00Z' where id = ${id}`);
+    await test.shop.db.execute("update users set created_at = '2026-06-30T23:30:00Z' where username = 'demo'");
+    expect((await readPages("from=2026-07-01&until=2026-07-01")).map((found) => found.id)).toEqual([id]);
+    expect(await readPages("from=2026-06-30&until=2026-06-30")).toEqual([]);
+    const orders = await admin.send(downloadOrders, { from: "2026-07-01", until: "2026-07-01" });
+    expect(orders.body).toContain(`\r\n${id},2026-07-01,`);
+    const customers = await admin.send(downloadCustomers, { search: "demo" });
+    expect(customers.body).toMatch(/\r\n\d+,2026-07-01,/);
+    await test.shop.db.execute(`update orders set created_at = '${created}' where id = ${id}`);
+  });
+
   it("refuses a page of a list that is sorted otherwise", async () => {
     for (const [sort, other] of [
       ["date-desc", "amount-asc"],
