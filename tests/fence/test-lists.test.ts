@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
+import { JOB_NAMES } from "#server/platform/names/job-schedules.ts";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const tests = listProjectFiles().filter((file) => file.endsWith(".test.ts"));
@@ -35,4 +36,14 @@ describe("the lists of test files in vitest.config.ts", () => {
     expect(projects.length).toBeGreaterThan(5);
     expect(projects.filter((name) => !runner.includes(`"${name}"`))).toEqual([]);
   });
+});
+
+/** Jobs whose use case has a test that calls it without the job. */
+const TESTED_DIRECTLY = ["tidy-tables", "forget-notices"];
+
+it("each job of the shop is run by a test that names it", () => {
+  const run = tests.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/runJob\("([\w-]+)"\)/g)].map(([, name]) => name),
+  );
+  expect(JOB_NAMES.filter((name) => !run.includes(name))).toEqual(TESTED_DIRECTLY);
 });

@@ -40,6 +40,24 @@ describe("the basket", () => {
     expect(basket.cart.items).toEqual(basket.items);
   });
 
+  it("of a guest is forgotten 30 days after its last change, and that of a customer is not", async () => {
+    const customer = await newCustomer(test);
+    for (const shopper of [customer, guest]) await shopper.call(addToBasket, { productId: STRESS_RELIEF });
+    test.setClock("2026-11-25T10:00:00Z");
+    await guest.call(addToBasket, { productId: STRESS_RELIEF });
+    const owners = () =>
+      rows<{ guests: number; all: number }>(
+        test.shop,
+        "select count(*) filter (where user_id like 'guest%')::int as guests, count(*)::int as all from carts",
+      );
+    test.setClock("2026-12-25T09:00:00Z");
+    await test.runJob("forget-old-baskets");
+    expect(await owners()).toEqual([{ guests: 1, all: 2 }]);
+    test.setClock("2026-12-25T11:00:00Z");
+    for (let runs = 0; runs < 2; runs += 1) await test.runJob("forget-old-baskets");
+    expect(await owners()).toEqual([{ guests: 0, all: 1 }]);
+  });
+
   it("adds up units of one product up to what there is, and says how many are left", async () => {
     await test.shop.db.execute("update products set stock = 3 where id = 61");
     await guest.call(addToBasket, { productId: STRESS_RELIEF, quantity: 2 });

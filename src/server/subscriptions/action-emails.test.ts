@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openCardByLink } from "#contract/subscriptions/box-links.ts";
 import {
   listSubscriptions,
   pauseSubscription,
@@ -6,20 +7,22 @@ import {
   skipBox,
   unskipBox,
 } from "#contract/subscriptions/subscriptions.ts";
+import { emailsOf, tokenOf } from "#tests/support/emails.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { Subscriber } from "#tests/support/subscriptions.ts";
-import type { TestBrowser } from "#tests/support/test-browser.ts";
+import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const MORNING = Date.parse("2026-11-23T09:00:00Z");
 const EMAILS = ["box-skipped", "subscription-resumed", "subscription-paused"];
 
 let test: TestShop;
+let customer: Subscriber;
 let browser: TestBrowser;
 let subscriptionId: string;
 beforeEach(async () => {
   test = await openTestShop();
-  const customer = await Subscriber.subscribe(test);
+  customer = await Subscriber.subscribe(test);
   test.setClock(new Date(MORNING).toISOString());
   browser = await customer.signIn();
   const [subscription] = await browser.call(listSubscriptions, {});
@@ -94,4 +97,24 @@ it("a mind that changes twenty times in a minute is asked to wait", async () => 
   for (let turn = 0; turn < 21; turn += 1) statuses.push((await skip()).statusCode);
   expect(statuses.slice(0, 20)).not.toContain(429);
   expect(statuses.at(-1)).toBe(429);
+});
+
+it("a card that expires within a month is one email with a link to change it, while boxes are to come", async () => {
+  const expire = (month: string) => rows(test.shop, `update subscriptions set card_expires_in = '${month}'`);
+  const warnings = () => emailsOf(test, "card-expiring");
+  await expire("2027-01");
+  await test.runJob("warn-of-cards");
+  expect(await warnings()).toEqual([]);
+  await expire("2026-12");
+  await rows(test.shop, "update subscriptions set cancel_at_period_end = true");
+  await test.runJob("warn-of-cards");
+  expect(await warnings()).toEqual([]);
+  await rows(test.shop, "update subscriptions set cancel_at_period_end = false");
+  await Promise.all([test.runJob("warn-of-cards"), test.runJob("warn-of-cards")]);
+  await test.runJob("warn-of-cards");
+  expect(await warnings()).toMatchObject([
+    { recipient: customer.email, facts: { cardLastFour: "4242", expiresMonth: "2026-12", nextChargeOn: "2027-01-01" } },
+  ]);
+  const token = await tokenOf(test, "card-expiring", "changeCard");
+  expect((await new TestBrowser(test.app).send(openCardByLink, { token })).statusCode).toBe(200);
 });

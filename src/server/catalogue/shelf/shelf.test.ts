@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addToBasket } from "#contract/basket/basket.ts";
 import { updateProduct } from "#contract/catalogue/admin-products.ts";
 import { viewShelf, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { LABEL_FACTS } from "#domain/catalogue/label-facts.ts";
-import { signInAdmin } from "#tests/support/people.ts";
+import { buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
+import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
@@ -89,6 +91,41 @@ describe("a shelf", () => {
     }
     const soaps = await namesOf({ category: "soap-bars", sort: "best-selling", size: 8 });
     expect(shelves[1]?.products.map(({ name }) => name)).toEqual(soaps);
+  });
+
+  it("counts three months of paid sales for its best sellers, without cancelled orders", async () => {
+    const [, soap] = (await view({ category: "soap-bars" })).products;
+    const sold = async () => {
+      for (let runs = 0; runs < 2; runs += 1) await test.runJob("count-sales");
+      const found = await rows<{ sold: number }>(
+        test.shop,
+        `select sold_recently as sold from products where id = ${soap?.id}`,
+      );
+      return found[0]?.sold ?? 0;
+    };
+    const before = await sold();
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: soap?.id ?? 0, quantity: 3 });
+    const { orderId } = await buy(customer);
+    expect(await sold()).toBe(before + 3);
+    const change = (columns: string) => rows(test.shop, `update orders set ${columns} where id = ${orderId}`);
+    await change("status = 'cancelled'");
+    expect(await sold()).toBe(before);
+    await change("status = 'pending', paid_at = paid_at - interval '91 days'");
+    expect(await sold()).toBe(before);
+  });
+
+  it("reads a label that was changed past the dashboard", async () => {
+    const [soap] = (await view({ category: "soap-bars", facts: "unscented" })).products;
+    const relabel = async (ingredients: string) => {
+      await rows(test.shop, `update products set ingredients = ${ingredients} where id = ${soap?.id}`);
+      for (let runs = 0; runs < 2; runs += 1) await test.runJob("read-labels");
+    };
+    await relabel("ingredients || ', Pogostemon Cablin Leaf Oil'");
+    expect(await namesOf({ facts: "woody" })).toContain(soap?.name);
+    expect(await namesOf({ facts: "unscented" })).not.toContain(soap?.name);
+    await relabel("replace(ingredients, ', Pogostemon Cablin Leaf Oil', '')");
+    expect(await namesOf({ facts: "unscented" })).toContain(soap?.name);
   });
 
   it("knows a label as soon as it is written", async () => {
