@@ -202,5 +202,10 @@ describe("an issue of the newsletter", () => {
       expect((await admin.send(createNewsletter, { ...ISSUE, ...change })).statusCode).toBe(422);
     }
     expect(await snapshotOf(test.shop)).toEqual(before);
+    for (const status of ["paused", "stopped", "sent"]) {
+      await rows(test.shop, `update newsletter_issues set status = '${status}' where id = ${id}`);
+      const again = await admin.send(sendNewsletter, { issueId });
+      expect(again.json(), status).toMatchObject({ code: "issue-sent" });
+    }
   });
 });

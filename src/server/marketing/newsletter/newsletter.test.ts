@@ -74,9 +74,12 @@ describe("the newsletter", () => {
     expect((await subscribers())[0]?.status).toBe("unsubscribed");
     expect((await visitor.send(confirmNewsletter, { token: tokenOf(email?.text) })).statusCode).toBe(404);
     test.setClock("2026-12-25T10:00:00Z");
-    await visitor.call(subscribeToNewsletter, { email: EMAIL });
+    await rows(test.shop, "update newsletter_subscribers set wording = 'An earlier one'");
+    await visitor.call(subscribeToNewsletter, { email: EMAIL, source: "/faq" });
     await test.runJob("send-letters");
-    expect((await subscribers())[0]?.status).toBe("unsubscribed");
+    expect(await subscribers(), "the evidence of consent is that of the new request").toEqual([
+      { status: "unsubscribed", wording: expect.stringContaining("newsletter"), source: "/faq" },
+    ]);
     await visitor.call(confirmNewsletter, { token: tokenOf(test.sent[1]?.text) });
     expect((await subscribers())[0]?.status).toBe("confirmed");
   });

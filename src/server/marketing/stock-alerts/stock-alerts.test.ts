@@ -62,6 +62,26 @@ describe("who waits for what is sold out", () => {
     expect(products.find(({ id }) => id === PRODUCT_ID)).toMatchObject({ waiting: 41 });
   });
 
+  it.skipIf(process.env.TEST_DATABASE !== "postgres")(
+    "are as many as there are units after a sale that is under way when the job runs",
+    async () => {
+      for (const name of ["wren", "robin", "hazel"]) await ask(`${name}@example.com`);
+      await restock(3);
+      const blocked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      let isDone = false;
+      let job: Promise<void> = Promise.resolve();
+      await test.shop.db.transaction(async (tx) => {
+        await tx.execute(`update products set stock = 1 where id = ${PRODUCT_ID}`);
+        job = test.runJob("send-stock-alerts").finally(() => {
+          isDone = true;
+        });
+        await expect.poll(async () => isDone || (await rows(test.shop, blocked)).length > 0).toBe(true);
+      });
+      await job;
+      expect(await sent()).toEqual(["wren@example.com"]);
+    },
+  );
+
   it("wait for twenty products at most, and for none that is not on sale", async () => {
     await rows(test.shop, "update products set stock = 0");
     const products = await rows<{ slug: string }>(
