@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence, toPounds } from "#domain/money.ts";
+import { productFields } from "./catalogue/product-fields.ts";
 import { day, email, instant, line, pathId, pounds, requiredLine, rowId } from "./fields.ts";
 
 interface Field {
@@ -183,5 +184,26 @@ describe("an email address", () => {
 
   it("holds no address hidden behind a line break", () => {
     expect(isTaken(email, "wren@example.com\nbcc:all@example.com")).toBe(false);
+  });
+});
+
+describe("a text of a product", () => {
+  it.each([
+    ["name", 120],
+    ["sku", 40],
+    ["description", 4_000],
+    ["slug", 120],
+    ["strapline", 160],
+    ["badge", 40],
+    ["ingredients", 4_000],
+    ["directions", 2_000],
+    ["warnings", 2_000],
+    ["safetyReportRef", 80],
+    ["notificationNumber", 80],
+  ] as const)("has room for its %s up to %d characters", (field, max) => {
+    const complaints = (length: number) =>
+      complaintsOf(productFields, { name: "Fig Soap", price: "6.50", [field]: "x".repeat(length) });
+    expect(complaints(max)).toEqual([]);
+    expect(complaints(max + 1)).toEqual([`Must be at most ${max} characters`]);
   });
 });

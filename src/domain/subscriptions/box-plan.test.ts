@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, firstBoxMonth, type IsoDay, isoDay, londonDay } from "#domain/calendar.ts";
 import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
-import { decideBilling, decidePaid } from "./box-billing.ts";
+import { decideBilling, decidePaid, isChargeDue } from "./box-billing.ts";
 import { type BoxPlan, countDispatched, countTotal, findOpenBox, withBox } from "./boxes.ts";
 import { decideEnd, decideSent } from "./end-subscription.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
@@ -180,6 +180,24 @@ describe("a year of boxes", () => {
     } as const;
     expect(countTotal(startPlan(planFor("men", "monthly", settings), first, settings))).toBe(1);
     expect(countTotal(startPlan(planFor("men", "6months", settings), first, settings))).toBe(6);
+  });
+
+  it("is charged from its day until the day before the cut-off", () => {
+    const first = {
+      boxMonth: firstBoxMonth(new Date("2026-11-21T10:00:00Z"), settings),
+      naturalness: "99natural",
+      purpose: "personal",
+      paidPence: pence(1999),
+      paidOn: isoDay("2026-11-21"),
+    } as const;
+    const { plan } = decideBilling(
+      startPlan(planFor("women", "monthly", settings), first, settings),
+      isoDay("2026-12-15"),
+      settings,
+    );
+    const box = findOpenBox(plan);
+    const isDue = (day: string) => box && isChargeDue(plan, box, isoDay(day), settings);
+    expect(["2026-12-31", "2027-01-01", "2027-01-14", "2027-01-15"].map(isDue)).toEqual([false, true, true, false]);
   });
 
   it("is one box as a gift of a month, which charges nothing and completes once it has left", () => {

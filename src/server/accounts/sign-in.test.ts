@@ -75,6 +75,13 @@ describe("signing in", () => {
     await own.call(getUser, {});
   });
 
+  it("is open to the right password however often it is used, also on new devices", async () => {
+    const { username, password } = WREN;
+    for (let made = 0; made < ATTEMPTS_PER_ACCOUNT + 2; made += 1) {
+      expect((await stranger().send(signIn, { username, password })).statusCode).toBe(200);
+    }
+  });
+
   it("gives a known device no more guesses than a stranger, and none at another account", async () => {
     for (let made = 0; made < ATTEMPTS_PER_ACCOUNT; made += 1)
       expect((await attempt("wren", own)).statusCode).toBe(401);

@@ -168,6 +168,7 @@ describe("a review", () => {
     await test.runJob("ask-for-reviews");
     const emails = await emailsOf(test, "review-request");
     expect(emails.map(({ recipient }) => recipient)).toEqual(["wren.guest@example.com"]);
+    expect(await rows(test.shop, "select id from orders where review_asked_at is not null")).toEqual([{ id: orderId }]);
     const token = await tokenOf(test, "review-request", "review");
     const stranger = new TestBrowser(test.app);
     expect(await stranger.call(openReviewLink, { token })).toMatchObject({

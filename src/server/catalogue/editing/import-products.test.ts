@@ -149,14 +149,17 @@ describe("products as a table", () => {
 
   it("hold no cell that a spreadsheet takes for a formula", async () => {
     const name = '=HYPERLINK("https://elsewhere.example","Soap")';
-    const { id } = await admin.call(createProduct, { name, price: "3.00", sku: "+44", slug: "formula" });
+    const texts = { strapline: "-10% this week", description: "@home every day" };
+    const { id } = await admin.call(createProduct, { name, price: "3.00", sku: "+44", slug: "formula", ...texts });
     const { csv } = await admin.call(exportProducts, {});
     const cells = csv.split(/\r\n/).find((text) => text.startsWith(`${id},`));
     expect(cells).toContain("'=HYPERLINK");
     expect(cells).toContain("'+44");
+    expect(cells).toContain("'-10%");
+    expect(cells).toContain("'@home");
     expect(csv).not.toMatch(/(^|,|")[=+@-]/m);
     expect(await report("apply", csv)).toMatchObject({ updated: 0, created: 0, isApplied: true });
-    expect(await admin.call(getAdminProduct, { productId: String(id) })).toMatchObject({ name, sku: "+44" });
+    expect(await admin.call(getAdminProduct, { productId: String(id) })).toMatchObject({ name, sku: "+44", ...texts });
   });
 
   it("refuse what is no table of products", async () => {

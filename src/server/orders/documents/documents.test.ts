@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket/basket.ts";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { changeAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import { downloadInvoices, downloadLabels, downloadPackingSlips } from "#contract/orders/admin-parcels.ts";
 import { getInvoicePdf } from "#contract/orders/orders.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
@@ -102,6 +103,20 @@ describe("the papers of orders", () => {
     expect(text).toMatch(/Total excluding VAT\s+£28.33/);
     expect(text).toMatch(/VAT at 20%\s+£5.66/);
     expect(text).toMatch(/Total\s+£33.99/);
+  });
+
+  it("say what a gift card paid and what the bank card paid", async ({ skip }) => {
+    const buyer = await newCustomer(test);
+    await buyer.call(addToBasket, { productId: 62 });
+    await buyer.call(addGiftCard, { code: await newGiftCard(test, "10.00") });
+    const { orderId } = await buy(buyer);
+    const document = await print(downloadInvoices, { orderIds: [orderId] });
+    skip(!hasPoppler, NO_POPPLER);
+    const text = textOf(document);
+    expect(text).toMatch(/Total\s+£33.99/);
+    expect(text).toMatch(/Paid by gift card\s+£10.00/);
+    expect(text).toMatch(/Paid by card on 21 November 2026\s+£23.99/);
+    expect(text).toMatch(/Amount due\s+£0.00/);
   });
 
   it("hold a credit note after each refund; the invoice stays as it was issued", async ({ skip }) => {

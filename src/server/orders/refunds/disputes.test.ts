@@ -20,5 +20,7 @@ it("a customer's complaint to their bank is written down once, on the order it i
   expect(await selectOpenDisputes(test.shop.db)).toMatchObject([{ id, orderId, amount: 3599, reason: "fraudulent" }]);
   const events = await rows(test.shop, "select order_id from order_events where kind = 'disputed'");
   expect(events).toEqual([{ order_id: orderId }]);
+  const held = await rows(test.shop, `select hold_reason from parcels where order_id = ${orderId}`);
+  expect(held, "and its parcel is not packed until a person has looked").toEqual([{ hold_reason: "disputed" }]);
   await test.close();
 });

@@ -186,6 +186,8 @@ describe("accounts", () => {
       await new TestBrowser(test.app).call(signIn, { username: name, password: "demo123" });
     }
     await new TestBrowser(test.app).call(signIn, { email: "demo@example.com", password: "demo123" });
+    await rows(test.shop, "update users set email = 'Demo@Example.com' where username = 'demo'");
+    await new TestBrowser(test.app).call(signIn, { email: "demo@example.com", password: "demo123" });
     const wrong = await new TestBrowser(test.app).send(signIn, { username: "demo", password: "demo124" });
     const unknown = await new TestBrowser(test.app).send(signIn, { username: "nobody", password: "demo123" });
     expect(wrong.statusCode).toBe(401);

@@ -80,6 +80,8 @@ describe("the settings", () => {
       [{ chargeDay: 0 }, "chargeDay"],
       [{ chargeDay: 1.5 }, "chargeDay"],
       [{ chargeDay: 15 }, "chargeDay"],
+      [{ billingDay: 29 }, "billingDay"],
+      [{ dispatchDay: 29 }, "dispatchDay"],
       [{ cutOffHour: 24 }, "cutOffHour"],
       [{ firstBoxPence: -1 }, "firstBoxPence"],
       [{ firstBoxPence: 1e9 }, "firstBoxPence"],

@@ -11,6 +11,7 @@ describe("the address that search engines know a page by", () => {
     ["/products/sleep-support", "", "/products/sleep-support"],
     ["/shop/wellness-collection", "", "/wellness"],
     ["/shop/soap-bars", "?is=floral&sort=newest", "/shop/soap-bars"],
+    ["/shop/soap-bars", "?page=1", "/shop/soap-bars"],
     ["/shop/soap-bars", "?page=2", "/shop/soap-bars?page=2"],
     ["/shop/soap-bars", "?page=-1e9", "/shop/soap-bars"],
   ])("of %s%s is %s", (pathname, search, canonical) => {

@@ -18,6 +18,29 @@ interface Operation {
   responses: Record<string, { content: Record<string, Content> }>;
 }
 
+/** Refusals by status, without those of 409. A program that calls the API depends on them. */
+const OTHER_STATUSES = {
+  400: ["bad-request"],
+  401: ["code-needed", "code-wrong", "signed-out", "wrong-credentials"],
+  403: ["cross-site", "not-admin", "proof-needed", "second-factor-needed", "wrong-password"],
+  404: ["gift-card-unknown", "link-invalid", "not-found"],
+  410: ["gift-card-expired", "link-expired"],
+  413: ["too-large"],
+  422: [
+    "code-unknown",
+    "csv-unreadable",
+    "evidence-missing",
+    "invalid-input",
+    "papers-missing",
+    "passkey-refused",
+    "picture-refused",
+    "postcode-not-served",
+    "table-refused",
+  ],
+  429: ["too-many-guesses", "too-many-requests"],
+  503: ["not-ready", "payment-unavailable"],
+};
+
 describe("the description of the API", () => {
   let test: TestShop;
   let paths: Record<string, Record<string, Operation>>;
@@ -41,6 +64,13 @@ describe("the description of the API", () => {
       }
     },
   );
+});
+
+it("a refusal has the status that clients of the API know it by: 409, if it is not one of these", () => {
+  const codes = new Set(ALL_CALLS.flatMap((call) => refusalsOf(call)));
+  const byStatus = Object.groupBy([...codes].toSorted(), (code) => meaningOf(code).status);
+  expect(byStatus[409]?.length).toBeGreaterThan(40);
+  expect({ ...byStatus, 409: undefined }).toEqual(OTHER_STATUSES);
 });
 
 /** Merges the examples of parameters and body into one input. */
