@@ -209,6 +209,8 @@ describe("the notices of the specification's catalogue", () => {
     }
     await press(/^Remove /);
     await toasts.says("Item Removed", "Item has been removed from your basket.");
+    // The pressed button is gone. The focus must not fall back to the top of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("basket-title");
     await press("Clear Basket");
     await toasts.says("Basket Cleared", "All items have been removed from your basket.");
     await answer(page, "cart", 401, "signed-out");
