@@ -149,31 +149,13 @@ interface Totals {
   y: number;
 }
 
-function drawTotals(doc: PDFKit.PDFDocument, { document, order, bearsVat, totals, y }: Totals): void {
-  const isInvoice = document.kind === "invoice";
-  const vat = vatIn(totals);
-  const lines: [string, string, TextStyle][] = [
-    ...(bearsVat
-      ? ([
-          ["Total excluding VAT", formatPounds(sumPence(withoutVat(totals))), TEXT],
-          [`VAT at ${VAT_PERCENT}%`, formatPounds(vat), TEXT],
-        ] satisfies [string, string, TextStyle][])
-      : []),
-    [isInvoice ? "Total" : "Total refunded", formatPounds(sumPence(totals)), { ...BOLD, size: 12 }],
-    ...(isInvoice
-      ? ([
-          ...(order.giftCardPence > 0
-            ? ([["Paid by gift card", formatPounds(order.giftCardPence), TEXT]] satisfies [string, string, TextStyle][])
-            : []),
-          [`Paid by card on ${formatDay(order.paidOn ?? document.issuedOn)}`, formatPounds(order.cardPence), TEXT],
-          ["Amount due", "£0.00", TEXT],
-        ] satisfies [string, string, TextStyle][])
-      : []),
-  ];
+function drawTotals(doc: PDFKit.PDFDocument, { y, ...drawn }: Totals): void {
+  const { document } = drawn;
   let lineY = y + 8;
-  for (const [name, amount, style] of lines) {
+  for (const { name, amountPence, isTotal } of totalLines(drawn)) {
+    const style = isTotal ? { ...BOLD, size: 12 } : TEXT;
     drawLine(doc, name, { x: LEFT + 200, y: lineY }, style);
-    drawRight(doc, amount, COLUMNS.total, lineY, style);
+    drawRight(doc, formatPounds(amountPence), COLUMNS.total, lineY, style);
     lineY += 19;
   }
   if (document.reason) {
@@ -183,6 +165,29 @@ function drawTotals(doc: PDFKit.PDFDocument, { document, order, bearsVat, totals
 
 function drawRight(doc: PDFKit.PDFDocument, text: string, right: number, y: number, style: TextStyle): void {
   drawLine(doc, text, { x: LEFT, y, width: right - LEFT, align: "right" }, style);
+}
+
+interface TotalLine {
+  name: string;
+  amountPence: Pence;
+  /** True for the line with the document's amount. */
+  isTotal?: boolean;
+}
+
+/** Lines below the rows: VAT, the total, and for an invoice how it was paid. */
+export function totalLines({ document, order, bearsVat, totals }: Omit<Totals, "y">): TotalLine[] {
+  const isInvoice = document.kind === "invoice";
+  const total = { name: isInvoice ? "Total" : "Total refunded", amountPence: sumPence(totals), isTotal: true };
+  const vat = [
+    { name: "Total excluding VAT", amountPence: sumPence(withoutVat(totals)) },
+    { name: `VAT at ${VAT_PERCENT}%`, amountPence: vatIn(totals) },
+  ];
+  const paid = [
+    { name: "Paid by gift card", amountPence: order.giftCardPence },
+    { name: `Paid by card on ${formatDay(order.paidOn ?? document.issuedOn)}`, amountPence: order.cardPence },
+    { name: "Amount due", amountPence: pence(0) },
+  ];
+  return [...(bearsVat ? vat : []), total, ...(isInvoice ? paid.slice(order.giftCardPence > 0 ? 0 : 1) : [])];
 }
 
 interface InvoiceRow {

@@ -4,7 +4,7 @@ import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import { orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
-import { invoiceRows } from "./draw-invoice.ts";
+import { invoiceRows, totalLines } from "./draw-invoice.ts";
 
 const anyPence = fc.integer({ min: 0, max: 50_000 }).map(pence);
 const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, max: 20 }) });
@@ -47,6 +47,37 @@ describe("the rows of an invoice", () => {
     expect(namesWith(100, "CALM10")).toEqual(["Discount (CALM10)", DELIVERY]);
     expect(namesWith(100, undefined)).toEqual(["Discount", DELIVERY]);
     expect(namesWith(0, "CALM10")).toEqual([DELIVERY]);
+  });
+});
+
+describe("the totals of an invoice", () => {
+  const linesOf = (paid: Partial<PrintedOrder>, drawn: Partial<Parameters<typeof totalLines>[0]> = {}) =>
+    totalLines({
+      document: INVOICE,
+      order: { ...ORDER, ...paid },
+      bearsVat: false,
+      totals: [pence(3399)],
+      ...drawn,
+    }).map(({ name, amountPence }) => [name, amountPence]);
+
+  it("say what a gift card and what the bank card paid, and name no gift card where there was none", () => {
+    const CARD = "Paid by card on 21 November 2026";
+    expect(linesOf({ giftCardPence: pence(1000), cardPence: pence(2399) })).toEqual([
+      ["Total", 3399],
+      ["Paid by gift card", 1000],
+      [CARD, 2399],
+      ["Amount due", 0],
+    ]);
+    expect(linesOf({ cardPence: pence(3399) }).map(([name]) => name)).toEqual(["Total", CARD, "Amount due"]);
+  });
+
+  it("name the VAT of a registered trader, and of a credit note only what went back", () => {
+    const document = { ...INVOICE, kind: "credit-note" } as const;
+    expect(linesOf({}, { bearsVat: true, document })).toEqual([
+      ["Total excluding VAT", 2833],
+      ["VAT at 20%", 566],
+      ["Total refunded", 3399],
+    ]);
   });
 });
 
