@@ -8,7 +8,7 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import { type SitePage, walkSite } from "#tests/support/walk-site.ts";
 import { inspectPage } from "#tests/support/watched-page.ts";
 import { ACCOUNT_PAGES, PRIVATE_PAGES, paths } from "#web/app/paths.ts";
-import { INDEXED_PATHS } from "#web/app/seo/indexed-pages.ts";
+import { canonicalPath, INDEXED_PATHS } from "#web/app/seo/indexed-pages.ts";
 import { ARTICLES } from "#web/content/articles.ts";
 import { FAQ } from "#web/content/faq.ts";
 import { findPicture, largestFile } from "#web/ui/pictures/find-picture.ts";
@@ -113,6 +113,8 @@ describe("the public pages", () => {
     expect(shelvesAndProducts.length).toBeGreaterThan(20);
     const wanted = [...PUBLIC_PAGES, ...shelvesAndProducts];
     expect(wanted.filter((path) => !addresses.includes(publicUrl + path))).toEqual([]);
+    const listedPaths = addresses.map((address) => address.slice(publicUrl.length));
+    expect(listedPaths.filter((path) => canonicalPath(path, "") !== path)).toEqual([]);
     const statuses = await Promise.all(
       addresses.map(async (address) => (await fetch(address.replace(publicUrl, shop.url))).status),
     );
