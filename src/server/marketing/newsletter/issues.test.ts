@@ -60,6 +60,16 @@ describe("an issue of the newsletter", () => {
     expect(await admin.call(listNewsletters, {})).toMatchObject([{ status: "sent", queuedCount: 120 }]);
   });
 
+  it("is sent once by two presses at the same moment", async () => {
+    const { id } = await admin.call(createNewsletter, ISSUE);
+    const press = () => admin.send(sendNewsletter, { issueId: String(id) });
+    const replies = await Promise.all([press(), press(), press()]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(
+      await rows(test.shop, "select 1 from audit_log where entity = 'newsletter' and action = 'send'"),
+    ).toHaveLength(1);
+  });
+
   it("does not reach whoever ends the newsletter while it is being sent", async () => {
     await subscribe(2);
     await start();

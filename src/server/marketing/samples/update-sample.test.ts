@@ -70,4 +70,12 @@ describe("the administrator's sample requests", () => {
     expect((await admin.send(updateSample, { sampleId: 1, status: "lost" })).statusCode).toBe(422);
     expect((await admin.send(updateSample, { sampleId: 4_000, status: "sent" })).statusCode).toBe(404);
   });
+
+  it("that two people mark as sent at the same moment are one entry of the activity log", async () => {
+    const [sample] = await admin.call(listSamples, { search: "ada" });
+    const mark = () => admin.call(updateSample, { sampleId: String(sample?.id), status: "sent" });
+    await Promise.all([mark(), mark(), mark()]);
+    const noted = `select 1 from audit_log where entity = 'sample' and entity_id = '${sample?.id}'`;
+    expect(await rows(test.shop, noted)).toHaveLength(1);
+  });
 });

@@ -95,6 +95,13 @@ describe("a return", () => {
     ]);
   });
 
+  it("arrives once for two people who say so at the same moment", async () => {
+    const returnId = String((await note()).id);
+    const arrive = () => admin.send(moveReturn, { returnId, state: "arrived" });
+    const replies = await Promise.all([arrive(), arrive(), arrive()]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
   it("is declined with words that its customer reads, once", async () => {
     const { id, version } = await note();
     const declined = { returnId: String(id), state: "declined" as const, text: "It came back half empty." };
