@@ -98,12 +98,12 @@ export interface BoxToSend {
 
 /**
  * Dispatches packed boxes once each, except held or stopped ones. Returns the dispatched ids. With an actor, each is in
- * the activity log.
+ * the activity log, in the transaction of its box.
  */
 export async function dispatchBoxes(
   shop: Shop,
   toSend: readonly BoxToSend[],
-  by?: { actorUserId: number },
+  by?: Pick<ChangedBy, "actorUserId">,
 ): Promise<number[]> {
   const left: number[] = [];
   for (const box of toSend) {
@@ -118,7 +118,7 @@ export async function dispatchBoxes(
 async function dispatchOne(
   tx: Tx,
   { boxId, ...given }: BoxToSend,
-  { now, by }: { now: Date; by: { actorUserId: number } | undefined },
+  { now, by }: { now: Date; by: Pick<ChangedBy, "actorUserId"> | undefined },
 ): Promise<boolean> {
   const found = await findRunBox(tx, boxId);
   if (!found) return false;

@@ -1,7 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { deliveryArea } from "#domain/pricing/delivery.ts";
 import { listParcelsOfBoxes, numberBox, readTrackingTable } from "#server/orders/index.ts";
-import { recordChange } from "#server/platform/audit/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressLines } from "#server/pricing/index.ts";
@@ -28,10 +27,8 @@ export async function unpackRun(shop: Shop, by: RunChange, boxIds: readonly numb
  */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
   const { toSend, toNumber, unknown, withoutNumber } = await planDispatch(shop, boxMonth, csv);
-  const left = await dispatchBoxes(shop, toSend);
+  const left = await dispatchBoxes(shop, toSend, { actorUserId });
   const now = shop.clock();
-  const record = { actorUserId, action: "dispatch", entity: "box-run", entityId: boxMonth, now };
-  await shop.db.transaction((tx) => recordChange(tx, { ...record, after: { dispatched: left.length } }));
   let numbered = 0;
   for (const box of toNumber) {
     if (await shop.db.transaction((tx) => numberBox(tx, { ...box, actorUserId, now }))) numbered += 1;
