@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pence, sumPence } from "#domain/money.ts";
-import { canGoOnShelf, decideLinesRefund, type RefundableOrder, refundAmounts, unitsOffShelf } from "./refunds.ts";
+import {
+  canGoOnShelf,
+  decideLinesRefund,
+  owedForUnsent,
+  type RefundableOrder,
+  refundAmounts,
+  unitsOffShelf,
+} from "./refunds.ts";
 
 const order: RefundableOrder = {
   leftPence: pence(3100),
@@ -31,6 +38,14 @@ describe("a refund by line", () => {
     expect(refundAmounts(mostlyRefunded, 1)).toEqual([400, 400, 400]);
     expect(refundAmounts(order, 1)).toEqual([750, 1500, 2250]);
     expect(refundAmounts(order, 3)).toEqual([]);
+  });
+
+  it("is owed for what was not sent: with delivery if nothing was sent, without it otherwise", () => {
+    const soaps = { orderItemId: 1, quantity: 3 };
+    const salts = { orderItemId: 2, quantity: 1 };
+    expect(owedForUnsent(order, [soaps, salts])).toBe(3100);
+    expect(owedForUnsent(order, [salts])).toBe(750);
+    expect(owedForUnsent(order, [])).toBe(0);
   });
 
   it("unit by unit and line by line adds up to what was paid for the goods", () => {

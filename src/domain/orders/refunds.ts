@@ -37,6 +37,16 @@ export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineT
   return pence(Math.min(sumPence(known), order.leftPence));
 }
 
+/** Sum owed for unsent units: their price, or all that is left, delivery included, if nothing of the order was sent. */
+export function owedForUnsent(order: RefundableOrder, unsent: readonly LineToRefund[]): Pence {
+  if (unsent.length === 0) return pence(0);
+  const unsentOf = (id: number) => unsent.find(({ orderItemId }) => orderItemId === id)?.quantity ?? 0;
+  const isNothingSent = order.lines.every(
+    ({ orderItemId, quantity, refundedQuantity }) => unsentOf(orderItemId) === quantity - refundedQuantity,
+  );
+  return isNothingSent ? order.leftPence : (decideLinesRefund(order, unsent) ?? pence(0));
+}
+
 interface ShelfLine {
   orderItemId: number;
   quantity: number;

@@ -1,7 +1,7 @@
 import type { CancellationPreview } from "#contract/orders/admin-orders.ts";
 import { type Pence, pence, sumPence, toPounds } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
-import { decideLinesRefund } from "#domain/orders/refunds.ts";
+import { owedForUnsent } from "#domain/orders/refunds.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
 import { isWaiting } from "#domain/subscriptions/boxes.ts";
 import { closeOrder } from "#server/checkout/index.ts";
@@ -140,11 +140,10 @@ async function requireDeletable(tx: Tx, order: OrderRow): Promise<void> {
   const refunds = await selectRefundsOf(tx, order.id);
   const refundable = await readRefundable(tx, order, items, refunds);
   const { isToBeSent, unsentLines } = await readUnsent(tx, order, refundable, items);
-  const kept = unsentLines.length === 0 ? pence(0) : (decideLinesRefund(refundable, unsentLines) ?? pence(0));
   const promised = refunds
     .filter(({ status }) => status === "due")
     .map((refund) => pence(refund.amount - refund.giftCardAmount));
-  const owed: Pence = sumPence([kept, ...promised]);
+  const owed: Pence = sumPence([owedForUnsent(refundable, unsentLines), ...promised]);
   if (isToBeSent || owed > 0) {
     throw new ShopError("order-unsent", { orderId: order.id, isUnsent: isToBeSent ? 1 : 0, owed: toPounds(owed) });
   }

@@ -210,9 +210,9 @@ describe("the administrator's changes of an order", () => {
     const remove = async () =>
       (await admin.call(bulkEditOrders, { orderIds: [Number(unsent)], action: "delete" })).results[0];
     const refused = { outcome: "refused", code: "order-unsent" };
-    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: true, owed: "34.99" } });
+    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: true, owed: "35.99" } });
     await admin.call(changeAdminOrder, { orderId: unsent, status: "cancelled", refund: false });
-    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: false, owed: "34.99" } });
+    expect(await remove()).toMatchObject({ ...refused, unsent: { isUnsent: false, owed: "35.99" } });
     await admin.call(refundAdminOrder, { orderId: unsent, reason: "Not sent", expected: "35.99" });
     expect(await remove()).toMatchObject({ outcome: "archived" });
   });
