@@ -127,6 +127,7 @@ const SUBSCRIPTION: Subscription = {
   boxesBefore: 0,
   canKeep: false,
   continueUntil: null,
+  committedBox: null,
   continuedBox: null,
   exclusions: [],
   gift: null,

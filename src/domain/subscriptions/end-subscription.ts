@@ -39,6 +39,12 @@ export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSe
   return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
 }
 
+/** The announced box that is charged and sent even if its subscription is cancelled: its charge day has begun. */
+export function findCommittedBox(plan: BoxPlan, now: Date): Box | undefined {
+  const open = findOpenBox(plan);
+  return open?.status === "billed" && !mayStillChange(open, now) ? open : undefined;
+}
+
 export type Ending = "period-end" | "now";
 
 /**

@@ -29,12 +29,42 @@ async function only(): Promise<Subscription & { subscriptionId: string }> {
 
 const january = async () => (await only()).boxes.find(({ boxMonth }) => boxMonth === "2027-01");
 
+const ENDS: Record<string, string> = { cancelled: "subscription-ended", paused: "subscription-paused" };
+
 const emails = (id: number) =>
   rows<{ kind: string }>(
     test.shop,
     `select kind, facts from letters where kind in ('subscription-kept', 'subscription-resumed')
        and (facts ->> 'subscriptionId')::int = ${id} order by id`,
   );
+
+it.each(["cancelled", "paused"])(
+  "a subscription %s on a charge day says that its announced box is still charged and sent",
+  async (how) => {
+    const { subscriptionId } = await only();
+    await liveDay(test, "2026-12-15");
+    await dispatchRun(test);
+    test.setClock("2026-12-31T23:59:00Z");
+    expect((await only()).committedBox).toBeNull();
+    test.setClock("2027-01-01T00:01:00Z");
+    const browser = await customer.signIn();
+    const after =
+      how === "paused"
+        ? await browser.call(pauseSubscription, { subscriptionId, months: 1 })
+        : await browser.call(cancelOneSubscription, { subscriptionId });
+    const box = { boxMonth: "2027-01", chargeOn: "2027-01-01", dispatchOn: "2027-01-15", price: "26.99" };
+    expect(after).toMatchObject({ committedBox: box, isNextBoxPaid: false });
+    expect(
+      await rows(
+        test.shop,
+        `select facts from letters where kind = '${ENDS[how]}' and facts ->> 'subscriptionId' = '${subscriptionId}'`,
+      ),
+    ).toMatchObject([{ facts: { lastChargeOn: "2027-01-01", lastChargePence: 2699, lastDispatchOn: "2027-01-15" } }]);
+    await liveDay(test, "2027-01-01");
+    expect((await only()).committedBox).toBeNull();
+    expect((await january())?.status).toBe("charged");
+  },
+);
 
 it("a cancelled subscription is kept with one press: the next box is planned again, and one email says so", async () => {
   const { subscriptionId, id } = await only();

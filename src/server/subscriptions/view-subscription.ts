@@ -14,7 +14,7 @@ import {
   mayStillChangeContents,
   nextPricePence,
 } from "#domain/subscriptions/boxes.ts";
-import { isCoolingOff, refundOnEndingNow } from "#domain/subscriptions/end-subscription.ts";
+import { findCommittedBox, isCoolingOff, refundOnEndingNow } from "#domain/subscriptions/end-subscription.ts";
 import { canContinue, continueUntil, findContinuedBox } from "#domain/subscriptions/restart-subscription.ts";
 import {
   findChangeableBox,
@@ -107,9 +107,10 @@ export function viewSubscription(
           payUntil: addDays(unpaid.failure.giveUpOn, -1),
         }
       : null,
+    committedBox: viewChargedBox(findCommittedBox(plan, now)),
     canKeep: canContinue(plan),
     continueUntil: continueUntil(plan, now) ?? null,
-    continuedBox: viewContinuedBox(findContinuedBox(plan, { now, settings })),
+    continuedBox: viewChargedBox(findContinuedBox(plan, { now, settings })),
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
     giftCards: ownGiftCards.map(viewGiftCard),
@@ -117,7 +118,7 @@ export function viewSubscription(
   };
 }
 
-function viewContinuedBox(box: Box | undefined): SubscriptionView["continuedBox"] {
+function viewChargedBox(box: Box | undefined): SubscriptionView["continuedBox"] {
   if (!box?.chargeOn) return null;
   const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
   return { boxMonth, chargeOn, dispatchOn, price: toPounds(pricePence) };

@@ -33,7 +33,25 @@ const ENDED = {
   cancelledOn: isoDay("2026-11-21"),
   endsOn: isoDay("2026-12-15"),
   lastDispatchOn: isoDay("2026-12-15"),
+  lastChargeOn: null,
+  lastChargePence: null,
   refundPence: 0,
+} as const;
+
+/** A box whose charge day has begun when its subscription pauses or ends. */
+const LAST_CHARGE = {
+  lastDispatchOn: isoDay("2026-12-15"),
+  lastChargeOn: isoDay("2026-12-01"),
+  lastChargePence: 2999,
+};
+
+const PAUSED = {
+  ...ROLLING,
+  reason: "asked",
+  lastDispatchOn: null,
+  lastChargeOn: null,
+  lastChargePence: null,
+  resumesOn: null,
 } as const;
 
 const COOLING_OFF = {
@@ -139,9 +157,10 @@ export const SAMPLE_BOX_EMAILS = {
     },
   },
   "subscription-paused": {
-    sample: { ...ROLLING, reason: "asked", lastDispatchOn: isoDay("2026-12-15"), resumesOn: null },
-    "until a day": { ...ROLLING, reason: "asked", lastDispatchOn: null, resumesOn: isoDay("2027-02-01") },
-    unpaid: { ...ROLLING, reason: "unpaid", lastDispatchOn: null, resumesOn: null },
+    sample: { ...PAUSED, lastDispatchOn: isoDay("2026-12-15") },
+    "until a day": { ...PAUSED, resumesOn: isoDay("2027-02-01") },
+    "on a charge day": { ...PAUSED, ...LAST_CHARGE, resumesOn: isoDay("2027-02-01") },
+    unpaid: { ...PAUSED, reason: "unpaid" },
   },
   "subscription-resumed": { sample: { ...ROLLING, ...NEXT } },
   "subscription-kept": {
@@ -169,6 +188,7 @@ export const SAMPLE_BOX_EMAILS = {
   "subscription-ended": {
     sample: ENDED,
     "at once, with a refund": { ...ENDED, endsOn: isoDay("2026-11-21"), lastDispatchOn: null, refundPence: 1999 },
+    "on a charge day": { ...ENDED, ...LAST_CHARGE, cancelledOn: isoDay("2026-12-01") },
     unpaid: { ...ENDED, cause: "unpaid", lastDispatchOn: null },
     "by the shop": { ...ENDED, cause: "shop" },
   },

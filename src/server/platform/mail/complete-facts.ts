@@ -10,6 +10,8 @@ const ADDED_FACTS = {
   "charge-taken": { giftCardPence: 0 },
   "charge-failed": { needsBank: false, pay: null, giftCardPence: 0 },
   "card-expiring": { method: null },
+  "subscription-paused": { lastChargeOn: null, lastChargePence: null },
+  "subscription-ended": { lastChargeOn: null, lastChargePence: null },
   "gift-announced": { revealOn: null },
   refunded: { giftCardPence: 0, recoveredPence: 0, isAllOnGiftCard: false, withdrawnBoxes: [] },
   "order-cancelled": {

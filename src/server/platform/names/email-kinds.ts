@@ -186,8 +186,11 @@ export interface EmailFacts {
   };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
-    /** A paid box that still comes. Null if there is none. */
+    /** A paid or announced box that still comes. Null if there is none. */
     lastDispatchOn: IsoDay | null;
+    /** The payment for that box, if its charge day has begun and it is not paid yet. */
+    lastChargeOn: IsoDay | null;
+    lastChargePence: number | null;
     /** Date of the automatic end. Null if it has none. */
     resumesOn: IsoDay | null;
   };
@@ -212,8 +215,11 @@ export interface EmailFacts {
     cause: "asked" | "unpaid" | "shop";
     cancelledOn: IsoDay;
     endsOn: IsoDay;
-    /** A paid box that still comes. Null if there is none. */
+    /** A paid or announced box that still comes. Null if there is none. */
     lastDispatchOn: IsoDay | null;
+    /** The payment for that box, if its charge day has begun and it is not paid yet. */
+    lastChargeOn: IsoDay | null;
+    lastChargePence: number | null;
     refundPence: number;
   };
   /** All its boxes have been sent. */

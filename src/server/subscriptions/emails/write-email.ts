@@ -202,7 +202,7 @@ function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFa
   return {
     ...subscriptionFacts(context),
     reason,
-    lastDispatchOn: waitingDispatchOf(context),
+    ...lastBoxFacts(context),
     resumesOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
   };
 }
@@ -267,7 +267,7 @@ function endedFacts(context: EmailContext, cause: "asked" | "unpaid" | "shop"): 
     cause,
     cancelledOn,
     endsOn: plan.endsOn ?? cancelledOn,
-    lastDispatchOn: waitingDispatchOf(context),
+    ...lastBoxFacts(context),
     refundPence: sumPence(outcome.refunds.map((refund) => refund.amountPence)),
   };
 }
@@ -282,7 +282,13 @@ function lastDispatchOf({ plan, before, now }: EmailContext): IsoDay {
   return plannedOn ?? londonDay(now);
 }
 
-/** Dispatch day of a paid or announced box that still comes. */
-function waitingDispatchOf({ plan }: EmailContext): IsoDay | null {
-  return plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed")?.dispatchOn ?? null;
+/** The last box that still comes, paid or announced, and its payment if that is still to come. */
+function lastBoxFacts({ plan }: EmailContext) {
+  const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
+  const isUnpaid = last?.status === "billed";
+  return {
+    lastDispatchOn: last?.dispatchOn ?? null,
+    lastChargeOn: isUnpaid ? last.chargeOn : null,
+    lastChargePence: isUnpaid ? last.pricePence : null,
+  };
 }

@@ -55,13 +55,15 @@ function NoSubscription() {
 }
 
 /** Next delivery if no box is paid for yet. */
-function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil }: Subscription, nextDelivery: string): string {
+function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil, committedBox }: Subscription, nextDelivery: string): string {
+  if (committedBox) return nextDelivery;
   if (cancelAtPeriodEnd) return "None";
   return pausedUntil ? monthLabel(pausedUntil) : nextDelivery;
 }
 
 function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
-  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil } = subscription;
+  const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil, committedBox } =
+    subscription;
   const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
   const heading = useRef<HTMLHeadingElement>(null);
   const nextDelivery = currentPeriodEnd ? formatDayLong(londonDayOf(currentPeriodEnd)) : "TBC";
@@ -101,8 +103,9 @@ function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
         <Alert tone="info" title="Paused">
           <p>
             {isNextBoxPaid && <>The box on {nextDelivery} is paid for and still leaves. </>}
-            {isNextBoxPaid ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}. We email you
-            before it is charged.
+            {committedBox && <>The box on {nextDelivery} is charged as announced, and leaves once it is paid. </>}
+            {isNextBoxPaid || committedBox ? "The one after it" : "Your next box"} is that of {monthLabel(pausedUntil)}.
+            We email you before it is charged.
           </p>
         </Alert>
       )}

@@ -60,9 +60,18 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
   );
 }
 
-/** Last delivery after a cancellation, if any. */
+/** Last delivery after a cancellation, if any, and its payment if that is announced and still to come. */
 export function AfterCancelling({ subscription }: { subscription: Subscription }) {
-  const { isNextBoxPaid, currentPeriodEnd } = subscription;
+  const { isNextBoxPaid, currentPeriodEnd, committedBox } = subscription;
+  if (committedBox) {
+    return (
+      <>
+        The payment of <Price amount={committedBox.price} /> that we announced for <Day on={committedBox.chargeOn} /> is
+        still taken. Its box is dispatched on <Day on={committedBox.dispatchOn} />, once it is paid. Nothing more is
+        charged.
+      </>
+    );
+  }
   if (!isNextBoxPaid || !currentPeriodEnd) return <>No more boxes are sent and nothing more is charged.</>;
   return (
     <>
