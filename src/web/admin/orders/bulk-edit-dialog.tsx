@@ -34,7 +34,7 @@ const WHAT_FOLLOWS = {
     "Each customer gets one email that the parcel is on its way. Of orders with boxes only, the status changes: their boxes leave with the Box Run, which emails the customer.",
   delivered: "Each customer gets one email. After 30 days the orders are complete.",
   cancelled:
-    "Each customer who paid is emailed of the cancellation and the refund. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
+    "Each customer who paid is emailed of the cancellation and of any refund. What was not sent will not be sent. Payments of unpaid orders are cancelled.",
   delete:
     "Unpaid orders are deleted. Paid orders are archived: they leave these lists, stay in the books and can be restored. A paid order with something unsent or not refunded is refused.",
 } satisfies Record<BulkAction, string>;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { notUndone } from "./status-change-dialog.tsx";
+import { notUndone, whatFollows } from "./status-change-dialog.tsx";
 
 const line = { orderItemId: 1, refundedQuantity: 0, refundAmounts: [], onShelfQuantity: 0 };
+
+describe("an order that is to be cancelled", () => {
+  const order = { isPaid: true, type: "mixed" as const, parcels: [] };
+
+  it("promises an email of a refund only where one is made", () => {
+    expect(whatFollows(order, "cancelled", true)).toMatch(/emailed that the order is cancelled, and of the refund\.$/);
+    expect(whatFollows(order, "cancelled", false)).toMatch(/emailed that the order is cancelled\.$/);
+  });
+});
 
 describe("an order that is not cancelled any more", () => {
   it("says what of the cancellation stays, with its figures", () => {

@@ -86,7 +86,7 @@ export function StatusChangeForm({
         });
       }}
     >
-      <p>{whatFollows(order, status)}</p>
+      <p>{whatFollows(order, status, choice.refund && label !== "")}</p>
       {order.status === "cancelled" && order.isPaid && <WhatStays orderId={order.id} status={status} />}
       {status === "shipped" && order.type !== "subscription" && (
         <TrackingField value={trackingNumber} onChange={setTrackingNumber} />
@@ -148,18 +148,24 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
 }
 
 /** A box leaves with its run: marking its order sends nothing. */
-function boxLabel({ parcels }: AdminOrder): string {
+function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
   return `Its box leaves${when} with the Box Run, which emails the customer. This only changes the status of the order; no email is sent.`;
 }
 
-function stopsReplacement({ parcels }: AdminOrder): string {
+function stopsReplacement({ parcels }: Pick<AdminOrder, "parcels">): string {
   const isOpen = parcels.some(({ kind, state }) => kind === "replacement" && state !== "sent" && state !== "stopped");
   return isOpen ? "Its unsent replacement is not sent, and its items return to stock. " : "";
 }
 
-function whatFollows(order: AdminOrder, status: OrderStatus): string {
+/** The effects of a change of status, for the question before it. */
+export function whatFollows(
+  order: Pick<AdminOrder, "isPaid" | "type" | "parcels">,
+  status: OrderStatus,
+  isRefunded: boolean,
+): string {
+  const emailed = `The customer is emailed that the order is cancelled${isRefunded ? ", and of the refund" : ""}.`;
   if (!order.isPaid) {
     return status === "cancelled"
       ? "This order is unpaid: its payment is cancelled and the items it holds return to stock. No email is sent."
@@ -167,7 +173,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
   }
   if (order.parcels.some(({ hasLeft }) => hasLeft) && status !== "delivered") {
     return status === "cancelled"
-      ? `Its parcel was sent and stays sent. ${stopsReplacement(order)}The customer is emailed that the order is cancelled, and of the refund.`
+      ? `Its parcel was sent and stays sent. ${stopsReplacement(order)}${emailed}`
       : "Its parcel was sent and stays sent: only the status of the order changes. To send it again, send a replacement.";
   }
   switch (status) {
@@ -178,7 +184,7 @@ function whatFollows(order: AdminOrder, status: OrderStatus): string {
     case "delivered":
       return "The customer gets one email that the parcel has arrived. After 30 days the order is complete.";
     case "cancelled":
-      return `What was not sent will not be sent. ${stopsReplacement(order)}The customer is emailed that the order is cancelled, and of the refund.`;
+      return `What was not sent will not be sent. ${stopsReplacement(order)}${emailed}`;
     case "pending":
     case "processing":
       return "No email is sent.";
