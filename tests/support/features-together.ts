@@ -97,6 +97,12 @@ const MUST_BE_EMPTY = {
     select id from orders where order_sum(sums, null) <> total_amount * 100`,
   "more refunded than was paid": `
     select id from orders where refunded_card_amount > amount or refunded_gift_card_amount > gift_card_amount`,
+  "a confirmation email whose sums are not what was paid": `
+    select o.id, l.facts -> 'sums' as sums from orders o
+    join letters l on l.kind = 'order-confirmed' and l.facts ->> 'orderId' = o.id::text
+    where (l.facts ->> 'totalPence')::int <> o.amount * 100
+      or (l.facts ->> 'giftCardPence')::int <> o.gift_card_amount * 100
+      or order_sum(l.facts -> 'sums', null) <> o.total_amount * 100`,
   "an email that tells another sum than was refunded": `
     select o.id, o.refunded_card_amount + o.refunded_gift_card_amount as refunded, told.pence from orders o
     join lateral (

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addGiftCard, addToBasket, applyDiscountCode, getBasket } from "#contract/basket/basket.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
+import { parsePounds } from "#domain/money.ts";
 import { orderTotal } from "#domain/pricing/order-sums.ts";
+import { emailsOf } from "#tests/support/emails.ts";
 import { newGiftCard } from "#tests/support/gift-cards.ts";
 import { addWomensThreeMonths, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -54,6 +56,12 @@ describe("the sums of a stored order", () => {
     };
     expect((await customer.call(getOrderDetails, { orderId: String(orderId) })).order).toMatchObject(shown);
     expect(await (await signInAdmin(test)).call(getAdminOrder, { orderId: String(orderId) })).toMatchObject(shown);
+    const emails = await emailsOf(test, "order-confirmed");
+    expect(emails.find(({ facts }) => facts.orderId === orderId)?.facts).toMatchObject({
+      sums: order?.sums,
+      totalPence: parsePounds(basket.total),
+      giftCardPence: 2000,
+    });
   });
 
   it("add up to its total, and its products to its lines, of every order there is", async () => {
