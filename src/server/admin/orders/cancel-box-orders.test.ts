@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addToBasket } from "#contract/basket/basket.ts";
-import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import {
+  bulkEditOrders,
+  changeAdminOrder,
+  getAdminOrder,
+  previewCancellation,
+  refundAdminOrder,
+} from "#contract/orders/admin-orders.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, openShopWithoutDemoBoxes, Subscriber } from "#tests/support/subscriptions.ts";
@@ -10,7 +16,7 @@ import type { TestShop } from "#tests/support/test-shop.ts";
 const MONTHLY = { audience: "men", duration: "monthly" } as const;
 const PRODUCT = 61;
 
-// findings/owner.md 1: a cancelled or refunded order stops its box, and the dialog's statement about the subscription
+// A cancelled or refunded order stops its box, and the dialog's statement about the subscription
 // holds.
 describe("cancelling or refunding an order that holds a box", () => {
   let test: TestShop;
@@ -198,6 +204,23 @@ describe("cancelling or refunding an order that holds a box", () => {
     await liveDay(test, "2026-11-27");
     expect(await boxesOf(provider)).toMatchObject([{ reason: "refunded", subscription: "cancelled" }]);
     expect(await liveOn()).toEqual({ sent: 0, charged: 0 });
+  });
+
+  it("says beforehand what many orders give back, and refuses an order whose sum has changed since", async () => {
+    const [box, mixed] = [await buyBox(), await buyBox({ withProducts: true })];
+    const orderIds = [box, mixed].map(Number);
+    const { orders } = await admin.call(previewCancellation, { orderIds });
+    expect(orders).toEqual([
+      { orderId: Number(box), isPaid: true, refund: "19.99", boxes: 1 },
+      { orderId: Number(mixed), isPaid: true, refund: "55.98", boxes: 1 },
+    ]);
+    await admin.call(refundAdminOrder, { orderId: mixed, amount: "5.00", reason: "A dented tin" });
+    const expected = orders.map(({ orderId, refund }) => ({ orderId, amount: refund }));
+    const { results } = await admin.call(bulkEditOrders, { orderIds, action: "cancelled", refund: true, expected });
+    expect(results).toMatchObject([{ outcome: "done" }, { outcome: "refused", code: "total-changed" }]);
+    expect(await boxesOf(box)).toMatchObject([{ status: "skipped" }]);
+    expect(await boxesOf(mixed)).toMatchObject([{ status: "charged", subscription: "active" }]);
+    expect((await admin.call(getAdminOrder, { orderId: mixed })).status).not.toBe("cancelled");
   });
 
   it("gives money and boxes back once, however often it is pressed, and not at another sum than was shown", async () => {

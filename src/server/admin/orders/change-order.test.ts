@@ -202,7 +202,7 @@ describe("the administrator's changes of an order", () => {
     expect(log).toEqual([{ after: { status: "cancelled", trackingNumber: null } }]);
   });
 
-  // findings/owner.md 2: the money stayed, the parcel was lost, and there was no way back.
+  // Once the money stayed, the parcel was lost, and there was no way back.
   it("refuse to delete a paid order of which something is unsent or not refunded, and say what and how much", async () => {
     const buyer = await newCustomer(test);
     await buyer.call(addToBasket, { productId: 61 });

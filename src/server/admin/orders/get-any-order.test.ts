@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addGiftCard, addToBasket } from "#contract/basket/basket.ts";
+import { createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { listEmails } from "#contract/marketing/admin-marketing.ts";
-import { getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
-import { addPlan, buy, buyAsGuest, newCustomer, RECIPIENT, signInAdmin } from "#tests/support/people.ts";
+import { getAdminOrder, listAdminOrders, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { newGiftCard } from "#tests/support/gift-cards.ts";
+import {
+  addPlan,
+  buy,
+  buyAsGuest,
+  CARDS,
+  newCustomer,
+  payWith,
+  RECIPIENT,
+  signInAdmin,
+} from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
@@ -29,6 +41,42 @@ describe("an order in the dashboard", () => {
       subscriptions: [{ id: subscription?.id, plan: "Women's box, 3 months" }],
       boxes: [{ id: box?.id, boxMonth: "2026-12", status: "charged" }],
     });
+  });
+
+  it.each([
+    ["in part", "30.00", { amount: "5.99", toCard: "5.99", toGiftCards: "30.00" }],
+    ["wholly", "50.00", { amount: "0.00", toCard: "0.00", toGiftCards: "35.99" }],
+  ])("paid %s by gift card shows its cost, and refunds the sum that each line shows", async (_, card, paid) => {
+    const customer = await newCustomer(test);
+    await customer.call(addToBasket, { productId: 61 });
+    await customer.call(addGiftCard, { code: await newGiftCard(test, card) });
+    const checkout = await customer.call(createCheckout, {});
+    if (checkout.paymentId) await payWith(customer, checkout, CARDS.pays);
+    const orderId = String(checkout.orderId);
+    await customer.call(markOrderPaid, { orderId });
+    const order = await admin.call(getAdminOrder, { orderId });
+    expect(order).toMatchObject({
+      amount: paid.amount,
+      total: "35.99",
+      net: "35.99",
+      refundableToCard: paid.toCard,
+      refundableToGiftCards: paid.toGiftCards,
+      refundLines: [{ refundAmounts: ["34.99"] }],
+    });
+    expect(await admin.call(listAdminOrders, { search: orderId })).toMatchObject([{ total: "35.99" }]);
+    const line = { orderId, lines: [{ orderItemId: order.items[0]?.id ?? 0, quantity: 1 }], reason: "A dented tin" };
+    const wrong = await admin.send(refundAdminOrder, { ...line, expected: "5.99" });
+    expect(wrong.json()).toMatchObject({ code: "total-changed" });
+    await admin.call(refundAdminOrder, { ...line, expected: "34.99" });
+    const refunded = await admin.call(refundAdminOrder, { orderId, reason: "The rest", expected: "1.00" });
+    expect(refunded).toMatchObject({ total: "35.99", refunded: "35.99", net: "0.00", refundable: "0.00" });
+    expect(
+      await rows(test.shop, `select kind, amount::text from invoices where order_id = ${orderId} order by id`),
+    ).toEqual([
+      { kind: "invoice", amount: "35.99" },
+      { kind: "credit-note", amount: "34.99" },
+      { kind: "credit-note", amount: "1.00" },
+    ]);
   });
 
   it("lists the emails about it, its refunds among them", async () => {

@@ -8,6 +8,7 @@ import {
   sendReplacement,
 } from "#contract/orders/admin-orders.ts";
 import {
+  countAdminParcels,
   downloadParcelSlips,
   importNumbers,
   listAdminParcels,
@@ -51,6 +52,22 @@ describe("a replacement", () => {
     (await rows<{ stock: number }>(test.shop, `select stock from products where id = ${PRODUCT}`))[0]?.stock ?? 0;
   const toPack = async (orderId: string) =>
     (await admin.call(listAdminParcels, { search: orderId, limit: "50" })).filter(({ kind }) => kind === "replacement");
+
+  it("is the only way to send again: an order set back leaves its parcel sent", async () => {
+    const { orderId } = await sentOrder();
+    const [parcel] = (await admin.call(getAdminOrder, { orderId })).parcels;
+    const parcelIds = [parcel?.id ?? 0];
+    const before = { counts: await admin.call(countAdminParcels, {}), stock: await stock() };
+    for (const status of ["pending", "processing"] as const) {
+      await admin.call(changeAdminOrder, { orderId, status });
+      expect((await admin.call(getAdminOrder, { orderId })).parcels).toMatchObject([{ state: "sent", hasLeft: true }]);
+      expect({ counts: await admin.call(countAdminParcels, {}), stock: await stock() }).toEqual(before);
+      for (const call of [packParcels, sendParcels]) {
+        expect((await admin.call(call, { parcelIds })).results).toMatchObject([{ refusal: "sent" }]);
+      }
+    }
+    expect(await emailsOf(test, "order-dispatched")).toHaveLength(1);
+  });
 
   it("has its own parcel, reason, movement of stock and email, and leaves the first parcel sent", async () => {
     const { customer, orderId } = await sentOrder();

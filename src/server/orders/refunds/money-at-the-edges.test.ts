@@ -45,7 +45,6 @@ describe("money at the edges", () => {
       )
     )[0];
 
-  // findings/code.md A4
   it.each(["before its news comes", "after its news came"])(
     "settles an order of which a little was refunded at the provider first, %s",
     async (when) => {
@@ -99,7 +98,6 @@ describe("money at the edges", () => {
     expect(payment?.refundedPence).toBe(payment?.amountPence);
   });
 
-  // findings/security.md N4
   describe("when the account is erased while a payment is under way", () => {
     it("cancels an unpaid checkout at the provider first", async () => {
       const { customer, checkout } = await openOrder();
@@ -131,7 +129,6 @@ describe("money at the edges", () => {
     });
   });
 
-  // findings/security.md N3
   it.each([
     [
       "a disputed purchase",
@@ -186,7 +183,6 @@ describe("money at the edges", () => {
     expect(held).toEqual([{ hold_reason: "disputed", held: true }]);
   });
 
-  // findings/security.md N7
   it("writes down what a gift card's buyer was refunded after it was spent, and takes it off what comes back", async () => {
     const code = await newGiftCard(test, "40.00");
     const customer = await newCustomer(test);
