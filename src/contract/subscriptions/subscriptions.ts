@@ -107,7 +107,9 @@ export const subscription = z.object({
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
   /** An announced box whose charge day has begun: it is charged and sent even if the subscription ends. */
-  committedBox: z.object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds }).nullable(),
+  committedBox: z
+    .object({ boxMonth, chargeOn: day, dispatchOn: day, price: pounds, giftCardAmount: pounds })
+    .nullable(),
   /** True if the cancellation can be withdrawn, at least until `continueUntil`. Then `continuedBox` is charged next. */
   canKeep: z.boolean(),
   continueUntil: day.nullable(),

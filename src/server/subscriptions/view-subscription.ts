@@ -107,10 +107,10 @@ export function viewSubscription(
           payUntil: addDays(unpaid.failure.giveUpOn, -1),
         }
       : null,
-    committedBox: viewChargedBox(findCommittedBox(plan, now)),
+    committedBox: viewCommittedBox(loaded, now),
     canKeep: canContinue(plan),
     continueUntil: continueUntil(plan, now) ?? null,
-    continuedBox: viewChargedBox(findContinuedBox(plan, { now, settings })),
+    continuedBox: viewContinuedBox(findContinuedBox(plan, { now, settings })),
     refundOnEndingNow: mayEndNow(loaded, now, settings) ? toPounds(refundOnEndingNow(plan, today, settings)) : null,
     method: method && { ...method, expiresIn: row.cardExpiresIn },
     giftCards: ownGiftCards.map(viewGiftCard),
@@ -118,10 +118,17 @@ export function viewSubscription(
   };
 }
 
-function viewChargedBox(box: Box | undefined): SubscriptionView["continuedBox"] {
+function viewContinuedBox(box: Box | undefined): SubscriptionView["continuedBox"] {
   if (!box?.chargeOn) return null;
   const { boxMonth, chargeOn, dispatchOn, pricePence } = box;
   return { boxMonth, chargeOn, dispatchOn, price: toPounds(pricePence) };
+}
+
+function viewCommittedBox(loaded: LoadedPlan, now: Date): SubscriptionView["committedBox"] {
+  const box = findCommittedBox(loaded.plan, now);
+  const giftCardAmount = loaded.boxRows.find(({ boxMonth }) => boxMonth === box?.boxMonth)?.giftCardAmount;
+  const viewed = viewContinuedBox(box);
+  return viewed && { ...viewed, giftCardAmount: toPounds(giftCardAmount ?? pence(0)) };
 }
 
 function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: EnteredGiftCard) {

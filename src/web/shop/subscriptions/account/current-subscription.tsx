@@ -178,6 +178,7 @@ export type DatedSubscription = Pick<
   | "nextPrice"
   | "failure"
   | "boxes"
+  | "committedBox"
 >;
 
 /** Next important dates in order. */
@@ -206,14 +207,15 @@ export function NextDates({ subscription }: { subscription: DatedSubscription })
 
 function leavesOf(subscription: DatedSubscription): Leaf[] {
   const { currentPeriodEnd, nextChargeOn, nextGiftCardAmount, cancelAtPeriodEnd, isNextBoxPaid } = subscription;
-  const { status, nextPrice, failure, boxes } = subscription;
+  const { status, nextPrice, failure, boxes, committedBox } = subscription;
+  const isLast = cancelAtPeriodEnd && committedBox !== null;
   const leaves: Leaf[] = [];
-  if (currentPeriodEnd && status === "active" && (isNextBoxPaid || !cancelAtPeriodEnd)) {
+  if (currentPeriodEnd && status === "active" && (isNextBoxPaid || isLast || !cancelAtPeriodEnd)) {
     const name = cancelAtPeriodEnd ? "Your last box is dispatched" : "Your next box is dispatched";
     leaves.push({
       kind: "box",
       on: londonDayOf(currentPeriodEnd),
-      name: failure && !isNextBoxPaid ? `${name}, once it is paid` : name,
+      name: isLast || (failure && !isNextBoxPaid) ? `${name}, once it is paid` : name,
     });
   }
   if (failure) {
@@ -226,6 +228,16 @@ function leavesOf(subscription: DatedSubscription): Leaf[] {
         <>
           Last day to pay for your {monthName(boxMonth)} box,{" "}
           <ChargeAmount price={box?.price ?? nextPrice} giftCardAmount={box?.giftCardAmount ?? "0.00"} />
+        </>
+      ),
+    });
+  } else if (isLast) {
+    leaves.push({
+      kind: "charge",
+      on: committedBox.chargeOn,
+      name: (
+        <>
+          Last payment, <ChargeAmount price={committedBox.price} giftCardAmount={committedBox.giftCardAmount} />
         </>
       ),
     });

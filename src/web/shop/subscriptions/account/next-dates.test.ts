@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
-import { drawMarkup } from "#tests/spec/draw-text.ts";
+import { drawMarkup, drawWords } from "#tests/spec/draw-text.ts";
+import { AfterCancelling } from "#web/shop/subscriptions/actions/cancel-dialog.tsx";
 import { type DatedSubscription, NextDates } from "./current-subscription.tsx";
 
 const ANNOUNCED: DatedSubscription = {
@@ -14,6 +15,15 @@ const ANNOUNCED: DatedSubscription = {
   nextPrice: "26.99",
   failure: null,
   boxes: [],
+  committedBox: null,
+};
+
+const COMMITTED = {
+  boxMonth: boxMonthOf(isoDay("2027-01-01")),
+  chargeOn: "2027-01-01",
+  dispatchOn: "2027-01-15",
+  price: "26.99",
+  giftCardAmount: "10.00",
 };
 
 const UNPAID: DatedSubscription = {
@@ -50,6 +60,19 @@ describe("the dates to know of a subscription", () => {
     );
     expect(leaves({ ...ANNOUNCED, nextGiftCardAmount: "26.99" })).toContain(
       "1 January 2027: Next payment, £26.99 by gift card",
+    );
+  });
+
+  it("name the last payment and box of a subscription that was cancelled on its charge day", () => {
+    const cancelled = { ...ANNOUNCED, cancelAtPeriodEnd: true, nextChargeOn: null };
+    expect(leaves(cancelled)).toEqual([]);
+    expect(leaves({ ...cancelled, committedBox: COMMITTED })).toEqual([
+      "1 January 2027: Last payment, £16.99, and £10.00 by gift card",
+      "15 January 2027: Your last box is dispatched, once it is paid",
+    ]);
+    const subscription = { ...cancelled, committedBox: COMMITTED };
+    expect(drawWords(createElement(AfterCancelling, { subscription })).trim()).toBe(
+      "The payment of £26.99 that we announced for 1 January 2027 is still taken. Its box is dispatched on 15 January 2027, once it is paid. Nothing more is charged.",
     );
   });
 

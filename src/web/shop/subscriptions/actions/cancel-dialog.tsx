@@ -61,7 +61,11 @@ export function CancelDialog({ isOpen, onClose, subscription, actions }: CancelD
 }
 
 /** Last delivery after a cancellation, if any, and its payment if that is announced and still to come. */
-export function AfterCancelling({ subscription }: { subscription: Subscription }) {
+export function AfterCancelling({
+  subscription,
+}: {
+  subscription: Pick<Subscription, "isNextBoxPaid" | "currentPeriodEnd" | "committedBox">;
+}) {
   const { isNextBoxPaid, currentPeriodEnd, committedBox } = subscription;
   if (committedBox) {
     return (
