@@ -297,6 +297,8 @@ export const bulkEditOrders = endpoint({
         orderId: rowId,
         outcome: z.enum(["done", "archived", "refused", "failed"]),
         code: z.string().optional(),
+        /** For a cancellation: the refund by destination. Absent if nothing is refunded. */
+        refunded: z.object({ amount: pounds, toCard: pounds, toGiftCards: pounds }).optional(),
         /** For a refusal `order-unsent`: whether items must still be sent, and the sum owed. */
         unsent: z.object({ isUnsent: z.boolean(), owed: pounds }).optional(),
       }),

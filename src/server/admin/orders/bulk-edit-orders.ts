@@ -51,6 +51,8 @@ export interface BulkResult {
   orderId: number;
   /** `failed`: an internal error, see the log. */
   outcome: "done" | "archived" | "refused" | "failed";
+  /** The refund of a cancellation. Absent if it refunds nothing. */
+  refunded?: { amount: string; toCard: string; toGiftCards: string };
   /** Set if refused. */
   code?: Refusal;
   unsent?: { isUnsent: boolean; owed: string };
@@ -61,7 +63,7 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
   const results: BulkResult[] = [];
   for (const orderId of orderIds) {
     try {
-      results.push({ orderId, outcome: await editOne(shop, orderId, edit) });
+      results.push({ orderId, ...(await editOne(shop, orderId, edit)) });
     } catch (error) {
       if (!(error instanceof ShopError)) {
         // Earlier orders of the list are done, and their outcomes must reach the administrator.
@@ -81,15 +83,23 @@ async function editOne(
   shop: Shop,
   orderId: number,
   { action, trackingNumbers, expectedById, ...edit }: Omit<BulkEdit, "orderIds">,
-): Promise<"done" | "archived"> {
+): Promise<Pick<BulkResult, "outcome" | "refunded">> {
   if (action === "delete") {
-    return (await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId })) === "archived" ? "archived" : "done";
+    const deleted = await deleteOrder(shop, { orderId, actorUserId: edit.actorUserId });
+    return { outcome: deleted === "archived" ? "archived" : "done" };
   }
   const trackingNumber =
     action === "shipped" ? trackingNumbers.find((each) => each.orderId === orderId)?.trackingNumber : undefined;
   const expectedPence = expectedById.get(orderId);
-  await changeOrder(shop, { orderId, status: action, trackingNumber, expectedPence, ...edit });
-  return "done";
+  const change = { orderId, status: action, trackingNumber, expectedPence, ...edit };
+  const { refundedPence, giftCardPence } = await changeOrder(shop, change);
+  if (refundedPence === 0) return { outcome: "done" };
+  const refunded = {
+    amount: toPounds(refundedPence),
+    toCard: toPounds(pence(refundedPence - giftCardPence)),
+    toGiftCards: toPounds(giftCardPence),
+  };
+  return { outcome: "done", refunded };
 }
 
 interface Deletion {

@@ -217,7 +217,11 @@ describe("cancelling or refunding an order that holds a box", () => {
     await admin.call(refundAdminOrder, { orderId: mixed, amount: "5.00", reason: "A dented tin" });
     const expected = orders.map(({ orderId, refund }) => ({ orderId, amount: refund }));
     const { results } = await admin.call(bulkEditOrders, { orderIds, action: "cancelled", refund: true, expected });
-    expect(results).toMatchObject([{ outcome: "done" }, { outcome: "refused", code: "total-changed" }]);
+    const refunded = { amount: "19.99", toCard: "19.99", toGiftCards: "0.00" };
+    expect(results).toMatchObject([
+      { outcome: "done", refunded },
+      { outcome: "refused", code: "total-changed" },
+    ]);
     expect(await boxesOf(box)).toMatchObject([{ status: "skipped" }]);
     expect(await boxesOf(mixed)).toMatchObject([{ status: "charged", subscription: "active" }]);
     expect((await admin.call(getAdminOrder, { orderId: mixed })).status).not.toBe("cancelled");

@@ -150,7 +150,11 @@ describe("the administrator's changes of an order", () => {
       giveStockBack: true,
     });
     expect(results).toEqual([
-      { orderId: paidByGiftCard, outcome: "done" },
+      {
+        orderId: paidByGiftCard,
+        outcome: "done",
+        refunded: { amount: "35.99", toCard: "0.00", toGiftCards: "35.99" },
+      },
       { orderId: ofDemo, outcome: "done" },
     ]);
     expect(available).not.toBe("60.00");

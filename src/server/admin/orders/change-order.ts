@@ -46,13 +46,20 @@ export interface OrderChange extends OrderChangeRequest {
  * The administrator's change of an order's status or tracking number, logged and emailed to the customer once.
  * `decideChange` decides the steps and refusals.
  */
-export async function changeOrder(shop: Shop, change: OrderChange): Promise<void> {
+export async function changeOrder(shop: Shop, change: OrderChange): Promise<RefundMade> {
   const seen = await findOrder(shop.db, change.orderId);
   if (!seen || seen.archivedAt) throw new ShopError("not-found");
   if (mustCloseFirst({ isPaid: seen.paidAt !== null }, change)) await closeOrder(shop, change.orderId, "payment-void");
-  const steps = await shop.db.transaction((tx) => changeLocked(tx, { shop, change, seen, now: shop.clock() }));
-  if (steps.some(({ kind }) => kind === "refund")) await sendRefundsOf(shop, change.orderId);
+  const refund = await shop.db.transaction((tx) => changeLocked(tx, { shop, change, seen, now: shop.clock() }));
+  if (refund.refundedPence > 0) await sendRefundsOf(shop, change.orderId);
   shop.wake("send-letters");
+  return refund;
+}
+
+/** The refund of a change, and its part that goes to gift cards. Zero if it refunds nothing. */
+export interface RefundMade {
+  refundedPence: Pence;
+  giftCardPence: Pence;
 }
 
 interface Changing {
@@ -67,7 +74,7 @@ interface Changing {
 export async function changeLocked(
   tx: Tx,
   { shop: { withdrawBoxes }, change, seen, now }: Changing,
-): Promise<readonly ChangeStep[]> {
+): Promise<RefundMade> {
   const locked = await lockOrder(tx, change.orderId);
   if (!locked) throw new ShopError("not-found");
   const isJustClosed = locked.status === "cancelled" && change.status === "cancelled" && !locked.paidAt;
@@ -76,9 +83,16 @@ export async function changeLocked(
   const order = await readChangeable(tx, seenOrder, { products, change });
   const steps = decideChange(order, change, now);
   if (steps.some(({ kind }) => kind === "refund")) requireRecentAuthAbove(change.unprovedPenceMax, order.leftPence);
-  const done: Done = { row: locked, withdrawnBoxes: [], giftCardPence: pence(0), recoveredPence: pence(0) };
+  const nothing = pence(0);
+  const done: Done = {
+    row: locked,
+    withdrawnBoxes: [],
+    refundedPence: nothing,
+    giftCardPence: nothing,
+    recoveredPence: nothing,
+  };
   for (const step of steps) await carryOut(tx, done, { step, products, change, now, withdrawBoxes });
-  return steps;
+  return done;
 }
 
 async function readChangeable(
@@ -121,12 +135,10 @@ async function findHoldReason(
   return (await isEmptied(tx, order, products)) ? "restocked" : null;
 }
 
-interface Done {
+interface Done extends RefundMade {
   row: OrderRow;
   withdrawnBoxes: readonly WithdrawnBox[];
-  /** The part of its refund that goes to gift cards. */
-  giftCardPence: Pence;
-  /** The part of that which settles earlier refunds of these gift cards. */
+  /** The part on gift cards that settles earlier refunds of these cards. */
   recoveredPence: Pence;
 }
 
@@ -184,7 +196,8 @@ async function carryOut(tx: Tx, done: Done, { step, products, change, now, withd
     case "refund": {
       const reason = "The order was cancelled";
       const request = { orderId, reason, reasonInEmail: null, givesStockBack: step.givesStockBack, actorUserId };
-      const { giftCardPence, recoveredPence } = await promiseRefund(tx, request, { now, withdrawBoxes });
+      const { amountPence, giftCardPence, recoveredPence } = await promiseRefund(tx, request, { now, withdrawBoxes });
+      done.refundedPence = amountPence;
       done.giftCardPence = giftCardPence;
       done.recoveredPence = recoveredPence;
       return;

@@ -7,7 +7,7 @@ import {
   listAdminOrders,
   previewCancellation,
 } from "#contract/orders/admin-orders.ts";
-import { formatPounds, parsePounds, sumPence } from "#domain/money.ts";
+import { formatPounds, parsePounds, sumPence, toPounds } from "#domain/money.ts";
 import { parcelReference } from "#domain/orders/parcels.ts";
 import { selectionQuery } from "#web/admin/kit/api-query.ts";
 import type { ListOf } from "#web/admin/kit/resource-list.tsx";
@@ -21,7 +21,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { type CancelChoice, CancelChoices, GIVE_BACK } from "./cancel-choices.tsx";
+import { type CancelChoice, CancelChoices, destinations, GIVE_BACK } from "./cancel-choices.tsx";
 import { refusalMessage } from "./order-labels.ts";
 import { readPastedNumbers } from "./parcels/read-pasted-numbers.ts";
 import { type BulkAction, useBulkEdit } from "./use-bulk-edit.ts";
@@ -155,7 +155,7 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
       <p role="status">
         {results.length - refused.length} done
         {archived > 0 && ` (${archived} archived)`}
-        {refused.length > 0 && `, ${refused.length} refused`}.
+        {refused.length > 0 && `, ${refused.length} refused`}.{refundedSentence(results)}
       </p>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto" tabIndex={-1}>
         {results.map((result) => (
@@ -170,7 +170,19 @@ function Outcome({ results, onClose }: { results: readonly BulkOrderResult[]; on
   );
 }
 
-function outcomeLabel({ outcome, code, unsent }: BulkOrderResult): string {
+const MANY_CUSTOMERS = { bank: "bank cards", gift: "gift cards" };
+
+/** The sum of all refunds by destination. Empty if there are none. */
+export function refundedSentence(results: readonly Pick<BulkOrderResult, "refunded">[]): string {
+  const refunds = results.flatMap(({ refunded }) => refunded ?? []);
+  if (refunds.length === 0) return "";
+  const total = (name: "amount" | "toCard" | "toGiftCards") => sumPence(refunds.map((each) => parsePounds(each[name])));
+  const to = destinations(toPounds(total("toCard")), toPounds(total("toGiftCards")), MANY_CUSTOMERS);
+  return ` Refunded ${formatPounds(total("amount"))}: ${to}.`;
+}
+
+function outcomeLabel({ outcome, code, unsent, refunded }: BulkOrderResult): string {
+  if (refunded) return `Done, ${formatPounds(parsePounds(refunded.amount))} refunded`;
   if (outcome === "done") return "Done";
   if (outcome === "archived") return "Archived";
   if (unsent) {

@@ -65,12 +65,14 @@ export function refundedMessage({ refunds }: Pick<AdminOrderDetails, "refunds">)
   return `Refunded ${formatPounds(all)}: ${destinations(toPounds(pence(all - toGiftCards)), newest.giftCardAmount)}`;
 }
 
-/** "£5.99 to the bank card and £29.00 to gift cards". */
-function destinations(toCard: string, toGiftCards: string): string {
+const ONE_CUSTOMER = { bank: "the bank card", gift: "the gift card" };
+
+/** "£5.99 to the bank card and £29.00 to the gift card". */
+export function destinations(toCard: string, toGiftCards: string, { bank, gift } = ONE_CUSTOMER): string {
   const [card, giftCards] = [parsePounds(toCard), parsePounds(toGiftCards)];
-  if (giftCards === 0) return `${formatPounds(card)} to the bank card`;
-  if (card === 0) return `${formatPounds(giftCards)} to the gift card`;
-  return `${formatPounds(card)} to the bank card and ${formatPounds(giftCards)} to the gift card`;
+  if (giftCards === 0) return `${formatPounds(card)} to ${bank}`;
+  if (card === 0) return `${formatPounds(giftCards)} to ${gift}`;
+  return `${formatPounds(card)} to ${bank} and ${formatPounds(giftCards)} to ${gift}`;
 }
 
 type Subscription = AdminOrderDetails["subscriptions"][number];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { refundedSentence } from "./bulk-edit-dialog.tsx";
 import { notUndone, whatFollows } from "./status-change-dialog.tsx";
 
 const line = { orderItemId: 1, refundedQuantity: 0, refundAmounts: [], onShelfQuantity: 0 };
@@ -9,6 +10,18 @@ describe("an order that is to be cancelled", () => {
   it("promises an email of a refund only where one is made", () => {
     expect(whatFollows(order, "cancelled", true)).toMatch(/emailed that the order is cancelled, and of the refund\.$/);
     expect(whatFollows(order, "cancelled", false)).toMatch(/emailed that the order is cancelled\.$/);
+  });
+});
+
+describe("orders that were cancelled together", () => {
+  it("say what was refunded, and where it goes", () => {
+    const card = { amount: "19.99", toCard: "19.99", toGiftCards: "0.00" };
+    const both = { amount: "35.99", toCard: "5.99", toGiftCards: "30.00" };
+    expect(refundedSentence([{}, { refunded: card }])).toBe(" Refunded £19.99: £19.99 to bank cards.");
+    expect(refundedSentence([{ refunded: card }, { refunded: both }])).toBe(
+      " Refunded £55.98: £25.98 to bank cards and £30.00 to gift cards.",
+    );
+    expect(refundedSentence([{}])).toBe("");
   });
 });
 
