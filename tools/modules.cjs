@@ -14,6 +14,7 @@ module.exports = [
       "platform/rate-limit": "attempts per account and network",
       "platform/sessions": "sessions per device",
       "platform/endpoints": "API calls: session, validated input, cached responses",
+      "platform/tables": "CSV tables that come in and go out",
       "platform/job-runs": "last runs of jobs, late jobs, queue length",
       "platform/audit": "the activity log",
       "platform/settings": "the merchant's settings and trader details",

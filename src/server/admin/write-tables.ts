@@ -2,8 +2,8 @@ import type { downloadCustomers } from "#contract/accounts/admin-customers.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import type { downloadOrders } from "#contract/orders/admin-orders.ts";
 import { londonDay } from "#domain/calendar.ts";
-import { writeCell } from "#server/catalogue/index.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { writeRows, writeTable } from "#server/platform/tables/index.ts";
 import { listCustomerRows } from "./customers.queries.ts";
 import { readOrders } from "./orders/list-all-orders.ts";
 
@@ -25,7 +25,7 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
     "total",
     "refunds taken off",
   ];
-  return writeTable(head, readOrders(shop, input), (order) => [
+  return writePages(head, readOrders(shop, input), (order) => [
     String(order.id),
     londonDay(new Date(order.created)),
     order.isArchived ? `${order.status}, archived` : order.status,
@@ -43,7 +43,7 @@ export function writeOrders(shop: Shop, input: ParsedInputOf<typeof downloadOrde
 
 /** The customers of a list as CSV. */
 export function writeCustomers(shop: Shop, { search }: ParsedInputOf<typeof downloadCustomers>): Promise<string> {
-  return writeTable(
+  return writePages(
     ["customer", "since", "first name", "last name", "username", "email"],
     readCustomers(shop, search),
     (customer) => [
@@ -67,20 +67,12 @@ async function* readCustomers(shop: Shop, search: string | undefined) {
 }
 
 /** Written some rows at a time, so that a long list does not hold up other requests. */
-async function writeTable<Row>(
+async function writePages<Row>(
   head: readonly string[],
   pages: AsyncGenerator<Row[]>,
   cellsOf: (row: Row) => readonly string[],
 ): Promise<string> {
-  const { stringify } = await import("csv-stringify/sync");
-  const parts = [stringify([head], { record_delimiter: "windows", bom: true })];
-  for await (const rows of pages) {
-    parts.push(
-      stringify(
-        rows.map((row) => cellsOf(row).map(writeCell)),
-        { record_delimiter: "windows" },
-      ),
-    );
-  }
+  const parts = [writeTable("spreadsheet", head)];
+  for await (const rows of pages) parts.push(writeRows("spreadsheet", rows.map(cellsOf)));
   return parts.join("");
 }

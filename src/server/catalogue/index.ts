@@ -1,7 +1,6 @@
 export { listActiveById } from "./catalogue.queries.ts";
 
 export { findProducts } from "./editing/admin-products.queries.ts";
-export { writeCell } from "./editing/product-table.ts";
 export { repricePlans } from "./list-plans.ts";
 export { readProducts, viewProducts } from "./products.ts";
 export { countSales, readLabels } from "./shelf/view-shelf.ts";

@@ -5,12 +5,12 @@ import type { AdminReview } from "#contract/reviews/admin-reviews.ts";
 import { londonDay } from "#domain/calendar.ts";
 import type { ReviewRefusal } from "#domain/reviews/reviews.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { writeCell } from "#server/catalogue/index.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { cutPage, type Page, readIdCursor, writeCursor } from "#server/platform/kernel/reply-page.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { queueEmail } from "#server/platform/mail/index.ts";
+import { type Cell, writeTable } from "#server/platform/tables/index.ts";
 import {
   countReviews,
   deleteReports,
@@ -124,15 +124,13 @@ export async function countReviewsToRead(db: Reader, max: number): Promise<{ pen
 }
 
 export async function writeReviews(shop: Shop): Promise<string> {
-  const { stringify } = await import("csv-stringify/sync");
-  const rows: string[][] = [];
+  const rows: (readonly Cell[])[] = [];
   for (let beforeId: number | undefined, isMore = true; isMore; ) {
     const read = await selectReviews(shop.db, {}, { beforeId, limit: ROWS_PER_READ });
     for (const { review, productName, orderId } of read) {
       const { state, refusal, stars, authorName, text, scent, skinFeel, answer, writtenAt } = review;
-      const cells = [authorName, text, answer ?? ""].map(writeCell);
-      const facts = [londonDay(writtenAt), writeCell(productName), String(orderId), String(stars)];
-      rows.push([...facts, ...cells, scent ?? "", skinFeel ?? "", state, refusal ?? ""]);
+      const facts = [londonDay(writtenAt), productName, orderId, stars, authorName, text, answer];
+      rows.push([...facts, scent, skinFeel, state, refusal]);
     }
     beforeId = read.at(-1)?.review.id;
     isMore = read.length === ROWS_PER_READ;
@@ -150,5 +148,5 @@ export async function writeReviews(shop: Shop): Promise<string> {
     "state",
     "refused",
   ];
-  return stringify([names, ...rows], { record_delimiter: "windows", bom: true });
+  return writeTable("spreadsheet", names, rows);
 }

@@ -1,12 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { type IsoDay, isoDay, londonInstant } from "#domain/calendar.ts";
-import { writeCell } from "#server/catalogue/index.ts";
 import { findBatchByCode, listBatchParcels, listRecipients, writeRecallTable } from "#server/orders/index.ts";
 import { StartError } from "#server/platform/config/config.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
+import { writeTable } from "#server/platform/tables/index.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE = "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for parcels packed without batches";
@@ -34,9 +33,9 @@ async function recallBatch(db: Reader, productId: number, code: string): Promise
 
 async function recallSince(db: Reader, productId: number, from: IsoDay): Promise<void> {
   const people = await listRecipients(db, productId, londonInstant(from, 0));
-  const rows = people.map(({ reference, status, name, email }) => [reference, status, name, email].map(writeCell));
+  const rows = people.map(({ reference, status, name, email }) => [reference, status, name, email]);
   const file = `recall-${productId}-${from}.csv`;
-  writeFileSync(file, stringify([["reference", "status", "name", "email"], ...rows], { bom: true }), OWN_FILE);
+  writeFileSync(file, writeTable("spreadsheet", ["reference", "status", "name", "email"], rows), OWN_FILE);
   console.log(`${people.length} parcels with product ${productId} since ${from}. They are listed in ${file}.`);
   console.log(
     "The list covers all batches. To list the recipients of one batch, use --batch CODE if batches were recorded at packing.",

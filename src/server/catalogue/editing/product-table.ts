@@ -6,13 +6,14 @@ import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { readText, writeTable } from "#server/platform/tables/index.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
 /** Column with the stock at the time of export, so that an import does not undo sales since then. */
 export const STOCK_SEEN_COLUMN = "stockExported";
 
-export type Cell = string | number | boolean | readonly string[] | null | undefined;
+type Cell = string | number | boolean | readonly string[] | null | undefined;
 
 interface Column {
   field: Exclude<WireField, "categoryId">;
@@ -47,8 +48,6 @@ export const COLUMNS: readonly Column[] = [
 
 /** Separates several entries in one cell, "Limonene; Linalool". */
 const LIST_MARK = ";";
-/** Spreadsheets treat a cell with this start as a formula (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
 
 /** Text of a value, as the table and the list of changes show it. */
 function cellText(value: Cell): string {
@@ -57,15 +56,9 @@ function cellText(value: Cell): string {
   return typeof value === "object" ? value.join(`${LIST_MARK} `) : String(value);
 }
 
-/** A value as a cell. Text that looks like a formula gets a leading apostrophe, as in spreadsheets. */
-export function writeCell(value: Cell): string {
-  const text = cellText(value);
-  return FORMULA_START.test(text) ? `'${text}` : text;
-}
-
 /** Value of a cell for its column. An invalid one stays text, and the field's own rule refuses it. */
 export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown {
-  const text = cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = readText(cell);
   if (kind === "text") return text;
   const word = text.trim();
   if (kind === "list") return word === "" ? [] : word.split(LIST_MARK).map((entry) => entry.trim());
@@ -80,19 +73,16 @@ function readFlag(word: string): unknown {
 }
 
 export async function exportProducts(shop: Shop): Promise<{ fileName: string; csv: string }> {
-  const { stringify } = await import("csv-stringify/sync");
   const rows = await listEveryProduct(shop.db);
-  const csv = stringify(
-    [
-      ["id", "category", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
-      ...rows.map(({ product, categorySlug }) => [
-        String(product.id),
-        writeCell(categorySlug),
-        ...COLUMNS.map(({ read }) => writeCell(read(product))),
-        writeCell(product.stock),
-      ]),
-    ],
-    { record_delimiter: "windows", bom: true },
+  const csv = writeTable(
+    "spreadsheet",
+    ["id", "category", ...COLUMNS.map(({ field }) => field), STOCK_SEEN_COLUMN],
+    rows.map(({ product, categorySlug }) => [
+      product.id,
+      categorySlug,
+      ...COLUMNS.map(({ read }) => cellText(read(product))),
+      product.stock,
+    ]),
   );
   return { fileName: `products-${londonDay(shop.clock())}.csv`, csv };
 }

@@ -2,9 +2,9 @@ import type { BooksFormat, LedgerNames } from "#contract/finance/admin-books.ts"
 import { londonDay } from "#domain/calendar.ts";
 import { type BookedLine, type Journal, type LedgerAccount, writeJournals } from "#domain/finance/bookkeeping.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { writeCell } from "#server/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
+import { writeTable } from "#server/platform/tables/index.ts";
 import { readLedgerNames } from "./ledger-names.ts";
 import { listPayoutMovements } from "./payouts.queries.ts";
 import { type BooksPeriod, readBookedLines } from "./read-books.ts";
@@ -29,11 +29,10 @@ export async function writeBooks(
   { db }: Pick<Shop, "db">,
   { format, ...period }: BooksPeriod & { format: BooksFormat },
 ): Promise<{ fileName: string; csv: string }> {
-  const { stringify } = await import("csv-stringify/sync");
   const isImported = format === "xero" || format === "quickbooks";
-  const rows = format === "payouts" ? await writePayouts(db, period) : await writeSales(db, { format, ...period });
-  // Xero and QuickBooks treat a byte order mark as part of the first heading.
-  const csv = stringify(rows, { record_delimiter: "windows", bom: !isImported });
+  const [headings = [], ...rows] =
+    format === "payouts" ? await writePayouts(db, period) : await writeSales(db, { format, ...period });
+  const csv = writeTable(isImported ? "import" : "spreadsheet", headings, rows);
   return { fileName: `books-${format}-${period.from}-${period.until}.csv`, csv };
 }
 
@@ -57,7 +56,7 @@ async function writePayouts(db: Reader, period: BooksPeriod): Promise<string[][]
       londonDay(movement.createdAt),
       movement.kind,
       orderId === null ? "" : String(orderId),
-      writeCell(movement.description),
+      movement.description,
       toPounds(movement.amount),
       toPounds(movement.fee),
       toPounds(pence(movement.amount - movement.fee)),
@@ -73,7 +72,7 @@ function writeLines(lines: readonly BookedLine[]): string[][] {
       document.reference,
       document.orderId === null ? "" : String(document.orderId),
       ACCOUNT_LABELS[account],
-      writeCell(name),
+      name,
       toPounds(grossPence),
       toPounds(netPence),
       toPounds(vatPence),

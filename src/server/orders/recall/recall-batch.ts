@@ -1,9 +1,7 @@
-import { stringify } from "csv-stringify/sync";
 import { RECALL_ROWS_MAX, type RecallOutcome, type RecallView } from "#contract/inventory/admin-batches.ts";
 import { type ParcelRefusal, parcelKind, parcelState } from "#domain/orders/parcels.ts";
 import { recallText } from "#domain/orders/recall-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import { writeCell } from "#server/catalogue/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { insertOrderEvent, listOrderItems, lockOrder } from "#server/orders/orders.queries.ts";
 import { lockParcel, type ParcelRow, updateParcels } from "#server/orders/parcels/parcels.queries.ts";
@@ -16,6 +14,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { listQueued, queueEmails, renderEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readTrader } from "#server/platform/settings/index.ts";
+import { writeTable } from "#server/platform/tables/index.ts";
 import { type BatchParcel, listBatchParcels } from "./list-recipients.ts";
 import { findBatch, lockBatch, type RecalledBatch } from "./recall.queries.ts";
 
@@ -167,11 +166,8 @@ function factsFor(
 }
 
 export function writeRecallTable(parcels: readonly BatchParcel[]): string {
-  const rows = parcels.map(({ reference, state, sentOn, name, email }) =>
-    [reference, state, sentOn ?? "", name, email].map(writeCell),
-  );
-  const heading = ["reference", "state", "sent on", "name", "email"];
-  return stringify([heading, ...rows], { record_delimiter: "windows", bom: true });
+  const rows = parcels.map(({ reference, state, sentOn, name, email }) => [reference, state, sentOn, name, email]);
+  return writeTable("spreadsheet", ["reference", "state", "sent on", "name", "email"], rows);
 }
 
 interface Holding {

@@ -1,0 +1,10 @@
+export {
+  headingKey,
+  readAmount,
+  readTable,
+  readText,
+  readWhole,
+  type TableLine,
+  UnreadableTable,
+} from "./read-table.ts";
+export { type Cell, isFormula, writeRows, writeTable } from "./write-table.ts";

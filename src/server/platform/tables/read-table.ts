@@ -1,0 +1,102 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { z } from "zod";
+import { isFormula } from "./write-table.ts";
+
+export interface TableLine {
+  /** Line in the file, counted from 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+/** The text is no table. `reason` is for the log, `kind` for the message. */
+export class UnreadableTable extends Error {
+  readonly kind: "no-csv" | "workbook";
+  constructor(kind: "no-csv" | "workbook", reason: string) {
+    super(reason);
+    this.kind = kind;
+  }
+}
+
+const SEPARATORS = [",", ";", "\t"] as const;
+/** Excel's own first line, which names the separator: "sep=;". */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[;,\t]*\r?\n/i;
+/** Beginnings of an .xlsx and of an .xls file. */
+const WORKBOOK_STARTS = ["PK\u0003\u0004", "ÐÏ\u0011à"];
+
+const parsedRecords = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
+
+/**
+ * Lines of a CSV table, headings included and empty lines left out. Takes commas, semicolons and tabs. Throws
+ * UnreadableTable.
+ */
+export function readTable(text: string): TableLine[] {
+  if (WORKBOOK_STARTS.some((start) => text.startsWith(start)))
+    throw new UnreadableTable("workbook", "an Excel workbook");
+  const whole = text.replace(/^\uFEFF/, "");
+  const named = SEPARATOR_LINE.exec(whole);
+  const body = named ? whole.slice(named[0].length) : whole;
+  const delimiter = named?.[1] ?? findSeparator(body);
+  const options = { delimiter, info: true, relax_column_count: true, skip_empty_lines: true };
+  try {
+    const records: unknown = parse(body, options);
+    return parsedRecords
+      .parse(records)
+      .map(({ record, info }) => ({ line: info.lines + (named ? 1 : 0), cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableTable("no-csv", error.message);
+    throw error;
+  }
+}
+
+/** The most frequent separator of the first line, outside quotes. */
+function findSeparator(text: string): string {
+  const counts = new Map<string, number>();
+  let isQuoted = false;
+  let hasText = false;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (/[\r\n]/.test(sign)) {
+      if (hasText) break;
+      continue;
+    }
+    hasText = true;
+    counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  return SEPARATORS.reduce((best, sign) => ((counts.get(sign) ?? 0) > (counts.get(best) ?? 0) ? sign : best));
+}
+
+/** A heading without case, spaces and signs: "Price (£)" and "price" are the same. */
+export function headingKey(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** A cell without the apostrophe that `writeTable` puts before what looks like a formula. */
+export function readText(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/**
+ * An amount without pound sign, spaces and thousands separators, with a decimal point: "£1.234,50" is "1234.50". Text
+ * that is no amount stays as it is.
+ */
+export function readAmount(cell: string): string {
+  const bare = cell.replace(/[£\s]|GBP/giu, "");
+  const found =
+    /^(?<whole>\d+|\d{1,3}(?:,\d{3})+)(?:\.(?<rest>\d{1,2}))?$/.exec(bare) ??
+    /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+),(?<rest>\d{1,2})$/.exec(bare);
+  if (!found?.groups) return cell.trim();
+  const { whole = "", rest } = found.groups;
+  return `${whole.replace(/[.,]/g, "")}${rest === undefined ? "" : `.${rest}`}`;
+}
+
+/** A whole number as digits: "1,000" and "1000.0" are "1000". Other text stays as it is. */
+export function readWhole(cell: string): string {
+  const bare = cell.replace(/\s/gu, "");
+  if (/^\d{1,3}(,\d{3})+$/.test(bare)) return bare.replaceAll(",", "");
+  return /^(\d+)[.,]0+$/.exec(bare)?.[1] ?? bare;
+}
