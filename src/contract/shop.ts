@@ -106,6 +106,10 @@ export const shopSettings = z.object({
   codesHeldMax: wholeUpTo(1_000),
   newsletterReadersPerMinuteMax: wholeUpTo(5_000),
   refundWithoutProofPence: amountPence,
+  carrierServiceCode: requiredLine(20, "A service code such as TOLP48").regex(/^[A-Za-z0-9-]+$/, "Letters and digits"),
+  parcelPackagingGrams: z.int("A whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
+  unitPackagingGrams: z.int("A whole number").min(0, "0 to 1000").max(1_000, "0 to 1000"),
+  unsizedUnitGrams: z.int("A whole number").min(0, "0 to 5000").max(5_000, "0 to 5000"),
   unitsPerLineMax: wholeUpTo(500),
   linesPerBasketMax: wholeUpTo(200),
 } satisfies Record<keyof ShopSettings, z.ZodType>);

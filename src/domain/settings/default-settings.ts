@@ -1,9 +1,10 @@
 import { type IsoDay, isoDay } from "#domain/iso-day.ts";
 import { type Pence, pence } from "#domain/money.ts";
+import type { PackagingWeights } from "#domain/orders/parcel-weight.ts";
 import type { PlanPrices } from "#domain/subscriptions/plans.ts";
 
 /** All numbers of the shop's rules that the merchant can change (docs/rules.md). */
-export interface ShopSettings extends PlanPrices {
+export interface ShopSettings extends PlanPrices, PackagingWeights {
   basketDeliveryPence: Pence;
   tariffDeliveryPence: Pence;
   /** Days of the month are 1 to 28, so that every month has them. */
@@ -40,6 +41,8 @@ export interface ShopSettings extends PlanPrices {
   newsletterReadersPerMinuteMax: number;
   /** Refunds above this amount require re-authentication. */
   refundWithoutProofPence: Pence;
+  /** The carrier's code of the service, from the merchant's own account. */
+  carrierServiceCode: string;
   unitsPerLineMax: number;
   linesPerBasketMax: number;
 }
@@ -70,6 +73,10 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   codesHeldMax: 3,
   newsletterReadersPerMinuteMax: 50,
   refundWithoutProofPence: pence(5000),
+  carrierServiceCode: "TOLP48",
+  parcelPackagingGrams: 250,
+  unitPackagingGrams: 20,
+  unsizedUnitGrams: 150,
   unitsPerLineMax: 20,
   linesPerBasketMax: 40,
 };

@@ -13,5 +13,5 @@ export { endSubscriptions, readForecast } from "./read-views.ts";
 export { type Mandate, recordSubscriptions } from "./record-subscriptions.ts";
 export { dispatchBoxes, packBoxes, unpackBoxes } from "./run/dispatch-boxes.ts";
 export { freezeRun } from "./run/freeze-run.ts";
-export { clickAndDropTable, readBoxSlips } from "./run/run-files.ts";
+export { readBoxSlips } from "./run/run-files.ts";
 export { withdrawBoxes } from "./withdraw-boxes.ts";

@@ -141,6 +141,7 @@ export async function listParcelRows(db: Reader, parcelIds: readonly number[]) {
     .select({
       parcel: parcels,
       orderAddress: orders.deliveryAddress,
+      orderEmail: orders.email,
       boxAddress: boxes.deliveryAddress,
       productIds: boxes.productIds,
       boxMonth: boxes.boxMonth,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateSettings } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
@@ -265,8 +266,9 @@ describe("parcels", () => {
     const slips = await admin.send(calls.downloadParcelSlips, { parcelIds });
     expect(slips.headers["x-document-count"]).toBe("2");
     const table = (await admin.send(calls.downloadParcelTable, { parcelIds })).body.split("\n");
-    expect(table[1]).toContain(`ORDER-${orderId},Wren Ashdown,3 Mill Lane`);
-    expect(table[2]).toContain(`BOX-${box?.boxId},Robin Hale,7 Harbour Row`);
+    expect(table[1]).toContain(`ORDER-${orderId},Wren,Ashdown,3 Mill Lane`);
+    // A gift: neither its giver nor its recipient gets the carrier's messages.
+    expect(table[2]).toMatch(new RegExp(`^BOX-${box?.boxId},Robin,Hale,7 Harbour Row,[^@]*,United Kingdom,,`));
     const numbers = parcelIds.map((parcelId) => ({ parcelId, trackingNumber: "" }));
     const sent = await admin.call(calls.sendParcels, { parcelIds, numbers });
     expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
@@ -282,6 +284,34 @@ describe("parcels", () => {
       [FROM_ROYAL_MAIL, expect.arrayContaining(["Robin Hale"])],
     ]);
     expect(await read()).toMatchObject({ trackingNumber: null, status: "shipped" });
+  });
+
+  it("go to Click & Drop with their own weight, and with no sign that a label would print", async () => {
+    await rows(test.shop, "update products set stock = 50 where id in (1, 11)");
+    const bomb = await buyProducts(1);
+    for (const productId of [1, 11]) await customer.call(addToBasket, { productId, quantity: 9 });
+    const { orderId } = await buy(customer);
+    const many = (await admin.call(getAdminOrder, { orderId: String(orderId) })).parcels[0]?.id ?? 0;
+    await rows(
+      test.shop,
+      `update orders set shipping_address = shipping_address || '{"line1": "=1 High Street", "city": "-Leeds"}' where id = ${bomb.orderId}`,
+    );
+    const read = async () =>
+      (await admin.send(calls.downloadParcelTable, { parcelIds: [bomb.parcelId, many] })).body.split("\r\n");
+    expect(await read()).toEqual([
+      "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Service code",
+      // 150 g and 20 g of wrapper, in a carton of 250 g.
+      expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,TOLP48$/),
+      // Nine of 150 g and nine of 110 g.
+      expect.stringMatching(/,2.95,TOLP48$/),
+      "",
+    ]);
+    await rows(test.shop, "update products set net_weight_grams = null where id = 1");
+    await admin.call(updateSettings, { unsizedUnitGrams: 400, carrierServiceCode: "TPN48" });
+    expect((await read())[1]).toMatch(/,0.67,TPN48$/);
+    await admin.call(updateSettings, { unsizedUnitGrams: 0 });
+    expect((await read())[1]).toMatch(/,,TPN48$/);
+    expect((await admin.send(updateSettings, { carrierServiceCode: "=1+1" })).statusCode).toBe(422);
   });
 
   it("refuse what is no list of parcels, and pages that are none", async () => {

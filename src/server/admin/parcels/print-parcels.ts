@@ -3,6 +3,8 @@ import { londonDay } from "#domain/calendar.ts";
 import { mayBePrinted, parcelReference } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import {
+  type CarrierParcel,
+  clickAndDropTable,
   documentCount,
   type LabelledParcel,
   labelSheet,
@@ -12,19 +14,16 @@ import {
   readPackingSlips,
   type Sheet,
 } from "#server/orders/index.ts";
-import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressLines } from "#server/pricing/index.ts";
-import { clickAndDropTable, readBoxSlips } from "#server/subscriptions/index.ts";
+import { readBoxSlips } from "#server/subscriptions/index.ts";
 import { isProductParcel } from "./pack-parcels.ts";
 import { listParcelRows } from "./parcels-list.queries.ts";
 
 const PARCELS_PER_BATCH = 50;
 
-interface PrintedParcel {
-  reference: string;
-  address: DeliveryAddress;
+interface PrintedParcel extends CarrierParcel {
   slip: Sheet;
   label: LabelledParcel;
 }
@@ -49,10 +48,10 @@ export async function printLabels(
 /** The printable parcels in Click & Drop's columns. */
 export async function exportParcels(shop: Shop, parcelIds: readonly number[]): Promise<FileReply> {
   const { read, printable } = await readBatches(shop, parcelIds);
-  const rows: { reference: string; address: DeliveryAddress }[] = [];
+  const rows: CarrierParcel[] = [];
   for await (const batch of read()) rows.push(...batch);
   return {
-    content: await clickAndDropTable(rows),
+    content: await clickAndDropTable(shop.db, rows),
     type: "text/csv; charset=utf-8",
     name: `click-and-drop-${londonDay(shop.clock())}.csv`,
     headers: documentCount(printable, parcelIds.length),
@@ -85,19 +84,16 @@ async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Ba
 }
 
 async function readProductsOf({ db }: Shop, orderIds: readonly number[]): Promise<PrintedParcel[]> {
-  return (await readPackingSlips(db, orderIds)).map(({ slip, label, address }) => ({
+  return (await readPackingSlips(db, orderIds)).map(({ slip, ...parcel }) => ({
+    ...parcel,
     reference: parcelReference({ kind: "goods", orderId: slip.orderId, boxId: null }),
-    address,
-    label,
     slip: { kind: "packing-slip", slip },
   }));
 }
 
 async function readBoxesOf({ db }: Shop, boxIds: readonly number[]): Promise<PrintedParcel[]> {
-  return (await readBoxSlips(db, boxIds)).map(({ slip, label, address }) => ({
-    reference: slip.reference,
-    address,
-    label,
+  return (await readBoxSlips(db, boxIds)).map(({ slip, ...parcel }) => ({
+    ...parcel,
     slip: { kind: "box-slip", slip },
   }));
 }
@@ -117,6 +113,9 @@ async function readReplacementsOf({ db }: Shop, parcelIds: readonly number[]): P
       {
         reference,
         address,
+        // The replaced box may have been a gift.
+        email: row.parcel.replacedBoxId === null ? row.orderEmail : null,
+        contents: replacement?.items ?? [],
         label: { reference, deliverTo, town, postcode, note: undefined },
         slip: {
           kind: "packing-slip",

@@ -3,7 +3,7 @@ import { formatDay } from "#domain/day-labels.ts";
 import { timesPence } from "#domain/money.ts";
 import { mayBePrinted, parcelKind } from "#domain/orders/parcels.ts";
 import { listParcelsOfOrders, type ParcelRow } from "#server/orders/parcels/parcels.queries.ts";
-import { readProducts } from "#server/orders/parcels/read-order-parcels.ts";
+import { type PackedProduct, readProducts } from "#server/orders/parcels/read-order-parcels.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import { addressLines } from "#server/pricing/index.ts";
@@ -84,6 +84,8 @@ export interface PackingSlipContents {
   slip: ProductSlip;
   label: LabelledParcel;
   address: DeliveryAddress;
+  email: string | null;
+  contents: readonly PackedProduct[];
 }
 
 /**
@@ -120,7 +122,7 @@ function isProductParcel(parcel: ParcelRow): boolean {
 
 interface Contents {
   address: DeliveryAddress;
-  products: readonly { name: string; quantity: number }[];
+  products: readonly PackedProduct[];
   items: readonly ItemToPrint[];
 }
 
@@ -128,6 +130,8 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
   const deliverTo = addressLines({ ...address, country: "" });
   return {
     address,
+    email: order.email,
+    contents: products,
     slip: {
       orderId: order.id,
       placedOn: londonDay(order.createdAt),

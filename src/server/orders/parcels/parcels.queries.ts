@@ -199,6 +199,15 @@ export async function listComponents(
     .orderBy(asc(setId), asc(productComponents.position));
 }
 
+/** Net sizes of some products. */
+export async function listNetSizes(db: Reader, productIds: readonly number[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: products.id, netWeightGrams: products.netWeightGrams, netVolumeMl: products.netVolumeMl })
+    .from(products)
+    .where(isOneOf(products.id, productIds));
+}
+
 /** The batches of some products with the units that no parcel has, earliest expiry first. */
 export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];

@@ -152,8 +152,8 @@ describe("a box run", () => {
     const labels = await admin.send(calls.downloadBoxLabels, { boxMonth: MONTH });
     expect(labels.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     const csv = (await admin.send(calls.downloadClickAndDrop, { boxMonth: MONTH })).body;
-    expect(csv.split("\n")[0]).toContain("Order reference,Full name");
-    expect(csv).toContain("Wren Ashdown,3 Mill Lane,,Bath,BA1 2AB,GB");
+    expect(csv.split("\r\n")[0]).toContain("Order reference,First Name,Last Name");
+    expect(csv).toMatch(/Wren,Ashdown,3 Mill Lane,,Bath,BA1 2AB,United Kingdom,\S+@\S+,\d\.\d+,TOLP48\r\n/);
   });
 
   it("is nobody else's, and reads no file that is no table", async () => {

@@ -4,36 +4,26 @@ import { parcelReference } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { isSealedUntilReveal } from "#domain/subscriptions/gifts.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
-import { type BoxSlip, type LabelledParcel, printSheets, type Sheet } from "#server/orders/index.ts";
+import {
+  type BoxSlip,
+  type CarrierParcel,
+  clickAndDropTable,
+  type LabelledParcel,
+  printSheets,
+  type Sheet,
+} from "#server/orders/index.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
-import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { FileReply } from "#server/platform/endpoints/endpoint-server.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { parcelLines, runAddress } from "./dispatch-run.ts";
 import { listRunBoxes, listRunBoxesById, listShelf, type RunBoxRow } from "./runs.queries.ts";
 
-const SERVICE = "Tracked 48";
-const WEIGHT_KG = "1.2";
-
-const COLUMNS = [
-  "Order reference",
-  "Full name",
-  "Address line 1",
-  "Address line 2",
-  "City",
-  "Postcode",
-  "Country code",
-  "Weight (kg)",
-  "Service",
-];
-
 const BOXES_MAX = 5_000;
 const SHEETS_PER_BATCH = 50;
 
-interface PrintedBoxSlip {
+interface PrintedBoxSlip extends CarrierParcel {
   slip: BoxSlip;
   label: LabelledParcel;
-  address: DeliveryAddress;
 }
 
 /** Slip data of some filled boxes, in the order of the given ids. Without prices: any box may be a gift. */
@@ -49,7 +39,7 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   return {
-    content: await clickAndDropTable(documents.map(({ slip, address }) => ({ reference: slip.reference, address }))),
+    content: await clickAndDropTable(shop.db, documents),
     type: "text/csv; charset=utf-8",
     name: `click-and-drop-${boxMonth}.csv`,
   };
@@ -91,7 +81,10 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
     const deliverTo = parcelLines(address);
     const note = sealedUntilLabel(row);
     return {
+      reference,
       address,
+      email: row.gift ? null : row.email,
+      contents: (row.productIds ?? []).map((productId) => ({ productId, quantity: 1 })),
       slip: {
         reference,
         boxName: planTitle(row.audience),
@@ -112,17 +105,4 @@ function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   return isSealedUntilReveal(revealOn, dispatchOn)
     ? `A gift. Please do not open before ${formatDay(revealOn)}.`
     : undefined;
-}
-
-/** Parcels in Click & Drop's columns. No cell can act as a formula in a spreadsheet. */
-export async function clickAndDropTable(
-  parcels: readonly { reference: string; address: DeliveryAddress }[],
-): Promise<Buffer> {
-  const rows = parcels.map(({ reference, address }) => {
-    const { firstName, lastName, line1, line2, city, postcode } = address;
-    const name = `${firstName} ${lastName}`.trim();
-    return [reference, name, line1, line2, city, postcode, "GB", WEIGHT_KG, SERVICE];
-  });
-  const { stringify } = await import("csv-stringify/sync");
-  return Buffer.from(stringify([COLUMNS, ...rows], { escape_formulas: true }));
 }

@@ -174,6 +174,7 @@ const runBox = {
   heldAt: parcels.heldAt,
   firstName: users.firstName,
   lastName: users.lastName,
+  email: users.email,
   deliveryLine1: users.deliveryLine1,
   deliveryLine2: users.deliveryLine2,
   deliveryCity: users.deliveryCity,

@@ -1,6 +1,6 @@
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
-type SettingKind = "money" | "whole" | "numbers" | "day";
+type SettingKind = "money" | "whole" | "numbers" | "day" | "text";
 
 export interface SettingField {
   /** Its path in the settings: "regularBoxPence.women". */
@@ -54,10 +54,19 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "delivery",
     title: "Delivery",
-    intro: "Delivery price of an order with products, and the tariff shown with it.",
+    intro: "Delivery price of an order with products, the tariff shown with it, and what Click & Drop gets.",
     fields: [
       field("basketDeliveryPence", "Delivery of an order (£)", "money"),
       field("tariffDeliveryPence", "Tracked 48 tariff (£)", "money"),
+      field(
+        "carrierServiceCode",
+        "Royal Mail service code",
+        "text",
+        "TOLP48 without a contract, else as in your account.",
+      ),
+      field("parcelPackagingGrams", "Packaging of a parcel (g)", "whole", "Carton and filling."),
+      field("unitPackagingGrams", "Packaging of a product (g)", "whole", "Wrapper, jar or bottle."),
+      field("unsizedUnitGrams", "Product without a size (g)", "whole", "Such as a brush. 0 leaves the weight empty."),
     ],
   },
   {

@@ -64,6 +64,8 @@ function readValue(word: string, kind: SettingField["kind"]): ReadValue {
         ? { value: text.map(Number) }
         : { message: "Must be whole numbers separated by commas" };
     }
+    case "text":
+      return word === "" ? { message: "Must not be empty" } : { value: word };
     case "day":
       return /^\d{4}-\d{2}-\d{2}$/.test(word) ? { value: word } : { message: "Must be a day" };
   }

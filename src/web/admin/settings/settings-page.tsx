@@ -43,7 +43,7 @@ const SETTINGS_CHANGE = {
   failure: "Failed to update settings",
 };
 
-const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text" } as const;
+const INPUT_MODES = { money: "decimal", whole: "numeric", numbers: "text", text: "text" } as const;
 
 export const meta: MetaFunction = () => adminMeta("Settings");
 

@@ -1,0 +1,80 @@
+import { parcelWeight } from "#domain/orders/parcel-weight.ts";
+import { listComponents, listNetSizes } from "#server/orders/parcels/parcels.queries.ts";
+import type { Reader } from "#server/platform/db/open-database.ts";
+import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
+import { readSettings } from "#server/platform/settings/index.ts";
+import { isFormula, writeTable } from "#server/platform/tables/index.ts";
+
+export interface CarrierParcel {
+  reference: string;
+  address: DeliveryAddress;
+  /** Receives the carrier's delivery messages. Null for a gift: its giver must not get them, its recipient has not agreed. */
+  email: string | null;
+  contents: readonly { productId: number | null; quantity: number }[];
+}
+
+/** Names and lengths from "Order Import spreadsheet field specifications" in Royal Mail's help. */
+const COLUMNS = [
+  { heading: "Order reference", lengthMax: 40 },
+  { heading: "First Name", lengthMax: 100 },
+  { heading: "Last Name", lengthMax: 100 },
+  { heading: "Address Line 1", lengthMax: 100 },
+  { heading: "Address Line 2", lengthMax: 100 },
+  { heading: "City", lengthMax: 100 },
+  { heading: "Postcode", lengthMax: 20 },
+  { heading: "Country", lengthMax: 200 },
+  { heading: "Email", lengthMax: 100 },
+  { heading: "Weight", lengthMax: 10 },
+  { heading: "Service code", lengthMax: 100 },
+];
+
+const COUNTRY = "United Kingdom";
+
+/** Parcels as Royal Mail's Click & Drop imports them. The weight is empty if the parcel must be weighed. */
+export async function clickAndDropTable(db: Reader, parcels: readonly CarrierParcel[]): Promise<Buffer> {
+  const { carrierServiceCode, ...weights } = await readSettings(db);
+  const netGrams = await readNetGrams(
+    db,
+    parcels.flatMap(({ contents }) => contents.flatMap(({ productId }) => productId ?? [])),
+  );
+  const rows = parcels.map(({ reference, address, email, contents }) => {
+    const grams = parcelWeight(
+      contents.map(({ productId, quantity }) => ({ quantity, netGrams: netGrams.get(productId ?? 0) ?? [undefined] })),
+      weights,
+    );
+    const { firstName, lastName, line1, line2, city, postcode } = address;
+    const to = [firstName || lastName, firstName ? lastName : "", line1, line2, city, postcode, COUNTRY];
+    return [reference, ...to, carrierEmail(email), grams === undefined ? "" : inKilograms(grams), carrierServiceCode];
+  });
+  const cut = rows.map((row) => row.map((cell, index) => cell.slice(0, COLUMNS[index]?.lengthMax)));
+  return Buffer.from(
+    writeTable(
+      "import",
+      COLUMNS.map(({ heading }) => heading),
+      cut,
+    ),
+  );
+}
+
+/** Without its first sign it would be another address. */
+function carrierEmail(email: string | null): string {
+  return email === null || isFormula(email) || email.length > 100 ? "" : email;
+}
+
+/** Kilograms with at most three decimal places: 1250 g are "1.25". */
+function inKilograms(grams: number): string {
+  return String(grams / 1_000);
+}
+
+/** Net grams by product, of each part for a set. A millilitre counts as a gram. */
+async function readNetGrams(
+  db: Reader,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly (number | undefined)[]>> {
+  const ids = [...new Set(productIds)];
+  const parts = Map.groupBy(await listComponents(db, ids), ({ setId }) => setId);
+  const partsOf = (id: number) => parts.get(id)?.map(({ componentId }) => componentId) ?? [id];
+  const sizes = await listNetSizes(db, [...new Set(ids.flatMap(partsOf))]);
+  const grams = new Map(sizes.map(({ id, netWeightGrams, netVolumeMl }) => [id, netWeightGrams ?? netVolumeMl]));
+  return new Map(ids.map((id) => [id, partsOf(id).map((part) => grams.get(part) ?? undefined)]));
+}
