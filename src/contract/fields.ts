@@ -71,6 +71,9 @@ export const pdfFile = z.string().meta({ format: "binary" });
 /** The reply is a calendar file (RFC 5545), not JSON. */
 export const calendarFile = z.string().meta({ format: "binary" });
 
+/** How the headings of a table that came in were understood. A column without a heading is "Column 2". */
+export const tableColumns = z.array(z.object({ heading: z.string(), column: z.string() }));
+
 /** An amount in pounds, "19.99". */
 export const pounds = z.string().regex(/^\d{1,8}\.\d{2}$/);
 

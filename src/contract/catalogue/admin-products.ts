@@ -1,6 +1,6 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
-import { instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { instant, pathId, pounds, rowId, tableColumns } from "#contract/fields.ts";
 import { productBatch } from "#contract/inventory/admin-batches.ts";
 import { z } from "#contract/zod.ts";
 import { STOCK_REASONS } from "#domain/inventory/stock.ts";
@@ -210,6 +210,9 @@ export const importProducts = endpoint({
   summary: "Import products: multipart/form-data with one CSV file. `check` only previews the changes",
   input: z.object({ mode: z.enum(IMPORT_MODES) }),
   output: z.object({
+    encoding: z.enum(["UTF-8", "UTF-16", "Windows-1252"]),
+    /** Headings of the file, with the names of their columns in an export. */
+    columns: tableColumns,
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
@@ -228,6 +231,8 @@ export const importProducts = endpoint({
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),
     isApplied: z.boolean(),
+    /** True if lines were left out because their products changed during the import. `problems` has them. */
+    isPartlyApplied: z.boolean(),
   }),
   refusals: ["table-refused"],
 });

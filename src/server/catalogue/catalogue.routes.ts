@@ -87,9 +87,9 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
 /** Calls with a file upload. They are served where multipart forms can be parsed. */
 export function productTableRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.importProducts, async (call) => {
-    const csv = (await readUpload(call.request, CSV_BYTES_MAX)).toString("utf8");
+    const bytes = await readUpload(call.request, CSV_BYTES_MAX);
     const { mode } = call.input;
-    return importProducts(call.shop, csv, {
+    return importProducts(call.shop, bytes, {
       isApplied: mode.startsWith("apply"),
       withStock: mode.endsWith("with-stock"),
       actorUserId: requireUserId(call.shopper),

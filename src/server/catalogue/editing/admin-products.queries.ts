@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
@@ -134,6 +134,20 @@ export async function findTakenName(
   if (slug && (await bears(eq(products.slug, slug)))) return "slug";
   if (sku && (await bears(sql`lower(${products.sku}) = ${sku.toLowerCase()}`))) return "sku";
   return undefined;
+}
+
+/** The slugs that begin with this one, archived products included. */
+export async function listSlugsLike(db: Reader, slug: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)));
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** The unique names of all products, archived ones included. */
+export async function listTakenNames(db: Reader): Promise<{ id: number; slug: string; sku: string | null }[]> {
+  return db.select({ id: products.id, slug: products.slug, sku: products.sku }).from(products);
 }
 
 /** True if the category exists. It stays until the transaction ends. */

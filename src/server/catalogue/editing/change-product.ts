@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type * as calls from "#contract/catalogue/admin-products.ts";
 import type { productFields } from "#contract/catalogue/product-fields.ts";
@@ -21,17 +20,24 @@ import {
   hasPrices,
   insertPrice,
   insertProduct,
+  listSlugsLike,
   lockProduct,
   type NewProduct,
   removeProduct,
   saveProduct,
 } from "./admin-products.queries.ts";
-
-type ProductFields = Partial<z.output<typeof productFields>>;
+import {
+  type Changed,
+  type Changes,
+  decideProductChange,
+  freeSlug,
+  requireComplianceDocuments,
+  slugOf,
+} from "./decide-product-change.ts";
 
 export interface ProductChange {
   productId: number;
-  fields: ProductFields;
+  fields: Partial<z.output<typeof productFields>>;
   /** Version that the editor saw. Undefined if not sent. */
   version?: number | undefined;
   /** Stock that the editor saw. Undefined if not sent. */
@@ -40,11 +46,6 @@ export interface ProductChange {
   stockReason?: "count" | "import" | undefined;
   actorUserId: number;
   now: Date;
-}
-
-export interface Changed {
-  before: Changes;
-  after: Changes;
 }
 
 /**
@@ -58,12 +59,10 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   if (change.version !== undefined && change.version !== row.version) {
     throw new ShopError("changed-meanwhile", { version: row.version });
   }
-  const changes = differences(row, { ...change.fields, stock: decideStock(row, change) });
-  if (Object.keys(changes).length === 0) return undefined;
-  const before = pickOld(row, changes);
-  requireSamePlan(row, changes);
+  const changed = decideProductChange(row, change);
+  if (!changed) return undefined;
+  const { before, after: changes } = changed;
   await requireNamesFree(tx, changes, row.id);
-  requireComplianceDocuments({ ...row, ...changes });
   const label = changes.ingredients === undefined ? {} : readLabel(changes.ingredients);
   const { stock, ...others } = changes;
   if (!(await saveProduct(tx, row, { ...others, ...label }, change.now))) throw new ShopError("changed-meanwhile");
@@ -78,7 +77,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
     after: describeFields(changes),
     now: change.now,
   });
-  return { before, after: changes };
+  return changed;
 }
 
 /** Records a counted stock as the difference to the old one. The caller holds the product's row lock. */
@@ -87,45 +86,9 @@ async function countStock(tx: Tx, { id, stock }: ProductRow, counted: number, ch
   await moveStock(tx, [{ productId: id, quantity: counted - stock }], { reason, reference: "", now });
 }
 
-/** The stock to store. Undefined if the editor did not change it. Refuses if it has changed since the editor saw it. */
-function decideStock(row: ProductRow, { fields, stockSeen }: ProductChange): number | undefined {
-  if (fields.stock === undefined || fields.stock === stockSeen) return undefined;
-  if (stockSeen !== undefined && stockSeen !== row.stock) {
-    throw new ShopError("changed-meanwhile", { stock: row.stock });
-  }
-  return fields.stock;
-}
-
-type Changes = Partial<NewProduct>;
-
-function differences(row: ProductRow, fields: ProductFields): Changes {
-  const stored: Readonly<Record<string, unknown>> = row;
-  const changed = Object.entries(fields).filter(
-    ([name, value]) =>
-      value !== undefined &&
-      !(name === "slug" && value === "") &&
-      !isDeepStrictEqual(value, stored[name] ?? null) &&
-      !(name === "description" && (value ?? "") === (stored[name] ?? "")),
-  );
-  return Object.fromEntries(changed);
-}
-
-function pickOld(row: ProductRow, changes: Changes): Changes {
-  const stored: Readonly<Record<string, unknown>> = row;
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
-}
-
 /** A product's fields for the audit log, with the price in pounds. */
 function describeFields({ price, ...fields }: Changes): Record<string, unknown> {
   return price === undefined ? fields : { ...fields, price: toPounds(price) };
-}
-
-/** A plan's price and audience follow from the settings and its id. */
-function requireSamePlan(row: ProductRow, changes: Changes): void {
-  if (!findPlanKey(row.id)) return;
-  if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
-    throw new ShopError("plan-fixed");
-  }
 }
 
 /** Refuses a missing category, and a SKU or slug that another product has. */
@@ -137,16 +100,6 @@ async function requireNamesFree(
   if (categoryId && !(await hasCategory(tx, categoryId))) throw new ShopError("parent-gone", { field: "categoryId" });
   const taken = await findTakenName(tx, { slug, sku, exceptId });
   if (taken) throw new ShopError("already-taken", { field: taken });
-}
-
-/**
- * A cosmetic product needs a safety report and a notification before sale (UK Cosmetics Regulation, Art. 10 and 13).
- */
-function requireComplianceDocuments(
-  product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
-): void {
-  if (product.isActive === false || !product.isCosmetic) return;
-  if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
 }
 
 /** Records a new price. The first time also records the original price, from the product's creation. */
@@ -178,7 +131,7 @@ export async function createProduct(
     ...readLabel(given.ingredients ?? null),
     name,
     price,
-    slug: fields.slug || slugOf(name),
+    slug: fields.slug || (await findFreeSlug(tx, slugOf(name))),
     createdAt: now,
     updatedAt: now,
   };
@@ -198,17 +151,9 @@ export async function createProduct(
   return id;
 }
 
-/** Slug of a name: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
-function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("&", " and ")
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug.slice(0, 100).replace(/-+$/, "") || `product-${crypto.randomUUID().slice(0, 8)}`;
+async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
+  const taken = await listSlugsLike(tx, slug);
+  return freeSlug(slug, (each) => taken.has(each));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OutputOf } from "#contract/call.ts";
 import {
   createProduct,
@@ -23,9 +23,9 @@ describe("products as a table", () => {
   afterAll(() => test.close());
 
   type Mode = (typeof IMPORT_MODES)[number];
-  const send = (mode: Mode, csv: string) =>
+  const send = (mode: Mode, csv: string | Buffer) =>
     admin.upload(importProducts, { mode }, { name: "products.csv", type: "text/csv", bytes: csv });
-  const report = async (mode: Mode, csv: string) => {
+  const report = async (mode: Mode, csv: string | Buffer) => {
     const reply = await send(mode, csv);
     expect(reply.statusCode, reply.body).toBe(200);
     return reply.json() as OutputOf<typeof importProducts>;
@@ -36,6 +36,11 @@ describe("products as a table", () => {
     expect(fileName).toBe("products-2026-11-21.csv");
     const count = (await admin.call(listAdminProducts, { limit: "200" })).length;
     expect(await report("apply", csv)).toEqual({
+      encoding: "UTF-8",
+      columns: csv
+        .slice(1, csv.indexOf("\r\n"))
+        .split(",")
+        .map((column) => ({ heading: column, column })),
       created: 0,
       updated: 0,
       unchanged: count,
@@ -44,6 +49,7 @@ describe("products as a table", () => {
       problems: [],
       problemCount: 0,
       isApplied: true,
+      isPartlyApplied: false,
     });
   });
 
@@ -162,11 +168,94 @@ describe("products as a table", () => {
     expect(await admin.call(getAdminProduct, { productId: String(id) })).toMatchObject({ name, sku: "+44", ...texts });
   });
 
+  it("keep their letters, whichever program has saved them", async () => {
+    const named = (sku: string) => `sku,name,price\r\n${sku},Rosé Petal – Gentlemen’s Bar,6.50\r\n`;
+    const windows = Buffer.from(named("MS-1252"), "latin1");
+    // Buffer's "latin1" has neither of these signs.
+    const bytes = Buffer.from(windows.map((byte) => ({ 19: 0x96, 25: 0x92 })[byte] ?? byte));
+    expect(await report("apply", bytes)).toMatchObject({ encoding: "Windows-1252", created: 1, isApplied: true });
+    const utf16 = Buffer.from(`\uFEFF${named("MS-16").replaceAll(",", "\t")}`, "utf16le");
+    expect(await report("apply", utf16)).toMatchObject({ encoding: "UTF-16", created: 1, isApplied: true });
+    expect(await rows(test.shop, "select name, slug from products where sku like 'MS-1%' order by id")).toEqual([
+      { name: "Rosé Petal – Gentlemen’s Bar", slug: "rose-petal-gentlemens-bar" },
+      { name: "Rosé Petal – Gentlemen’s Bar", slug: "rose-petal-gentlemens-bar-2" },
+    ]);
+    expect((await report("check", "sku,name\nMS-16,Ros\uFFFD Petal\n")).problems).toMatchObject([
+      { line: 2, column: "name", message: expect.stringContaining("lost a letter") },
+    ]);
+  });
+
+  it("come from any spreadsheet: separators, headings, empty columns, pounds and decimal commas", async () => {
+    const tables = [
+      "SKU; Product name ;Price (£);Stock;;\nSEP-1;Sage Bar;£1.234,50;1,000;;\n;;;;;\n",
+      "sep=,\r\nProduct code,NAME,unit price,Qty,\r\nSEP-2,Sage Bar,£4.50,5.0,\r\n",
+      "sku\tname\tprice\tstock\nSEP-3\tSage Bar\t4,5\t7\n",
+    ];
+    const [first] = [await report("check", tables[0] ?? "")];
+    expect(first?.columns).toEqual([
+      { heading: "SKU", column: "sku" },
+      { heading: "Product name", column: "name" },
+      { heading: "Price (£)", column: "price" },
+      { heading: "Stock", column: "stock" },
+    ]);
+    for (const table of tables) expect((await report("apply", table)).problems).toEqual([]);
+    expect(
+      await rows(test.shop, "select sku, price, stock, slug from products where sku like 'SEP-%' order by sku"),
+    ).toEqual([
+      { sku: "SEP-1", price: "1234.50", stock: 1000, slug: "sage-bar" },
+      { sku: "SEP-2", price: "4.50", stock: 5, slug: "sage-bar-2" },
+      { sku: "SEP-3", price: "4.50", stock: 7, slug: "sage-bar-3" },
+    ]);
+  });
+
+  it("are checked without a transaction, and imported in short ones", async () => {
+    const added = Array.from({ length: 45 }, (_, index) => `TX-${index},Oat Soap ${index},3.00`);
+    const csv = ["sku,name,price", ...added].join("\n");
+    const transaction = vi.spyOn(test.shop.db, "transaction");
+    const select = vi.spyOn(test.shop.db, "select");
+    const opened = () => transaction.mock.calls.length;
+    await report("check", "sku\nMS-BB-LAV");
+    const [ofRequest, statements] = [opened(), select.mock.calls.length];
+    expect(await report("check", csv)).toMatchObject({ created: 45, problems: [] });
+    // The whole table costs no more than one line.
+    expect([opened() - ofRequest, select.mock.calls.length - statements]).toEqual([ofRequest, statements]);
+    expect(ofRequest).toBe(0);
+    expect(await report("apply", csv)).toMatchObject({ created: 45, isApplied: true });
+    // Twenty lines each.
+    expect(opened()).toBe(3);
+    vi.restoreAllMocks();
+  });
+
+  it("leave out a product that somebody changes during the import, and say so", async () => {
+    const csv = "sku,name,price\nTX-1,Oat Soap One,3.10\nTX-2,Oat Soap Two,3.20\n";
+    const { transaction } = test.shop.db;
+    const spy = vi.spyOn(test.shop.db, "transaction").mockImplementationOnce(async (run, config) => {
+      await rows(test.shop, "update products set version = version + 1, price = 9 where sku = 'TX-1'");
+      return transaction(run, config);
+    });
+    expect(await report("apply", csv)).toMatchObject({
+      updated: 1,
+      isApplied: false,
+      isPartlyApplied: true,
+      problems: [{ line: 2, message: expect.stringContaining("changed meanwhile") }],
+    });
+    spy.mockRestore();
+    expect(
+      await rows(test.shop, "select name, price from products where sku in ('TX-1', 'TX-2') order by sku"),
+    ).toEqual([
+      { name: "Oat Soap 1", price: "9.00" },
+      { name: "Oat Soap Two", price: "3.20" },
+    ]);
+    expect(await report("apply", csv)).toMatchObject({ updated: 1, unchanged: 1, isApplied: true });
+  });
+
   it("refuse what is no table of products", async () => {
     for (const [csv, reason] of [
       ['a,"b\n1', "no-csv"],
       ["name,colour\nSoap,blue", "columns"],
-      ["name,name,sku\n1,2,3", "columns"],
+      ["Name,Title,sku\n1,2,3", "same-columns"],
+      ["sku,name,,price\n1,2,3,4", "no-heading"],
+      ["PK\u0003\u0004workbook", "workbook"],
       ["name,price\nSoap,1.00", "no-key"],
       ["", "no-key"],
     ]) {

@@ -6,7 +6,7 @@ import { londonDay } from "#domain/calendar.ts";
 import { toPounds } from "#domain/money.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
-import { readText, writeTable } from "#server/platform/tables/index.ts";
+import { headingKey, readAmount, readText, readWhole, writeTable } from "#server/platform/tables/index.ts";
 import { listEveryProduct, type NewProduct } from "./admin-products.queries.ts";
 
 type WireField = keyof z.input<typeof productFields>;
@@ -18,22 +18,24 @@ type Cell = string | number | boolean | readonly string[] | null | undefined;
 interface Column {
   field: Exclude<WireField, "categoryId">;
   read: (row: ProductRow) => Cell;
-  kind: "text" | "whole" | "flag" | "list";
+  kind: "text" | "amount" | "whole" | "flag" | "list";
+  /** Other headings of the column. */
+  also?: readonly string[];
 }
 
 /** The columns of the table besides `id` and `category`, in order. */
 export const COLUMNS: readonly Column[] = [
-  { field: "sku", kind: "text", read: (row) => row.sku },
-  { field: "name", kind: "text", read: (row) => row.name },
+  { field: "sku", kind: "text", read: (row) => row.sku, also: ["product code", "item code", "code"] },
+  { field: "name", kind: "text", read: (row) => row.name, also: ["product name", "product", "title"] },
   { field: "slug", kind: "text", read: (row) => row.slug },
-  { field: "price", kind: "text", read: (row) => toPounds(row.price) },
-  { field: "stock", kind: "whole", read: (row) => row.stock },
-  { field: "isActive", kind: "flag", read: (row) => row.isActive },
+  { field: "price", kind: "amount", read: (row) => toPounds(row.price), also: ["price gbp", "unit price"] },
+  { field: "stock", kind: "whole", read: (row) => row.stock, also: ["quantity", "qty", "stock level", "in stock"] },
+  { field: "isActive", kind: "flag", read: (row) => row.isActive, also: ["active", "on sale"] },
   { field: "strapline", kind: "text", read: (row) => row.strapline },
   { field: "description", kind: "text", read: (row) => row.description },
   { field: "badge", kind: "text", read: (row) => row.badge },
-  { field: "netWeightGrams", kind: "whole", read: (row) => row.netWeightGrams },
-  { field: "netVolumeMl", kind: "whole", read: (row) => row.netVolumeMl },
+  { field: "netWeightGrams", kind: "whole", read: (row) => row.netWeightGrams, also: ["net weight", "net weight g"] },
+  { field: "netVolumeMl", kind: "whole", read: (row) => row.netVolumeMl, also: ["net volume"] },
   { field: "ingredients", kind: "text", read: (row) => row.ingredients },
   { field: "allergens", kind: "list", read: (row) => row.allergens },
   { field: "directions", kind: "text", read: (row) => row.directions },
@@ -45,6 +47,20 @@ export const COLUMNS: readonly Column[] = [
   { field: "safetyReportRef", kind: "text", read: (row) => row.safetyReportRef },
   { field: "notificationNumber", kind: "text", read: (row) => row.notificationNumber },
 ];
+
+/** Column of a heading, in any case and spelling. Undefined if the table has no such column. */
+export function findColumn(heading: string): string | undefined {
+  return COLUMN_BY_KEY.get(headingKey(heading));
+}
+
+const COLUMN_BY_KEY: ReadonlyMap<string, string> = new Map(
+  [
+    { field: "id", also: ["product id"] },
+    { field: "category", also: ["category slug"] },
+    { field: STOCK_SEEN_COLUMN, also: [] },
+    ...COLUMNS,
+  ].flatMap(({ field, also = [] }) => [field, ...also].map((name) => [headingKey(name), field] as const)),
+);
 
 /** Separates several entries in one cell, "Limonene; Linalool". */
 const LIST_MARK = ";";
@@ -63,12 +79,14 @@ export function readCell(cell: string, { kind }: Pick<Column, "kind">): unknown 
   const word = text.trim();
   if (kind === "list") return word === "" ? [] : word.split(LIST_MARK).map((entry) => entry.trim());
   if (kind === "flag") return readFlag(word);
+  if (kind === "amount") return readAmount(text);
   if (word === "") return null;
-  return /^\d{1,9}$/.test(word) ? Number(word) : word;
+  const whole = readWhole(word);
+  return /^\d{1,9}$/.test(whole) ? Number(whole) : whole;
 }
 
 function readFlag(word: string): unknown {
-  const known = { yes: true, true: true, "1": true, no: false, false: false, "0": false };
+  const known = { yes: true, y: true, true: true, "1": true, no: false, n: false, false: false, "0": false };
   return known[word.toLowerCase() as keyof typeof known] ?? word;
 }
 

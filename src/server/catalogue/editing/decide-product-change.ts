@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { productFields } from "#contract/catalogue/product-fields.ts";
+import { ShopError } from "#domain/shop-error.ts";
+import { findPlanKey } from "#domain/subscriptions/plans.ts";
+import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
+import type { NewProduct } from "./admin-products.queries.ts";
+
+export type Changes = Partial<NewProduct>;
+
+export interface Changed {
+  before: Changes;
+  after: Changes;
+}
+
+interface WantedFields {
+  fields: Partial<z.output<typeof productFields>>;
+  /** Stock that the editor saw. Undefined if not sent. */
+  stockSeen?: number | undefined;
+}
+
+/**
+ * Old and new values of the fields that an edit changes. Undefined if there are none. Refuses `changed-meanwhile`,
+ * `plan-fixed` and `papers-missing`.
+ */
+export function decideProductChange(row: ProductRow, wanted: WantedFields): Changed | undefined {
+  const after = differences(row, { ...wanted.fields, stock: decideStock(row, wanted) });
+  if (Object.keys(after).length === 0) return undefined;
+  requireSamePlan(row, after);
+  requireComplianceDocuments({ ...row, ...after });
+  return { before: pickOld(row, after), after };
+}
+
+/** The stock to store. Undefined if the editor did not change it. Refuses if it has changed since the editor saw it. */
+function decideStock(row: ProductRow, { fields, stockSeen }: WantedFields): number | undefined {
+  if (fields.stock === undefined || fields.stock === stockSeen) return undefined;
+  if (stockSeen !== undefined && stockSeen !== row.stock) {
+    throw new ShopError("changed-meanwhile", { stock: row.stock });
+  }
+  return fields.stock;
+}
+
+function differences(row: ProductRow, fields: WantedFields["fields"]): Changes {
+  const stored: Readonly<Record<string, unknown>> = row;
+  const changed = Object.entries(fields).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !(name === "slug" && value === "") &&
+      !isDeepStrictEqual(value, stored[name] ?? null) &&
+      !(name === "description" && (value ?? "") === (stored[name] ?? "")),
+  );
+  return Object.fromEntries(changed);
+}
+
+function pickOld(row: ProductRow, changes: Changes): Changes {
+  const stored: Readonly<Record<string, unknown>> = row;
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name]]));
+}
+
+/** A plan's price and audience follow from the settings and its id. */
+function requireSamePlan(row: ProductRow, changes: Changes): void {
+  if (!findPlanKey(row.id)) return;
+  if ("price" in changes || "isSubscription" in changes || "subscriptionType" in changes) {
+    throw new ShopError("plan-fixed");
+  }
+}
+
+/**
+ * A cosmetic product needs a safety report and a notification before sale (UK Cosmetics Regulation, Art. 10 and 13).
+ */
+export function requireComplianceDocuments(
+  product: Pick<Changes, "isActive" | "isCosmetic" | "safetyReportRef" | "notificationNumber">,
+): void {
+  if (product.isActive === false || !product.isCosmetic) return;
+  if (!product.safetyReportRef || !product.notificationNumber) throw new ShopError("papers-missing");
+}
+
+const SLUG_LENGTH_MAX = 100;
+
+/** Slug of a name: "Rose & Oat Soap" becomes "rose-and-oat-soap". */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug.slice(0, SLUG_LENGTH_MAX).replace(/-+$/, "") || `product-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** The slug, with a number behind it if another product has it: "oat-soap-2". */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  let free = slug;
+  for (let number = 2; isTaken(free); number++) free = `${slug}-${number}`;
+  return free;
+}
