@@ -85,13 +85,22 @@ describe("parcels, in a real browser", () => {
     await page.getByText("1 parcel released.").waitFor();
     await page.getByRole("button", { name: "Import tracking numbers" }).click();
     const dialog = page.getByRole("dialog", { name: "Import tracking numbers" });
-    await dialog.getByRole("button", { name: "Save the numbers" }).click();
+    await dialog.getByRole("button", { name: "Check the numbers" }).click();
     await dialog.getByText("Choose a file or paste the numbers").waitFor();
-    await dialog.getByLabel("Or paste here").fill(`ORDER-${orderId},${NUMBER}\nORDER-4000000,X1`);
+    // As a spreadsheet on Windows saves it: byte 0xE9 is no UTF-8.
+    const buffer = Buffer.from(
+      `Client\xe9,Channel reference,Tracking number\n,ORDER-${orderId},${NUMBER}\n,,X1`,
+      "latin1",
+    );
+    await dialog.getByLabel("File").setInputFiles({ name: "export.csv", mimeType: "text/csv", buffer });
+    await expect.poll(() => dialog.getByLabel("Or paste here").inputValue()).toContain("Clienté");
+    await dialog.getByRole("button", { name: "Check the numbers" }).click();
+    await dialog.getByText("Columns used: reference from “Channel reference”").waitFor();
+    await dialog.getByText("Line 3, X1: no reference").waitFor();
     await inspect("95-parcels-import");
-    await dialog.getByRole("button", { name: "Save the numbers" }).click();
+    await dialog.getByRole("button", { name: "Save 1 number" }).click();
     await page.getByText("1 parcel numbered.").waitFor();
-    await page.getByText("ORDER-4000000: unknown parcel").waitFor();
+    await page.getByText("Line 3, X1: no reference").waitFor();
     await page.getByRole("link", { name: /^Later/ }).click();
     await page.getByRole("link", { name: `Change the tracking number of ORDER-${orderId}` }).click();
     await page.getByRole("dialog").getByLabel("Tracking number").fill("");

@@ -245,31 +245,6 @@ export const numberParcel = endpoint({
   refusals: ["not-found"],
 });
 
-const CSV_LENGTH_MAX = 1_000_000;
-const CSV_BYTES_MAX = 2 * 1024 * 1024;
-
-export const importNumbers = endpoint({
-  method: "POST",
-  path: "/api/admin/parcels/numbers",
-  access: "admin",
-  summary: "Import tracking numbers from the carrier's file",
-  input: z.object({
-    /** A Click & Drop export, or two columns: reference and number. */
-    csv: z.string().min(1, "Choose a file or paste the numbers").max(CSV_LENGTH_MAX),
-  }),
-  output: z.object({
-    numbered: z.int(),
-    /** Parcels that already had that number. */
-    unchanged: z.int(),
-    /** Numbered parcels that were dispatched before, so that their customers get an email. */
-    notified: z.int(),
-    /** References in the file that match no parcel. */
-    unknown: z.array(z.string()),
-  }),
-  refusals: ["csv-unreadable"],
-  bodyBytesMax: CSV_BYTES_MAX,
-});
-
 export const downloadParcelSlips = endpoint({
   method: "POST",
   path: "/api/admin/parcels/slips",

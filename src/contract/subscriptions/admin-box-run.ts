@@ -1,12 +1,10 @@
 import { endpoint } from "#contract/endpoint.ts";
-import { boxMonth, day, instant, line, pdfFile, rowId } from "#contract/fields.ts";
+import { boxMonth, day, instant, pdfFile, rowId, tableColumns } from "#contract/fields.ts";
+import { CSV_BYTES_MAX, CSV_LENGTH_MAX, unmatchedLines } from "#contract/orders/admin-tracking-numbers.ts";
 import { z } from "#contract/zod.ts";
 import { AUDIENCES, NATURALNESS } from "#domain/subscriptions/plans.ts";
 
 const BOXES_MAX = 5_000;
-const CSV_LENGTH_MAX = 1_000_000;
-/** The file as JSON, where quotes and line ends take two bytes. */
-const CSV_BYTES_MAX = 2 * 1024 * 1024;
 
 const month = z.object({ boxMonth });
 
@@ -111,8 +109,8 @@ export const dispatchBoxes = endpoint({
     dispatched: z.int(),
     /** Boxes sent before whose number was set or changed now. */
     numbered: z.int(),
-    /** References in the file that match no packed or sent box of this run. */
-    unknown: z.array(line(80)),
+    /** Lines of the file without a packed or sent box of this run. */
+    unmatched: unmatchedLines,
     /** Packed boxes dispatched without a number. */
     withoutNumber: z.int(),
   }),
@@ -132,8 +130,10 @@ export const checkBoxDispatch = endpoint({
     withoutNumber: z.int(),
     /** Other boxes that get a number from the file. */
     toNumber: z.int(),
-    /** References in the file that match no box of this run. */
-    unknown: z.array(line(80)),
+    /** The columns with the reference and with the number. Empty without a file. */
+    columns: tableColumns,
+    /** Lines of the file without a box of this run. */
+    unmatched: unmatchedLines,
   }),
   refusals: ["csv-unreadable"],
   bodyBytesMax: CSV_BYTES_MAX,

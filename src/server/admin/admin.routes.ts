@@ -5,6 +5,7 @@ import * as adminSettingCalls from "#contract/admin/admin-settings.ts";
 import * as adminMarketingCalls from "#contract/marketing/admin-marketing.ts";
 import * as adminOrderCalls from "#contract/orders/admin-orders.ts";
 import * as adminParcelCalls from "#contract/orders/admin-parcels.ts";
+import * as adminTrackingCalls from "#contract/orders/admin-tracking-numbers.ts";
 import * as adminSubscriptionCalls from "#contract/subscriptions/admin-subscriptions.ts";
 import { parsePounds } from "#domain/money.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -32,7 +33,7 @@ import { readFigures, readStats, readTodo } from "./overview.ts";
 import { countLists, listParcels } from "./parcels/list-parcels.ts";
 import { holdParcels, packParcels, readPacking, releaseParcels, unpackParcels } from "./parcels/pack-parcels.ts";
 import { exportParcels, printLabels, printSlips } from "./parcels/print-parcels.ts";
-import { importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
+import { checkTrackingNumbers, importTrackingNumbers, numberParcel, sendParcels } from "./parcels/send-parcels.ts";
 import { searchEverything } from "./search-everything.ts";
 import { listEmails, previewQueuedEmail, resendEmail } from "./sent-emails/list-emails.ts";
 import { listSampleEmails, previewEmail } from "./sent-emails/preview-email.ts";
@@ -174,7 +175,8 @@ export function parcelsRoutes(api: EndpointServer): void {
   api.serve(adminParcelCalls.numberParcel, ({ shop, shopper, input }) =>
     numberParcel(shop, { ...input, actorUserId: requireUserId(shopper) }),
   );
-  api.serve(adminParcelCalls.importNumbers, ({ shop, shopper, input }) =>
+  api.serve(adminTrackingCalls.checkNumbers, ({ shop, input }) => checkTrackingNumbers(shop, input.csv));
+  api.serve(adminTrackingCalls.importNumbers, ({ shop, shopper, input }) =>
     importTrackingNumbers(shop, { csv: input.csv, actorUserId: requireUserId(shopper) }),
   );
   api.serveFile(adminParcelCalls.downloadParcelSlips, ({ shop, input }) => printSlips(shop, input.parcelIds));

@@ -67,7 +67,7 @@ export {
   updateParcels,
 } from "./parcels/parcels.queries.ts";
 export { productParcels, readProducts, viewParcel } from "./parcels/read-order-parcels.ts";
-export { readTrackingTable } from "./parcels/read-tracking-table.ts";
+export { readTrackingTable, type TrackingTable } from "./parcels/read-tracking-table.ts";
 export {
   createReplacement,
   numberReplacement,

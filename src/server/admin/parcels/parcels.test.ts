@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateSettings } from "#contract/admin/admin-settings.ts";
 import { addToBasket } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { addBatch } from "#contract/inventory/admin-batches.ts";
-import { bulkEditOrders, changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
+import { changeAdminOrder, getAdminOrder, refundAdminOrder } from "#contract/orders/admin-orders.ts";
 import * as calls from "#contract/orders/admin-parcels.ts";
+import { importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
 import { emailsOf } from "#tests/support/emails.ts";
 import { addPlan, buy, newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { rows } from "#tests/support/snapshot.ts";
@@ -127,38 +127,6 @@ describe("parcels", () => {
     expect(await idsOf({ show: "sent", search: FROM_ROYAL_MAIL })).toContain(parcelId);
   });
 
-  it("get their numbers later from the carrier's file, goods and boxes alike, and each number is told once", async () => {
-    const { orderId, parcelId } = await buyProducts(63);
-    const waiting = await buyProducts(62);
-    await admin.call(calls.sendParcels, { parcelIds: [parcelId] });
-    const csv = `Order reference\tTracking number\nORDER-${orderId}\tAA000000005GB\n${waiting.orderId}\tAA000000019GB\nBOX-77\tX1\nHello\tX2\n`;
-    expect(await admin.call(calls.importNumbers, { csv })).toEqual({
-      numbered: 2,
-      unchanged: 0,
-      notified: 1,
-      unknown: ["Hello", "BOX-77"],
-    });
-    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({ numbered: 0, unchanged: 2, notified: 0 });
-    await admin.call(calls.numberParcel, { parcelId: String(parcelId), trackingNumber: "AA000000022GB" });
-    const notified = await rows(
-      test.shop,
-      `select subject_key, status from letters where kind = 'parcel-number' order by id`,
-    );
-    expect(notified).toEqual([
-      { subject_key: `parcel:${parcelId}:AA000000005GB`, status: "withdrawn" },
-      { subject_key: `parcel:${parcelId}:AA000000022GB`, status: "waiting" },
-    ]);
-    expect(await admin.call(getAdminOrder, { orderId: String(orderId) })).toMatchObject({
-      trackingNumber: "AA000000022GB",
-    });
-    expect((await admin.send(calls.importNumbers, { csv: 'a,"b\nc' })).json()).toMatchObject({
-      code: "csv-unreadable",
-    });
-    const unshown = await admin.call(calls.importNumbers, { csv: "OR\u0000DER-x\u202e,X1" });
-    expect(unshown.unknown).toEqual(["ORDER-x"]);
-    expect((await admin.send(calls.numberParcel, { parcelId: "4000000", trackingNumber: "X" })).statusCode).toBe(404);
-  });
-
   it("wait when they are asked to, or when their money went back, and have no papers meanwhile", async () => {
     const { orderId, parcelId } = await buyProducts(61);
     const parcelIds = [parcelId];
@@ -231,23 +199,6 @@ describe("parcels", () => {
     ).toEqual([]);
   });
 
-  it("of one file get their numbers although one of its orders is gone, and what is no number names its row", async () => {
-    const gone = await buyProducts(61);
-    const { orderId } = await buyProducts(61);
-    await admin.call(bulkEditOrders, { orderIds: [gone.orderId], action: "cancelled", refund: true });
-    await admin.call(bulkEditOrders, { orderIds: [gone.orderId], action: "delete" });
-    const csv = [
-      `ORDER-${gone.orderId},AA000000036GB`,
-      `${orderId},AA\u0000B`,
-      `#${orderId},${"A".repeat(41)}`,
-      `ORDER-${orderId},AA000000040GB`,
-    ].join("\n");
-    expect(await admin.call(calls.importNumbers, { csv })).toMatchObject({
-      numbered: 1,
-      unknown: [String(orderId), `#${orderId}`, `ORDER-${gone.orderId}`],
-    });
-  });
-
   it("of boxes come when their run is frozen, whatever is said of their order meanwhile", async () => {
     const giver = await newCustomer(test);
     await addPlan(giver, { audience: "women", duration: "3months", gift: { goesOn: false } });
@@ -273,7 +224,7 @@ describe("parcels", () => {
     const sent = await admin.call(calls.sendParcels, { parcelIds, numbers });
     expect(sent.results.map(({ refusal }) => refusal)).toEqual([null, null]);
     expect((await read()).parcels.map(({ trackingNumber }) => trackingNumber)).toEqual([null, null]);
-    await admin.call(calls.importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
+    await admin.call(importNumbers, { csv: `BOX-${box?.boxId},${FROM_ROYAL_MAIL}` });
     const notified = (await emailsOf(test, "order-dispatched")).filter(({ facts }) => facts.orderId === orderId);
     expect(notified.map(({ facts }) => facts.items)).toEqual([
       [{ name: "Women's Monthly Subscription Box", quantity: 1 }],
@@ -284,34 +235,6 @@ describe("parcels", () => {
       [FROM_ROYAL_MAIL, expect.arrayContaining(["Robin Hale"])],
     ]);
     expect(await read()).toMatchObject({ trackingNumber: null, status: "shipped" });
-  });
-
-  it("go to Click & Drop with their own weight, and with no sign that a label would print", async () => {
-    await rows(test.shop, "update products set stock = 50 where id in (1, 11)");
-    const bomb = await buyProducts(1);
-    for (const productId of [1, 11]) await customer.call(addToBasket, { productId, quantity: 9 });
-    const { orderId } = await buy(customer);
-    const many = (await admin.call(getAdminOrder, { orderId: String(orderId) })).parcels[0]?.id ?? 0;
-    await rows(
-      test.shop,
-      `update orders set shipping_address = shipping_address || '{"line1": "=1 High Street", "city": "-Leeds"}' where id = ${bomb.orderId}`,
-    );
-    const read = async () =>
-      (await admin.send(calls.downloadParcelTable, { parcelIds: [bomb.parcelId, many] })).body.split("\r\n");
-    expect(await read()).toEqual([
-      "Order reference,First Name,Last Name,Address Line 1,Address Line 2,City,Postcode,Country,Email,Weight,Service code",
-      // 150 g and 20 g of wrapper, in a carton of 250 g.
-      expect.stringMatching(/^ORDER-\d+,Wren,Ashdown,1 High Street,,Leeds,BA1 2AB,United Kingdom,\S+@\S+,0.42,TOLP48$/),
-      // Nine of 150 g and nine of 110 g.
-      expect.stringMatching(/,2.95,TOLP48$/),
-      "",
-    ]);
-    await rows(test.shop, "update products set net_weight_grams = null where id = 1");
-    await admin.call(updateSettings, { unsizedUnitGrams: 400, carrierServiceCode: "TPN48" });
-    expect((await read())[1]).toMatch(/,0.67,TPN48$/);
-    await admin.call(updateSettings, { unsizedUnitGrams: 0 });
-    expect((await read())[1]).toMatch(/,,TPN48$/);
-    expect((await admin.send(updateSettings, { carrierServiceCode: "=1+1" })).statusCode).toBe(422);
   });
 
   it("refuse what is no list of parcels, and pages that are none", async () => {

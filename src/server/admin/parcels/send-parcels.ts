@@ -1,5 +1,5 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { importNumbers, OrderParcel, ParcelResult } from "#contract/orders/admin-parcels.ts";
+import type { OrderParcel, ParcelResult } from "#contract/orders/admin-parcels.ts";
+import type { NumbersOutcome, UnmatchedLine } from "#contract/orders/admin-tracking-numbers.ts";
 import { londonDay } from "#domain/calendar.ts";
 import {
   type ParcelKind,
@@ -49,13 +49,39 @@ export async function numberParcel(
 export async function importTrackingNumbers(
   shop: Shop,
   { csv, actorUserId }: { csv: string; actorUserId: number },
-): Promise<ReplyOf<typeof importNumbers>> {
-  const { rows, unknown } = readTrackingTable(csv);
+): Promise<NumbersOutcome> {
+  const { toNumber, unmatched, ...plan } = await planNumbers(shop, csv);
+  const done: NumbersPlan["toNumber"] = [];
+  const gone: UnmatchedLine[] = [];
+  for (const one of toNumber) {
+    const { parcel, trackingNumber, line, reference } = one;
+    if (await isNumbered(shop, parcel, { trackingNumber, actorUserId })) done.push(one);
+    else gone.push({ line, text: reference, reason: "unknown" });
+  }
+  return { ...plan, ...countNumbered(done), unmatched: byLine([...unmatched, ...gone]) };
+}
+
+/** The same as a preview, without any change. Refuses `csv-unreadable`. */
+export async function checkTrackingNumbers(shop: Shop, csv: string): Promise<NumbersOutcome> {
+  const { toNumber, unmatched, ...plan } = await planNumbers(shop, csv);
+  return { ...plan, ...countNumbered(toNumber), unmatched: byLine(unmatched) };
+}
+
+function byLine(lines: readonly UnmatchedLine[]): UnmatchedLine[] {
+  return lines.toSorted((a, b) => a.line - b.line);
+}
+
+interface NumbersPlan extends Pick<NumbersOutcome, "columns" | "unchanged" | "unmatched"> {
+  toNumber: { parcel: ParcelRow; trackingNumber: string; line: number; reference: string }[];
+}
+
+async function planNumbers({ db }: Shop, csv: string): Promise<NumbersPlan> {
+  const { rows, unmatched, columns } = readTrackingTable(csv);
   const idsOf = (kind: ParcelKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const [ofOrders, ofBoxes, replacements] = await Promise.all([
-    listParcelsOfOrders(shop.db, idsOf("goods")),
-    listParcelsOfBoxes(shop.db, idsOf("box")),
-    listParcels(shop.db, idsOf("replacement")),
+    listParcelsOfOrders(db, idsOf("goods")),
+    listParcelsOfBoxes(db, idsOf("box")),
+    listParcels(db, idsOf("replacement")),
   ]);
   const productParcelsById = new Map(ofOrders.filter(isProductParcel).map((parcel) => [parcel.orderId, parcel]));
   const boxesById = new Map(ofBoxes.map((parcel) => [parcel.boxId, parcel]));
@@ -63,18 +89,19 @@ export async function importTrackingNumbers(
     replacements.filter(({ replacement }) => replacement).map((parcel) => [parcel.id, parcel]),
   );
   const byKind = { goods: productParcelsById, box: boxesById, replacement: replacementsById };
-  const sum = { numbered: 0, unchanged: 0, notified: 0, unknown: [...unknown] };
-  for (const { kind, id, reference, trackingNumber } of rows) {
+  const plan: NumbersPlan = { columns: [...columns], unchanged: 0, unmatched: [...unmatched], toNumber: [] };
+  for (const { kind, id, line, reference, trackingNumber } of rows) {
     const parcel = byKind[kind].get(id);
-    if (!parcel) sum.unknown.push(reference);
-    else if (parcel.trackingNumber === trackingNumber) sum.unchanged += 1;
-    else if (!(await isNumbered(shop, parcel, { trackingNumber, actorUserId }))) sum.unknown.push(reference);
-    else {
-      sum.numbered += 1;
-      if (parcelState(parcel) === "sent") sum.notified += 1;
-    }
+    if (!parcel) plan.unmatched.push({ line, text: reference, reason: "unknown" });
+    else if (parcel.trackingNumber === trackingNumber) plan.unchanged += 1;
+    else plan.toNumber.push({ parcel, trackingNumber, line, reference });
   }
-  return sum;
+  return plan;
+}
+
+function countNumbered(numbered: NumbersPlan["toNumber"]): Pick<NumbersOutcome, "numbered" | "notified"> {
+  const notified = numbered.filter(({ parcel }) => parcelState(parcel) === "sent").length;
+  return { numbered: numbered.length, notified };
 }
 
 /** False if its order was removed from the dashboard: the rest of the file continues. */

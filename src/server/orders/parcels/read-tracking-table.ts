@@ -1,9 +1,10 @@
-import { parse } from "csv-parse/sync";
 import { trackingNumber as typedNumber } from "#contract/orders/admin-parcels.ts";
 import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { headingKey, readTable, readText, type TableLine, UnreadableTable } from "#server/platform/tables/index.ts";
 
 interface TrackingRow {
+  line: number;
   reference: string;
   kind: ParcelKind;
   /** Id of the order or the box. */
@@ -12,52 +13,153 @@ interface TrackingRow {
   trackingNumber: string;
 }
 
-export interface TrackingTable {
-  /** One per parcel. */
-  rows: readonly TrackingRow[];
-  /** References that match no parcel, or whose tracking number is invalid. */
-  unknown: readonly string[];
+export interface UnmatchedLine {
+  line: number;
+  /** The reference, or the number of a line without one. */
+  text: string;
+  reason: "no-reference" | "no-number" | "invalid-number" | "unknown";
 }
 
-const REFERENCE_LENGTH_MAX = 80;
+export interface TrackingTable {
+  columns: readonly { heading: string; column: "reference" | "number" }[];
+  /** One per parcel. */
+  rows: readonly TrackingRow[];
+  /** Lines without a valid reference and number. */
+  unmatched: readonly UnmatchedLine[];
+}
+
+const TEXT_LENGTH_MAX = 80;
+const COLUMNS_MAX = 100;
+
+const REFERENCE_KEYS = [
+  "Order reference",
+  "Parcel reference",
+  "Reference",
+  "Channel reference",
+  "Customer reference",
+  "Sender reference",
+  "Order number",
+  "Order",
+  "Parcel",
+  "Box",
+].map(headingKey);
+const NUMBER_KEYS = [
+  "Tracking number",
+  "Tracking numbers",
+  "Tracking no",
+  "Tracking code",
+  "Tracking ID",
+  "Tracking",
+  "Barcode",
+  "Number",
+].map(headingKey);
+
+/** A whole reference, "BOX-17": bare numbers stand in many columns. */
+const REFERENCE_FORM = /^(?:#|(?:ORDER|BOX|REPLACEMENT)[- ]?)[1-9]\d{0,8}$/i;
+/** An international tracking number (UPU S10). */
+const NUMBER_FORM = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
 
 /**
- * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. Columns are found by
- * their headings, else the first two are used. The last row of a duplicate reference counts. Refuses `csv-unreadable`.
+ * Reads references and tracking numbers from a Click & Drop export or from two pasted columns. The columns are those
+ * whose cells have the form, else those with the heading. The last line of a duplicate reference counts. Refuses
+ * `csv-unreadable`.
  */
 export function readTrackingTable(csv: string): TrackingTable {
-  const [first = [], ...rest] = readRows(csv);
-  const headings = first.map((heading) => heading.trim().toLowerCase());
-  const referenceAt = headings.findIndex((heading) => heading.includes("reference"));
-  const numberAt = headings.findIndex((heading) => heading.includes("tracking"));
-  const hasHeadings = referenceAt >= 0 && numberAt >= 0;
+  const lines = readLines(csv);
+  const { reference, number, hasHeadings } = findColumns(lines);
   const rows = new Map<string, TrackingRow>();
-  const unknown = new Set<string>();
-  for (const row of hasHeadings ? rest : [first, ...rest]) {
-    const reference = tidyReference(row[hasHeadings ? referenceAt : 0] ?? "");
-    const trackingNumber = tidyTrackingNumber(row[hasHeadings ? numberAt : 1] ?? "");
-    const isNumber = trackingNumber !== "" && typedNumber.safeParse(trackingNumber).success;
-    const found = readParcelReference(reference);
-    if (found && isNumber) rows.set(`${found.kind} ${found.id}`, { reference, ...found, trackingNumber });
-    else if (reference) unknown.add(reference);
+  const unmatched: UnmatchedLine[] = [];
+  for (const { line, cells } of hasHeadings ? lines.slice(1) : lines) {
+    const read = readLine(line, cellOf(cells, reference), cellOf(cells, number));
+    if (!read) continue;
+    if ("reason" in read) unmatched.push(read);
+    else rows.set(`${read.kind} ${read.id}`, read);
   }
-  return { rows: [...rows.values()], unknown: [...unknown] };
+  const headings = hasHeadings ? (lines[0]?.cells ?? []) : [];
+  const headingOf = (index: number) => tidyText(headings[index] ?? "") || `Column ${index + 1}`;
+  return {
+    columns: [
+      { heading: headingOf(reference), column: "reference" },
+      { heading: headingOf(number), column: "number" },
+    ],
+    rows: [...rows.values()],
+    unmatched,
+  };
+}
+
+function readLines(csv: string): TableLine[] {
+  try {
+    return readTable(csv);
+  } catch (cause) {
+    if (cause instanceof UnreadableTable) {
+      throw new ShopError("csv-unreadable", { kind: cause.kind, reason: cause.message });
+    }
+    throw cause;
+  }
+}
+
+/** Undefined for a line with neither. */
+function readLine(line: number, referenceCell: string, numberCell: string): TrackingRow | UnmatchedLine | undefined {
+  const reference = tidyText(referenceCell);
+  const trackingNumber = tidyTrackingNumber(numberCell);
+  if (reference === "" && trackingNumber === "") return undefined;
+  if (reference === "") return { line, text: tidyText(numberCell), reason: "no-reference" };
+  const found = readParcelReference(reference);
+  if (!found) return { line, text: reference, reason: "unknown" };
+  if (trackingNumber === "") return { line, text: reference, reason: "no-number" };
+  if (!typedNumber.safeParse(trackingNumber).success) return { line, text: reference, reason: "invalid-number" };
+  return { line, reference, ...found, trackingNumber };
 }
 
 /** A file can contain anything: invisible and bidirectional characters are not echoed. */
-function tidyReference(cell: string): string {
+function tidyText(cell: string): string {
   return cell
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim()
-    .slice(0, REFERENCE_LENGTH_MAX)
+    .slice(0, TEXT_LENGTH_MAX)
     .toWellFormed();
 }
 
-function readRows(csv: string): string[][] {
-  try {
-    return parse(csv, { bom: true, relaxColumnCount: true, skipEmptyLines: true, delimiter: [",", ";", "\t"] });
-  } catch (cause) {
-    if (cause instanceof Error) throw new ShopError("csv-unreadable", { reason: cause.message });
-    throw cause;
-  }
+function cellOf(cells: readonly string[], index: number): string {
+  return readText(cells[index] ?? "");
+}
+
+interface ColumnRule {
+  /** Headings, the best first. */
+  keys: readonly string[];
+  hasForm: (cell: string) => boolean;
+}
+
+const REFERENCE: ColumnRule = { keys: REFERENCE_KEYS, hasForm: (cell) => REFERENCE_FORM.test(cell.trim()) };
+const NUMBER: ColumnRule = { keys: NUMBER_KEYS, hasForm: (cell) => NUMBER_FORM.test(tidyTrackingNumber(cell)) };
+
+function findColumns(lines: readonly TableLine[]): { reference: number; number: number; hasHeadings: boolean } {
+  const headings = lines[0]?.cells.map(headingKey) ?? [];
+  const knows = ({ keys }: ColumnRule) => headings.some((heading) => keys.includes(heading));
+  const foundNumber = findColumn(lines, headings, NUMBER);
+  const foundReference = findColumn(lines, headings, REFERENCE, foundNumber);
+  const number = foundNumber ?? (foundReference === 1 ? 0 : 1);
+  const reference = foundReference ?? (number === 0 ? 1 : 0);
+  const first = lines[0]?.cells ?? [];
+  const isData = REFERENCE.hasForm(cellOf(first, reference)) || NUMBER.hasForm(cellOf(first, number));
+  return { reference, number, hasHeadings: !isData && (knows(REFERENCE) || knows(NUMBER)) };
+}
+
+/** A headed column with cells of the form, any column with them, a headed column. `except` is taken. */
+function findColumn(
+  lines: readonly TableLine[],
+  headings: readonly string[],
+  { keys, hasForm }: ColumnRule,
+  except?: number,
+): number | undefined {
+  const width = lines.reduce((most, { cells }) => Math.min(COLUMNS_MAX, Math.max(most, cells.length)), 0);
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    rank: keys.indexOf(headings[index] ?? ""),
+    formed: lines.filter(({ cells }) => hasForm(cellOf(cells, index))).length,
+  })).filter(({ index }) => index !== except);
+  const headed = columns.filter(({ rank }) => rank >= 0).sort((a, b) => a.rank - b.rank);
+  const formed = columns.filter((column) => column.formed > 0).sort((a, b) => b.formed - a.formed);
+  const best = headed.filter((column) => column.formed > 0).sort((a, b) => b.formed - a.formed);
+  return (best[0] ?? formed[0] ?? headed[0])?.index;
 }

@@ -10,11 +10,11 @@ import {
 import {
   countAdminParcels,
   downloadParcelSlips,
-  importNumbers,
   listAdminParcels,
   packParcels,
   sendParcels,
 } from "#contract/orders/admin-parcels.ts";
+import { importNumbers } from "#contract/orders/admin-tracking-numbers.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import { listStockDifferences } from "#server/inventory/index.ts";
 import { emailsOf } from "#tests/support/emails.ts";
@@ -101,7 +101,7 @@ describe("a replacement", () => {
       results: [{ parcelId: parcelIds[0], refusal: null }],
     });
     const csv = `Reference,Tracking number\n${parcel?.reference},QA123456785GB\n`;
-    expect(await admin.call(importNumbers, { csv })).toMatchObject({ numbered: 1, unknown: [] });
+    expect(await admin.call(importNumbers, { csv })).toMatchObject({ numbered: 1, unmatched: [] });
     const dispatched = async () => (await emailsOf(test, "order-dispatched")).length;
     const before = await dispatched();
     await admin.call(sendParcels, { parcelIds });

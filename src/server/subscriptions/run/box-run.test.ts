@@ -59,12 +59,18 @@ describe("a box run", () => {
       boxes: 1,
       withoutNumber: 1,
       toNumber: 0,
-      unknown: [],
+      columns: [],
+      unmatched: [],
     });
-    const ahead = { boxes: 1, toNumber: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
+    const columns = [
+      { heading: "Order reference", column: "reference" },
+      { heading: "Tracking number", column: "number" },
+    ];
+    const unmatched = [{ line: 3_002, text: "BOX-999999", reason: "unknown" }];
+    const ahead = { boxes: 1, toNumber: 0, columns, unmatched, withoutNumber: 0 };
     expect(await admin.call(calls.checkBoxDispatch, { boxMonth: MONTH, csv })).toEqual(ahead);
     expect(await emailsOf(test, "order-dispatched")).toEqual([]);
-    const sent = { dispatched: 1, numbered: 0, unknown: ["BOX-999999"], withoutNumber: 0 };
+    const sent = { dispatched: 1, numbered: 0, unmatched, withoutNumber: 0 };
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toEqual(sent);
     expect(await admin.call(calls.dispatchBoxes, { boxMonth: MONTH, csv })).toMatchObject({ dispatched: 0 });
     expect(

@@ -1,6 +1,6 @@
 import type { BoxMonth } from "#domain/calendar.ts";
 import { deliveryArea } from "#domain/pricing/delivery.ts";
-import { listParcelsOfBoxes, numberBox, readTrackingTable } from "#server/orders/index.ts";
+import { listParcelsOfBoxes, numberBox, readTrackingTable, type TrackingTable } from "#server/orders/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressLines } from "#server/pricing/index.ts";
@@ -26,7 +26,7 @@ export async function unpackRun(shop: Shop, by: RunChange, boxIds: readonly numb
  * before get their numbers now.
  */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
-  const { toSend, toNumber, unknown, withoutNumber } = await planDispatch(shop, boxMonth, csv);
+  const { toSend, toNumber, unmatched, withoutNumber } = await planDispatch(shop, boxMonth, csv);
   const left = await dispatchBoxes(shop, toSend, { actorUserId });
   const now = shop.clock();
   let numbered = 0;
@@ -34,7 +34,7 @@ export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChan
     if (await shop.db.transaction((tx) => numberBox(tx, { ...box, actorUserId, now }))) numbered += 1;
   }
   if (numbered > 0) shop.wake("send-letters");
-  return { dispatched: left.length, numbered, unknown: [...unknown], withoutNumber };
+  return { dispatched: left.length, numbered, unmatched: [...unmatched], withoutNumber };
 }
 
 export interface DispatchPlan {
@@ -42,13 +42,14 @@ export interface DispatchPlan {
   withoutNumber: number;
   /** Other boxes of the month with a number in the file. */
   toNumber: readonly { boxId: number; trackingNumber: string }[];
-  /** References in the file that match no box of the month. */
-  unknown: readonly string[];
+  columns: TrackingTable["columns"];
+  /** Lines of the file without a box of the month. */
+  unmatched: TrackingTable["unmatched"];
 }
 
 /** The effect of dispatching a run with a file of tracking numbers. Refuses `csv-unreadable`. */
 async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Promise<DispatchPlan> {
-  const { rows, unknown } = readTrackingTable(csv);
+  const { rows, unmatched, columns } = readTrackingTable(csv);
   const numbers = new Map(rows.filter(({ kind }) => kind === "box").map((row) => [row.id, row.trackingNumber]));
   const packed = await listPackedIds(db, boxMonth);
   const known = new Map((await listParcelsOfBoxes(db, packed)).map((parcel) => [parcel.boxId, parcel.trackingNumber]));
@@ -57,19 +58,30 @@ async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Prom
     boxMonth,
     [...numbers.keys()].filter((boxId) => !packed.includes(boxId)),
   );
-  const strangers = rows.filter(({ kind, id }) => kind === "goods" || !(packed.includes(id) || others.includes(id)));
+  const ofMonth = new Set([...packed, ...others]);
+  const strangers = rows.filter(({ kind, id }) => kind !== "box" || !ofMonth.has(id));
   return {
     toSend: packed.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? null })),
     withoutNumber: packed.filter((boxId) => !numbers.has(boxId) && !known.get(boxId)).length,
     toNumber: others.map((boxId) => ({ boxId, trackingNumber: numbers.get(boxId) ?? "" })),
-    unknown: [...unknown, ...strangers.map(({ reference }) => reference)],
+    columns: rows.length + unmatched.length > 0 ? columns : [],
+    unmatched: [
+      ...unmatched,
+      ...strangers.map(({ line, reference }) => ({ line, text: reference, reason: "unknown" as const })),
+    ].toSorted((a, b) => a.line - b.line),
   };
 }
 
 /** The same as a preview, without any change. Refuses `csv-unreadable`. */
 export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: string) {
-  const { toSend, withoutNumber, toNumber, unknown } = await planDispatch(shop, boxMonth, csv);
-  return { boxes: toSend.length, withoutNumber, toNumber: toNumber.length, unknown: [...unknown] };
+  const { toSend, withoutNumber, toNumber, unmatched, columns } = await planDispatch(shop, boxMonth, csv);
+  return {
+    boxes: toSend.length,
+    withoutNumber,
+    toNumber: toNumber.length,
+    columns: [...columns],
+    unmatched: [...unmatched],
+  };
 }
 
 /** Destination of a box: the frozen address, or the current one before the freeze. */

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "changed-meanwhile": "Someone else, or a sale, has changed it.",
   "not-found": "It has been deleted.",
   "proof-needed": "This needs your password. Nothing was changed.",
+  "csv-unreadable": "The file is not a table. Save it as CSV UTF-8.",
   "too-large": "The file is too large.",
 };
 

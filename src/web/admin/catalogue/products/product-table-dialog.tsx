@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { OutputOf } from "#contract/call.ts";
 import { exportProducts, importProducts } from "#contract/catalogue/admin-products.ts";
 import { uploadFile } from "#web/admin/kit/files.tsx";
+import { ColumnsUsed } from "#web/admin/kit/table-file.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -78,7 +79,7 @@ function ImportPart({ onDone }: { onDone: () => void }) {
       </h3>
       <p className="mt-1 max-w-[60ch] text-ink-soft">
         Rows are matched by id, or else by SKU. A row without a match is a new product. Missing columns stay unchanged.
-        You see a preview before anything changes.
+        Separators are commas, semicolons or tabs. You see a preview before anything changes.
       </p>
       <label htmlFor={id} className="mt-4 block font-medium">
         CSV file
@@ -143,9 +144,13 @@ function tableReason(error: Error): string {
   if (error.code === "too-large") return "It is larger than 4 MB.";
   switch (error.facts.reason) {
     case "columns":
-      return error.facts.column
-        ? `There is no column “${error.facts.column}”. Export products to see the columns.`
-        : "Two columns have the same name.";
+      return `There is no column “${error.facts.column}”. Export products to see the columns.`;
+    case "same-columns":
+      return `Two columns are read as “${error.facts.column}”. Remove one of them.`;
+    case "no-heading":
+      return `Column ${error.facts.column} has cells, but no heading.`;
+    case "workbook":
+      return "It is an Excel workbook. Save it as CSV UTF-8.";
     case "no-key":
       return "It needs a column “id” or “sku” to identify products.";
     case "too-long":
@@ -162,12 +167,19 @@ function ProductTableReport({ report }: { report: Report }) {
   return (
     <>
       <Problems report={report} />
+      <div className="mt-3 max-w-[60ch] text-sm text-ink-soft">
+        <ColumnsUsed columns={report.columns} />
+        {report.encoding === "Windows-1252" && (
+          <p>The file is not in UTF-8. It was read as Windows-1252: check letters such as é and signs such as £.</p>
+        )}
+      </div>
       {report.changes.length > 0 && <Changes report={report} />}
     </>
   );
 }
 
-function Problems({ report: { created, updated, unchanged, problems, problemCount } }: { report: Report }) {
+function Problems({ report }: { report: Report }) {
+  const { created, updated, unchanged, problems, problemCount, isPartlyApplied } = report;
   const counts = `${created} new, ${updated} changed, ${unchanged} as they are.`;
   if (problemCount === 0) {
     return (
@@ -178,7 +190,9 @@ function Problems({ report: { created, updated, unchanged, problems, problemCoun
   }
   return (
     <Alert tone="warning" title={problemCount === 1 ? "One problem to fix" : `${problemCount} problems to fix`}>
-      <p>Nothing is imported while a row has a problem. {counts}</p>
+      <p>
+        {isPartlyApplied ? "The other rows are imported." : "Nothing is imported while a row has a problem."} {counts}
+      </p>
       <ul className="mt-2 max-h-72 space-y-1 overflow-y-auto">
         {problems.map((problem) => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>

@@ -1,4 +1,5 @@
 import type { AdminParcel, ParcelList } from "#contract/orders/admin-parcels.ts";
+import type { UnmatchedLine } from "#contract/orders/admin-tracking-numbers.ts";
 import type { HoldReason, ParcelRefusal, ParcelState } from "#domain/orders/parcels.ts";
 import { codeReason } from "#web/admin/kit/refusal-reason.ts";
 import { ApiRefusal } from "#web/app/api-client.ts";
@@ -58,6 +59,18 @@ const REFUSAL_MESSAGES = {
 
 export function refusalMessage(refusal: ParcelRefusal): string {
   return REFUSAL_MESSAGES[refusal];
+}
+
+const UNMATCHED_LABELS = {
+  "no-reference": "no reference",
+  "no-number": "no tracking number",
+  "invalid-number": "not a tracking number",
+  unknown: "unknown parcel",
+} satisfies Record<UnmatchedLine["reason"], string>;
+
+/** "Line 4, BOX-99: unknown parcel". */
+export function unmatchedLabel({ line, text, reason }: UnmatchedLine): string {
+  return `Line ${line}, ${text}: ${UNMATCHED_LABELS[reason]}`;
 }
 
 export function parcelCountLabel(count: number): string {

@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, type MetaFunction, useLocation } from "react-router";
 import { TODO_COUNT_MAX } from "#contract/admin/admin-overview.ts";
-import type { OutputOf } from "#contract/call.ts";
 import {
   type AdminParcel,
   countAdminParcels,
-  importNumbers,
   listAdminParcels,
   numberParcel,
   PARCEL_LISTS,
@@ -18,16 +15,15 @@ import { PARCEL_KINDS } from "#domain/orders/parcels.ts";
 import { adminMeta } from "#web/admin/admin-meta.ts";
 import { apiQuery } from "#web/admin/kit/api-query.ts";
 import { defineList, ResourceList } from "#web/admin/kit/resource-list.tsx";
-import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
 import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
 import { type UrlState, useUrlState } from "#web/admin/kit/use-url-state.ts";
 import { TrackingField } from "#web/admin/orders/order-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { ImportNumbersDialog } from "./import-numbers-dialog.tsx";
 import { PARCEL_COLUMNS } from "./parcel-columns.tsx";
-import { EMPTY_MESSAGES, LIST_LABELS, PARCEL_NOUN, parcelCountLabel, parcelFailureReason } from "./parcel-labels.ts";
+import { EMPTY_MESSAGES, LIST_LABELS, PARCEL_NOUN, parcelFailureReason } from "./parcel-labels.ts";
 import { type ParcelsOutcome, ParcelsOutcomeNote } from "./parcels-outcome.tsx";
 import { ParcelsSelection } from "./parcels-selection.tsx";
 
@@ -183,99 +179,4 @@ function NumberForm({ parcel, onClose }: { parcel: AdminParcel; onClose: () => v
       </div>
     </form>
   );
-}
-
-export interface ImportNumbersDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  onOutcome: (outcome: ParcelsOutcome) => void;
-}
-
-/** Gives parcels the numbers of the carrier's file, those that have left as well. */
-export function ImportNumbersDialog({ isOpen, onClose, onOutcome }: ImportNumbersDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Import tracking numbers">
-      {isOpen && <ImportForm onClose={onClose} onOutcome={onOutcome} />}
-    </Dialog>
-  );
-}
-
-function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOpen">) {
-  const [csv, setCsv] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const markSaved = useUnsavedChanges(csv.trim() !== "");
-  const save = useAdminMutation({
-    call: importNumbers,
-    failure: "Failed to update parcels",
-    reason: parcelFailureReason,
-    onSuccess(reply) {
-      markSaved();
-      // First, so that the page can take the focus.
-      flushSync(onClose);
-      onOutcome({
-        text: outcomeText(reply),
-        refused: reply.unknown.map((reference) => `${reference}: unknown parcel`),
-      });
-    },
-  });
-  return (
-    <form
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (csv.trim() === "") return setProblem("Choose a file or paste the numbers");
-        save.mutate({ csv });
-      }}
-    >
-      <p>
-        Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
-        Customers whose parcel was already sent get an email.
-      </p>
-      <Field label="File" isOptional>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            className="min-h-11 max-w-full"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              setProblem(undefined);
-              void file?.text().then(setCsv);
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Or paste here" {...(problem ? { error: problem } : {})}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={csv}
-            spellCheck={false}
-            onChange={(event) => {
-              setCsv(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={save.isPending} busyLabel="Saving...">
-          Save the numbers
-        </Button>
-        <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function outcomeText({ numbered, unchanged, notified }: OutputOf<typeof importNumbers>): string {
-  const parts = [
-    `${parcelCountLabel(numbered)} numbered`,
-    notified > 0 ? `${notified} were already sent: their customers get an email` : "",
-    unchanged > 0 ? `${unchanged} already had that number` : "",
-  ];
-  return `${parts.filter(Boolean).join("; ")}.`;
 }

@@ -10,11 +10,12 @@ import {
 } from "#contract/subscriptions/admin-box-run.ts";
 import { ConfirmDialog } from "#web/admin/kit/confirm-dialog.tsx";
 import { downloadFile } from "#web/admin/kit/files.tsx";
+import { ColumnsUsed, readTableFile } from "#web/admin/kit/table-file.tsx";
 import { useAdminMutation, useAdminToast } from "#web/admin/kit/use-admin-mutation.ts";
 import { isRefusal } from "#web/app/api-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
-import { boxCountLabel, type RunOutcome, UnknownReferences } from "./run-outcome.tsx";
+import { boxCountLabel, type RunOutcome, UnmatchedLines } from "./run-outcome.tsx";
 
 type File = typeof downloadBoxLabels | typeof downloadBoxSlips | typeof downloadClickAndDrop;
 
@@ -105,7 +106,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
                 type="file"
                 accept=".csv,text/csv"
                 className="min-h-11 max-w-full"
-                onChange={(event) => void readText(event.target.files?.[0]).then(setCsv)}
+                onChange={(event) => void readTableFile(event.target.files?.[0]).then(setCsv)}
               />
             )}
           </Field>
@@ -131,7 +132,7 @@ function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) 
 }
 
 function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
-  const { boxes, withoutNumber, toNumber, unknown } = found;
+  const { boxes, withoutNumber, toNumber, columns, unmatched } = found;
   return (
     <>
       {boxes > 0 && (
@@ -150,7 +151,8 @@ function WhatFollows({ found }: { found: OutputOf<typeof checkBoxDispatch> }) {
           email.
         </p>
       )}
-      <UnknownReferences unknown={unknown} />
+      <UnmatchedLines unmatched={unmatched} />
+      <ColumnsUsed columns={columns} />
       {boxes > 0 && <p>Sent emails cannot be recalled.</p>}
     </>
   );
@@ -165,8 +167,4 @@ function numbersText(boxes: number, withoutNumber: number): string {
   if (withoutNumber === 0) return "Every box has its tracking number.";
   if (withoutNumber === boxes) return "None of them has a tracking number: the emails are sent without.";
   return `${boxCountLabel(withoutNumber)} of them ${withoutNumber === 1 ? "has" : "have"} no tracking number: ${withoutNumber === 1 ? "its email goes" : "their emails go"} without.`;
-}
-
-async function readText(file: Blob | undefined): Promise<string> {
-  return file ? file.text() : "";
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from "#contract/call.ts";
+import type { UnmatchedLine } from "#contract/orders/admin-tracking-numbers.ts";
 import type { dispatchBoxes } from "#contract/subscriptions/admin-box-run.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -8,8 +9,8 @@ export interface RunOutcome extends OutputOf<typeof dispatchBoxes> {
 
 /** The outcome of sending a run. It stays until the next action. */
 export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
-  const { dispatched, numbered, withoutNumber, unknown } = outcome;
-  const isWhole = withoutNumber === 0 && unknown.length === 0;
+  const { dispatched, numbered, withoutNumber, unmatched } = outcome;
+  const isWhole = withoutNumber === 0 && unmatched.length === 0;
   return (
     <Alert
       tone={isWhole ? "success" : "warning"}
@@ -26,22 +27,36 @@ export function RunOutcomeNote({ outcome }: { outcome: RunOutcome }) {
       {numbered > 0 && (
         <p>{boxCountLabel(numbered)} got a number; customers who were notified without one get it by email.</p>
       )}
-      <UnknownReferences unknown={unknown} />
+      <UnmatchedLines unmatched={unmatched} />
     </Alert>
   );
 }
 
 const SHOWN_MAX = 20;
 
-/** References of a file that are no packed box of the run. */
-export function UnknownReferences({ unknown }: { unknown: readonly string[] }) {
-  if (unknown.length === 0) return null;
-  const rest = unknown.length - SHOWN_MAX;
+const UNMATCHED_LABELS = {
+  "no-reference": "no reference",
+  "no-number": "no tracking number",
+  "invalid-number": "not a tracking number",
+  unknown: "no box of this run",
+} satisfies Record<UnmatchedLine["reason"], string>;
+
+/** Lines of a file that give no box of the run a number. */
+export function UnmatchedLines({ unmatched }: { unmatched: readonly UnmatchedLine[] }) {
+  if (unmatched.length === 0) return null;
+  const rest = unmatched.length - SHOWN_MAX;
   return (
-    <p className="break-words">
-      No box of this run: {unknown.slice(0, SHOWN_MAX).join(", ")}
-      {rest > 0 && ` and ${rest} more`}.
-    </p>
+    <>
+      <p>{unmatched.length === 1 ? "1 line is left out:" : `${unmatched.length} lines are left out:`}</p>
+      <ul className="list-disc pl-5 break-words">
+        {unmatched.slice(0, SHOWN_MAX).map(({ line, text, reason }) => (
+          <li key={`${line} ${text}`}>
+            Line {line}, {text}: {UNMATCHED_LABELS[reason]}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </>
   );
 }
 

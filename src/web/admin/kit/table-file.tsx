@@ -1,0 +1,24 @@
+import { decodeText } from "#domain/decode-text.ts";
+
+/** Text of a chosen file, in the encoding that its program wrote. File.text() would read every file as UTF-8. */
+export async function readTableFile(file: Blob | undefined): Promise<string> {
+  return file ? decodeText(new Uint8Array(await file.arrayBuffer())).text : "";
+}
+
+/** How the headings of a file were understood. */
+export function ColumnsUsed({ columns }: { columns: readonly { heading: string; column: string }[] }) {
+  if (columns.length === 0) return null;
+  return (
+    <p className="break-words">
+      Columns used:{" "}
+      {columns.map(({ heading, column }, index) => (
+        <span key={column}>
+          {index > 0 && ", "}
+          {column}
+          {heading !== column && ` from “${heading}”`}
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { checkNumbers, importNumbers, type NumbersOutcome } from "#contract/orders/admin-tracking-numbers.ts";
+import { ColumnsUsed, readTableFile } from "#web/admin/kit/table-file.tsx";
+import { closeUnlessUnsaved, useUnsavedChanges } from "#web/admin/kit/unsaved-changes.tsx";
+import { useAdminMutation } from "#web/admin/kit/use-admin-mutation.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { parcelCountLabel, parcelFailureReason, unmatchedLabel } from "./parcel-labels.ts";
+import type { ParcelsOutcome } from "./parcels-outcome.tsx";
+
+interface ImportNumbersDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onOutcome: (outcome: ParcelsOutcome) => void;
+}
+
+/** Gives parcels the numbers of the carrier's file, those that have left as well. Checked first. */
+export function ImportNumbersDialog({ isOpen, onClose, onOutcome }: ImportNumbersDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Import tracking numbers">
+      {isOpen && <ImportForm onClose={onClose} onOutcome={onOutcome} />}
+    </Dialog>
+  );
+}
+
+function ImportForm({ onClose, onOutcome }: Omit<ImportNumbersDialogProps, "isOpen">) {
+  const [csv, setCsv] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const markSaved = useUnsavedChanges(csv.trim() !== "");
+  const check = useAdminMutation({
+    call: checkNumbers,
+    stales: [],
+    failure: "Failed to check the file",
+    reason: parcelFailureReason,
+  });
+  const save = useAdminMutation({
+    call: importNumbers,
+    failure: "Failed to update parcels",
+    reason: parcelFailureReason,
+    onSuccess(reply) {
+      markSaved();
+      // First, so that the page can take the focus.
+      flushSync(onClose);
+      onOutcome({ text: outcomeText(reply), refused: reply.unmatched.map(unmatchedLabel) });
+    },
+  });
+  const change = (text: string) => {
+    setCsv(text);
+    setProblem(undefined);
+    check.reset();
+  };
+  const checked = check.data;
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (csv.trim() === "") return setProblem("Choose a file or paste the numbers");
+        check.mutate({ csv });
+      }}
+    >
+      <p>
+        Click & Drop’s export, or two columns: the reference of the parcel (ORDER-1001, BOX-17) and its number.
+        Customers whose parcel was already sent get an email.
+      </p>
+      <Field label="File" isOptional>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="min-h-11 max-w-full"
+            onChange={(event) => void readTableFile(event.target.files?.[0]).then(change)}
+          />
+        )}
+      </Field>
+      <Field label="Or paste here" {...(problem ? { error: problem } : {})}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={csv}
+            spellCheck={false}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div aria-live="polite">{checked && <Preview found={checked} />}</div>
+      <div className="flex flex-wrap gap-3">
+        {checked && checked.numbered > 0 ? (
+          <Button isBusy={save.isPending} busyLabel="Saving..." onClick={() => save.mutate({ csv })}>
+            {checked.numbered === 1 ? "Save 1 number" : `Save ${checked.numbered} numbers`}
+          </Button>
+        ) : (
+          <Button type="submit" isBusy={check.isPending} busyLabel="Checking...">
+            Check the numbers
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => closeUnlessUnsaved(onClose)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const SHOWN_MAX = 20;
+
+function Preview({ found }: { found: NumbersOutcome }) {
+  const { columns, numbered, unchanged, notified, unmatched } = found;
+  const rest = unmatched.length - SHOWN_MAX;
+  return (
+    <Alert
+      tone={unmatched.length > 0 || numbered === 0 ? "warning" : "info"}
+      title={numbered === 0 ? "No parcel gets a new number" : `${parcelCountLabel(numbered)} to number`}
+    >
+      <ColumnsUsed columns={columns} />
+      {notified > 0 && (
+        <p>{notified === 1 ? "1 was already sent" : `${notified} were already sent`}: customers get an email.</p>
+      )}
+      {unchanged > 0 && <p>{unchanged} already had that number.</p>}
+      {unmatched.length > 0 && (
+        <>
+          <p>{unmatched.length === 1 ? "1 line is left out:" : `${unmatched.length} lines are left out:`}</p>
+          <ul className="max-h-52 list-disc overflow-y-auto pl-5 break-words">
+            {unmatched.slice(0, SHOWN_MAX).map((line) => (
+              <li key={`${line.line} ${line.text}`}>{unmatchedLabel(line)}</li>
+            ))}
+            {rest > 0 && <li>and {rest} more</li>}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function outcomeText({ numbered, unchanged, notified }: NumbersOutcome): string {
+  const parts = [
+    `${parcelCountLabel(numbered)} numbered`,
+    notified > 0 ? `${notified} were already sent: their customers get an email` : "",
+    unchanged > 0 ? `${unchanged} already had that number` : "",
+  ];
+  return `${parts.filter(Boolean).join("; ")}.`;
+}
