@@ -46,6 +46,19 @@ const words = async () => {
 };
 
 describe("a transaction", () => {
+  it("lets other requests run before the next one", async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    for (let count = 0; count < 20; count += 1) await transact((tx) => insert(tx, `row ${count}`));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
   it("commits its last statement with all before it, and answers with that statement's result", async () => {
     const length = await transact(async (tx) => {
       await insert(tx, "first");

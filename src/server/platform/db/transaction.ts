@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQLWrapper } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -107,7 +108,7 @@ async function transactOnPglite<Result>(
   run: Run<Result>,
   config: TransactionConfig | undefined,
 ): Promise<Result> {
-  const { result, rows } = await client.transaction(async (transaction) => {
+  const open = client.transaction(async (transaction) => {
     if (config) await transaction.query(`set transaction ${characteristics(config)}`);
     let isOver = false;
     const send = (query: Query) => (isOver ? refuse(query) : sendToPglite(transaction, query));
@@ -115,6 +116,8 @@ async function transactOnPglite<Result>(
     isOver = true;
     return { result, rows: result instanceof LastStatement ? await sendToPglite(transaction, result.query) : [] };
   });
+  // PGlite answers within one turn of the event loop: transactions in a row would hold up every other request.
+  const { result, rows } = await open.finally(() => setImmediate());
   return result instanceof LastStatement ? result.read(rows) : result;
 }
 
