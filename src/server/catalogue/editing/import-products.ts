@@ -2,15 +2,11 @@ import { CSV_CHANGES_MAX, CSV_PROBLEMS_MAX, type importProducts as call } from "
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { decodeText } from "#domain/decode-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
-import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { changeProduct, createProduct } from "./change-product.ts";
-import { type ImportPlan, type PlannedLine, planImport, problemOf } from "./plan-import.ts";
+import { type ImportPlan, planImport, problemOf } from "./plan-import.ts";
 import { listChanges } from "./product-table.ts";
 import { type LineProblem, readProductTable } from "./read-product-table.ts";
-
-/** Small, so that the other requests of the embedded database's only connection get their turn. */
-const LINES_PER_TRANSACTION = 20;
 
 type Report = ReplyOf<typeof call>;
 
@@ -23,7 +19,7 @@ export interface TableImport {
 }
 
 /**
- * Checks a table of products as a whole, then writes its changed lines in short transactions. Writes nothing on a check
+ * Checks a table of products as a whole, then writes its changed lines one by one. Writes nothing on a check
  * or if any line has a problem. A line whose product has changed since the check is left out and reported. Refuses
  * `table-refused` if it is no table of products.
  */
@@ -54,27 +50,18 @@ export async function importProducts(shop: Shop, bytes: Buffer, wanted: TableImp
   };
 }
 
-/** The lines that were refused, because something has changed since the plan. */
+/**
+ * Writes each line in a transaction of its own: the embedded database has one connection, and other requests get their
+ * turn in between. Returns the lines that were refused, because something has changed since the plan.
+ */
 async function writePlan(shop: Shop, { planned }: ImportPlan, actorUserId: number): Promise<LineProblem[]> {
   const refused: LineProblem[] = [];
-  for (let from = 0; from < planned.length; from += LINES_PER_TRANSACTION) {
-    const some = planned.slice(from, from + LINES_PER_TRANSACTION);
-    refused.push(...(await shop.db.transaction((tx) => writeLines(tx, some, { actorUserId, now: shop.clock() }))));
-  }
-  return refused;
-}
-
-async function writeLines(
-  tx: Tx,
-  lines: readonly PlannedLine[],
-  by: { actorUserId: number; now: Date },
-): Promise<LineProblem[]> {
-  const refused: LineProblem[] = [];
-  for (const { line, write } of lines) {
+  for (const { line, write } of planned) {
+    const by = { actorUserId, now: shop.clock() };
     try {
-      await tx.transaction(async (savepoint) => {
-        if ("create" in write) await createProduct(savepoint, write.create, by);
-        else await changeProduct(savepoint, { ...write.change, ...by });
+      await shop.db.transaction(async (tx) => {
+        if ("create" in write) await createProduct(tx, write.create, by);
+        else await changeProduct(tx, { ...write.change, ...by });
       });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

@@ -54,7 +54,8 @@ async function* readChunks(response: Response): AsyncGenerator<Uint8Array<ArrayB
   }
 }
 
-const TIMEOUT_MS = 120_000;
+/** An import of 5,000 new products takes minutes. */
+const TIMEOUT_MS = 600_000;
 
 /** Sends one file to a call that takes one. Throws as `callApi` does. */
 export async function uploadFile<C extends NamedCall>(call: C, input: InputOf<C>, file: File): Promise<OutputOf<C>> {
