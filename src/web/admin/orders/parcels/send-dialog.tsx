@@ -32,6 +32,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
   // Apart from what is typed: a column that is corrected takes back what it said of other parcels.
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(0);
   const markSaved = useUnsavedChanges(typed.size > 0 || pasted.size > 0);
   const send = useAdminMutation({
     call: sendParcels,
@@ -78,11 +79,17 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
               setTyped(new Map([...typed].filter(([id]) => !read.numbers.has(id))));
               setPasted(read.numbers);
               setLeftOver(read.leftOver);
+              setMissing(read.missing);
             }}
           />
         )}
       </Field>
       {leftOver.length > 0 && <Alert tone="warning">No match: {leftOver.slice(0, 5).join("; ")}</Alert>}
+      {missing > 0 && (
+        <Alert tone="warning" title={`The column has ${parcels.length - missing} lines for ${parcels.length} parcels`}>
+          Check that each number is beside its parcel. Leave an empty line where a number is missing.
+        </Alert>
+      )}
       <ol className="max-h-80 divide-y divide-line overflow-y-auto border-y border-line">
         {parcels.map((parcel, index) => (
           <NumberRow
