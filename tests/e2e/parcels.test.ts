@@ -99,8 +99,11 @@ describe("parcels, in a real browser", () => {
     await dialog.getByText("Line 3, X1: no reference").waitFor();
     await inspect("95-parcels-import");
     await dialog.getByRole("button", { name: "Save 1 number" }).click();
-    await page.getByText("1 parcel numbered.").waitFor();
-    await page.getByText("Line 3, X1: no reference").waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: "1 parcel numbered." })
+      .getByText("Line 3, X1: no reference")
+      .waitFor();
     await page.getByRole("link", { name: /^Later/ }).click();
     await page.getByRole("link", { name: `Change the tracking number of ORDER-${orderId}` }).click();
     await page.getByRole("dialog").getByLabel("Tracking number").fill("");

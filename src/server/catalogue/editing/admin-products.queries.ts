@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
@@ -136,12 +136,12 @@ export async function findTakenName(
   return undefined;
 }
 
-/** The slugs that begin with this one, archived products included. */
-export async function listSlugsLike(db: Reader, slug: string): Promise<ReadonlySet<string>> {
+/** Those of the slugs that a product has, archived products included. */
+export async function listTakenSlugs(db: Reader, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ slug: products.slug })
     .from(products)
-    .where(or(eq(products.slug, slug), like(products.slug, `${slug}-%`)));
+    .where(inArray(products.slug, [...slugs]));
   return new Set(rows.map((row) => row.slug));
 }
 

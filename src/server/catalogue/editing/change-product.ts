@@ -20,7 +20,7 @@ import {
   hasPrices,
   insertPrice,
   insertProduct,
-  listSlugsLike,
+  listTakenSlugs,
   lockProduct,
   type NewProduct,
   removeProduct,
@@ -30,9 +30,9 @@ import {
   type Changed,
   type Changes,
   decideProductChange,
-  freeSlug,
   requireComplianceDocuments,
   slugOf,
+  slugsFrom,
 } from "./decide-product-change.ts";
 
 export interface ProductChange {
@@ -151,9 +151,11 @@ export async function createProduct(
   return id;
 }
 
+/** If all are taken, the slug itself, which is then refused. */
 async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
-  const taken = await listSlugsLike(tx, slug);
-  return freeSlug(slug, (each) => taken.has(each));
+  const slugs = slugsFrom(slug);
+  const taken = await listTakenSlugs(tx, slugs);
+  return slugs.find((each) => !taken.has(each)) ?? slug;
 }
 
 /**

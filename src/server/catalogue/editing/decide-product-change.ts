@@ -90,9 +90,9 @@ export function slugOf(name: string): string {
   return slug.slice(0, SLUG_LENGTH_MAX).replace(/-+$/, "") || `product-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** The slug, with a number behind it if another product has it: "oat-soap-2". */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  let free = slug;
-  for (let number = 2; isTaken(free); number++) free = `${slug}-${number}`;
-  return free;
+const NAMESAKES_MAX = 50;
+
+/** A slug and the ones to use if other products have it, in order: "oat-soap", "oat-soap-2". */
+export function slugsFrom(slug: string): string[] {
+  return Array.from({ length: NAMESAKES_MAX }, (_, index) => (index === 0 ? slug : `${slug}-${index + 1}`));
 }

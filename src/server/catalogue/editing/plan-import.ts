@@ -11,9 +11,9 @@ import {
   type Changed,
   type Changes,
   decideProductChange,
-  freeSlug,
   requireComplianceDocuments,
   slugOf,
+  slugsFrom,
 } from "./decide-product-change.ts";
 import { STOCK_SEEN_COLUMN } from "./product-table.ts";
 import type { LineProblem, ProductLine } from "./read-product-table.ts";
@@ -164,7 +164,7 @@ class TakenNames {
   }
 
   freeSlug(slug: string): string {
-    return freeSlug(slug, (each) => this.#slugs.has(each));
+    return slugsFrom(slug).find((each) => !this.#slugs.has(each)) ?? slug;
   }
 
   /** Names of a product change, or a new product's without an id. Refuses `already-taken`. */
