@@ -10,6 +10,7 @@ const RECORD_CHANGE = "src/server/platform/audit/record-change.ts#recordChange";
 /** Writing calls of the administrator that change no record, each with its reason. */
 const UNRECORDED: Record<string, string> = {
   checkBoxDispatch: "a preview",
+  checkNumbers: "a preview",
   downloadBoxLabels: "a file",
   downloadBoxSlips: "a file",
   downloadClickAndDrop: "a file",

@@ -1,6 +1,6 @@
 export { deleteOrderRow, hasOpenReturn, hasRefunds } from "./change-order.queries.ts";
 export { completeOrders } from "./complete-orders.ts";
-export { type CarrierParcel, clickAndDropTable } from "./documents/click-and-drop.ts";
+export { type CarrierParcel, clickAndDropTable } from "./documents/click-and-drop-table.ts";
 export type { LabelledParcel, Sheet } from "./documents/document-contents.ts";
 export { documentCount, labelSheet, renderInvoice } from "./documents/download-documents.ts";
 export type { BoxSlip } from "./documents/draw-box-slip.ts";

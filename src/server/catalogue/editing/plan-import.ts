@@ -25,7 +25,7 @@ type NewFields = z.output<typeof productFields>;
 /** One line that would change something, as it is written. */
 export interface PlannedLine {
   line: ProductLine;
-  /** Of the product, for the list of changes. */
+  /** The product in the list of changes. */
   name: string;
   write: { create: NewFields } | { change: Omit<ProductChange, "actorUserId" | "now"> };
   changed: { before: Changes | undefined; after: Changes };

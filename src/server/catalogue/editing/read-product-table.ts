@@ -14,7 +14,7 @@ const tableFields = productFields.partial();
 /** An empty cell leaves these fields unchanged, because they cannot be empty. */
 const LEFT_WHEN_EMPTY: ReadonlySet<string> = new Set(["stock", "slug", "isActive", "hygieneSealed", "isCosmetic"]);
 /** Takes the place of a letter that a program could not read. */
-const LOST_LETTER = "\uFFFD";
+const REPLACEMENT_CHARACTER = "\uFFFD";
 
 export interface ProductLine {
   /** Counted from 1, header included. */
@@ -109,7 +109,7 @@ function readLine(
     return { problems: [problem("", `Has ${Math.max(cells.length, given)} cells instead of ${wanted}`)] };
   }
   const byColumn = new Map(columns.map(({ column, index }) => [column, cells[index] ?? ""]));
-  const lost = [...byColumn].filter(([, cell]) => cell.includes(LOST_LETTER));
+  const lost = [...byColumn].filter(([, cell]) => cell.includes(REPLACEMENT_CHARACTER));
   if (lost.length > 0) {
     return {
       problems: lost.map(([column]) => problem(column, "Contains “�”: the file lost a letter when it was saved")),
