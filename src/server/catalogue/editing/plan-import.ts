@@ -23,7 +23,7 @@ const LINES_AT_ONCE = 100;
 type NewFields = z.output<typeof productFields>;
 
 /** One line that would change something, as it is written. */
-export interface PlannedLine {
+interface PlannedLine {
   line: ProductLine;
   /** The product in the list of changes. */
   name: string;

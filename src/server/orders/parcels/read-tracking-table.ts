@@ -1,4 +1,5 @@
 import { trackingNumber as typedNumber } from "#contract/orders/admin-parcels.ts";
+import type { UnmatchedLine } from "#contract/orders/admin-tracking-numbers.ts";
 import { type ParcelKind, readParcelReference, tidyTrackingNumber } from "#domain/orders/parcels.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { headingKey, readTable, readText, type TableLine, UnreadableTable } from "#server/platform/tables/index.ts";
@@ -11,13 +12,6 @@ interface TrackingRow {
   id: number;
   /** Normalised, never empty. */
   trackingNumber: string;
-}
-
-export interface UnmatchedLine {
-  line: number;
-  /** The reference, or the number of a line without one. */
-  text: string;
-  reason: "no-reference" | "no-number" | "invalid-number" | "unknown";
 }
 
 export interface TrackingTable {
