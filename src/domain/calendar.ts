@@ -84,7 +84,7 @@ export function lastChargeOn(month: BoxMonth, settings: ShopSettings): IsoDay {
 }
 
 /** The billing day that leaves enough notice before a charge. */
-export function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
+function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
   const latest = addDays(chargeOn, -settings.noticeDaysMin);
   const ofItsMonth = dayOfMonth(boxMonthOf(latest), settings.billingDay);
   return ofItsMonth <= latest ? ofItsMonth : dayOfMonth(addMonths(boxMonthOf(latest), -1), settings.billingDay);
@@ -105,6 +105,28 @@ export function changesCloseAt(chargeOn: IsoDay): Date {
   return londonInstant(chargeOn, 0);
 }
 
+/** Days of a month's box that follow from the settings. Everything that stores or shows one takes it from here. */
+export interface MonthDates {
+  boxMonth: BoxMonth;
+  dispatchOn: IsoDay;
+  chargeOn: IsoDay;
+  /** Day of the payment notice. */
+  billOn: IsoDay;
+  /** The last day on which it can be charged. */
+  chargeUntil: IsoDay;
+}
+
+export function monthDates(boxMonth: BoxMonth, settings: ShopSettings): MonthDates {
+  const chargeOn = regularChargeOn(boxMonth, settings);
+  return {
+    boxMonth,
+    dispatchOn: dispatchOn(boxMonth, settings),
+    chargeOn,
+    billOn: billOn(chargeOn, settings),
+    chargeUntil: lastChargeOn(boxMonth, settings),
+  };
+}
+
 export interface BoxDates {
   boxMonth: BoxMonth;
   /** Undefined for a first box, which is paid at checkout. */
@@ -118,11 +140,8 @@ export interface BoxDates {
  */
 export function boxDates(first: BoxMonth, boxNumber: number, settings: ShopSettings): BoxDates {
   const boxMonth = addMonths(first, boxNumber - 1);
-  return {
-    boxMonth,
-    chargeOn: boxNumber === 1 ? undefined : regularChargeOn(boxMonth, settings),
-    dispatchOn: dispatchOn(boxMonth, settings),
-  };
+  const { chargeOn, dispatchOn: leavesOn } = monthDates(boxMonth, settings);
+  return { boxMonth, chargeOn: boxNumber === 1 ? undefined : chargeOn, dispatchOn: leavesOn };
 }
 
 export interface OneOffDates {

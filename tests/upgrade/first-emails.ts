@@ -134,6 +134,15 @@ export const FIRST_EMAILS = {
     nextChargeOn: "2026-11-01",
     nextDispatchOn: "2026-11-16",
   },
+  "box-moved": {
+    ...BOX,
+    boxMonth: "2026-11",
+    dispatchOn: "2026-11-23",
+    chargeOn: "2026-11-05",
+    cancelBy: "2026-11-04",
+    amountPence: 2999,
+    giftCardPence: 0,
+  },
   "subscription-paused": { ...BOX, reason: "asked", lastDispatchOn: "2026-10-15", resumesOn: "2026-12-01" },
   "subscription-resumed": { ...BOX, nextChargeOn: "2026-11-01", nextDispatchOn: "2026-11-16" },
   "subscription-kept": {

@@ -2,12 +2,12 @@ import {
   addDays,
   addMonths,
   type BoxMonth,
-  billOn,
   boxMonthOf,
   chargeAfterNotice,
   type IsoDay,
   lastChargeOn,
-  regularChargeOn,
+  londonDay,
+  monthDates,
 } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type DomainEvent, followedBy, type Outcome, unchanged, withEvents } from "./box-events.ts";
@@ -41,6 +41,11 @@ export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettin
   return followedBy(resumed, (awake) => billPlanned(planNextBox(awake, settings), today, settings));
 }
 
+/** Announces what became due by a decision with it, so that a promised charge day does not wait for a job. */
+export function announcedWith(outcome: Outcome, { now, settings }: { now: Date; settings: ShopSettings }): Outcome {
+  return followedBy(outcome, (plan) => billPlanned(plan, londonDay(now), settings));
+}
+
 function billPlanned(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findOpenBox(plan);
   if (!box || !isDueToBill(plan, box, today, settings)) return unchanged(plan);
@@ -62,7 +67,7 @@ function billPlanned(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outc
 
 function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
   const isLive = plan.status === "active" && !plan.cancelAtPeriodEnd;
-  return isLive && box.status === "planned" && billOn(regularChargeOn(box.boxMonth, settings), settings) <= today;
+  return isLive && box.status === "planned" && monthDates(box.boxMonth, settings).billOn <= today;
 }
 
 /** True for the first box that costs more than an introductory one before it. */
@@ -74,7 +79,7 @@ function isFirstFullPrice(plan: BoxPlan, box: Box): boolean {
 
 /** The day a pause ends: when the notice of the first box after it is due. */
 export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoDay {
-  return billOn(regularChargeOn(pausedUntil, settings), settings);
+  return monthDates(pausedUntil, settings).billOn;
 }
 
 function decidePauseEnd(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {

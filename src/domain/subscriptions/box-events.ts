@@ -10,6 +10,7 @@ export type DomainEvent =
   | { kind: "cooling-off"; boxMonth: BoxMonth }
   | { kind: "charge-failed"; boxMonth: BoxMonth; attempts: number }
   | { kind: "box-skipped"; boxMonth: BoxMonth }
+  | { kind: "box-moved"; boxMonth: BoxMonth }
   | { kind: "subscription-paused"; cause: "asked" | "unpaid" }
   | { kind: "subscription-resumed"; boxMonth: BoxMonth }
   | { kind: "subscription-changed"; boxMonth: BoxMonth }

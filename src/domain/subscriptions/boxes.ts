@@ -3,9 +3,9 @@ import {
   type BoxMonth,
   changesCloseAt,
   cutOffAt,
-  dispatchOn,
   type IsoDay,
   lastChargeOn,
+  monthDates,
   regularChargeOn,
 } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
@@ -158,6 +158,7 @@ export function mayStillChangeContents(box: Box, now: Date, settings: ShopSettin
 
 /** A new box of the current plan for a month. */
 export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSettings): Box {
+  const { chargeOn, dispatchOn } = monthDates(boxMonth, settings);
   return {
     boxMonth,
     status: "planned",
@@ -165,8 +166,8 @@ export function plannedBox(plan: BoxPlan, boxMonth: BoxMonth, settings: ShopSett
     audience: plan.audience,
     naturalness: plan.naturalness,
     pricePence: plan.monthlyPence,
-    chargeOn: regularChargeOn(boxMonth, settings),
-    dispatchOn: dispatchOn(boxMonth, settings),
+    chargeOn,
+    dispatchOn,
     noticedOn: null,
     chargedOn: null,
     failure: null,

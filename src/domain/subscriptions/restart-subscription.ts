@@ -1,19 +1,10 @@
-import {
-  addDays,
-  addMonths,
-  billOn,
-  boxMonthOf,
-  chargeAfterNotice,
-  type IsoDay,
-  londonDay,
-  regularChargeOn,
-} from "#domain/calendar.ts";
+import { addDays, addMonths, boxMonthOf, type IsoDay, londonDay } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { firstChargeableMonth, planNextBox } from "./box-billing.ts";
 import { type Outcome, withEvents } from "./box-events.ts";
 import { type Box, type BoxPlan, findOpenBox, isFullyPlanned, isSingle, plannedBox } from "./boxes.ts";
-import { reopenFrom } from "./subscription-actions.ts";
+import { chargeIfBilledNow, reopenFrom } from "./subscription-actions.ts";
 
 interface Restarting {
   now: Date;
@@ -29,10 +20,7 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Bo
   const today = londonDay(now);
   const last = remainingBoxes(plan).at(-1);
   const boxMonth = firstChargeableMonth(last ? addMonths(last.boxMonth, 1) : boxMonthOf(today), today, settings);
-  const regular = regularChargeOn(boxMonth, settings);
-  const isNoticeDue = billOn(regular, settings) <= today;
-  const chargeOn = isNoticeDue ? chargeAfterNotice(boxMonth, today, settings) : regular;
-  return { ...plannedBox(plan, boxMonth, settings), chargeOn };
+  return { ...plannedBox(plan, boxMonth, settings), chargeOn: chargeIfBilledNow(boxMonth, today, settings) };
 }
 
 /** Announced and paid boxes are never announced again: only boxes left out earlier are replaced. */

@@ -1,12 +1,11 @@
 import {
   addMonths,
   type BoxMonth,
-  billOn,
   boxMonthOf,
   chargeAfterNotice,
   type IsoDay,
   londonDay,
-  regularChargeOn,
+  monthDates,
 } from "#domain/calendar.ts";
 import type { Pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
@@ -81,8 +80,8 @@ export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }:
 
 /** An overdue notice goes out today, which may delay its charge. */
 export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
-  const regular = regularChargeOn(boxMonth, settings);
-  return billOn(regular, settings) <= today ? chargeAfterNotice(boxMonth, today, settings) : regular;
+  const { chargeOn, billOn } = monthDates(boxMonth, settings);
+  return billOn <= today ? chargeAfterNotice(boxMonth, today, settings) : chargeOn;
 }
 
 /** Pauses for some months, starting with the next box that can be moved. */

@@ -186,12 +186,14 @@ export function parcelsRoutes(api: EndpointServer): void {
 
 export function settingsRoutes(api: EndpointServer): void {
   api.serve(adminSettingCalls.getAdminSettings, ({ shop }) => viewSettings(shop.db));
-  api.serve(adminSettingCalls.updateSettings, ({ shop, shopper, input }) =>
-    shop.db.transaction(async (tx) => {
+  api.serve(adminSettingCalls.updateSettings, async ({ shop, shopper, input }) => {
+    const saved = await shop.db.transaction(async (tx) => {
       await updateSettings(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });
       return viewSettings(tx);
-    }),
-  );
+    });
+    shop.wake("bill-boxes");
+    return saved;
+  });
   api.serve(adminSettingCalls.updateTrader, ({ shop, shopper, input }) =>
     shop.db.transaction(async (tx) => {
       await updateTrader(tx, input, { actorUserId: requireUserId(shopper), now: shop.clock() });

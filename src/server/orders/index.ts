@@ -61,6 +61,7 @@ export {
   lockBoxParcels,
   lockProductParcel,
   lockReplacements,
+  moveBoxParcels,
   type ParcelRow,
   readProductNames,
   stopBoxParcels,

@@ -92,6 +92,26 @@ it("an address that nobody has confirmed hears of money to come, and of no skipp
   expect((await emails()).map(({ kind }) => kind)).toEqual(["subscription-resumed"]);
 });
 
+it("a skip that is taken back shortly before midnight is announced at once, for the charge day that was shown", async () => {
+  await skip();
+  test.setClock("2027-01-04T23:10:00Z");
+  const late = await customer.signIn();
+  const taken = await late.call(unskipBox, { subscriptionId, boxMonth: "2027-01" });
+  expect(taken).toMatchObject({ nextChargeOn: "2027-01-14" });
+  test.setClock("2027-01-05T00:05:00Z");
+  await test.runJob("bill-boxes");
+  const [box] = await rows(
+    test.shop,
+    "select status, charge_on::text, noticed_on::text from boxes where box_month = '2027-01'",
+  );
+  expect(box).toEqual({ status: "billed", charge_on: "2027-01-14", noticed_on: "2027-01-04" });
+  const notices = await rows(
+    test.shop,
+    "select facts ->> 'chargeOn' as day from letters where kind = 'first-full-price'",
+  );
+  expect(notices).toEqual([{ day: "2027-01-14" }]);
+});
+
 it("a mind that changes twenty times in a minute is asked to wait", async () => {
   const statuses = [];
   for (let turn = 0; turn < 21; turn += 1) statuses.push((await skip()).statusCode);

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { IsoDay } from "#domain/calendar.ts";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { BoxMonth, IsoDay, MonthDates } from "#domain/calendar.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows, updateRows } from "#server/platform/db/row-set.ts";
 import { boxes } from "#server/platform/db/schema/boxes.ts";
@@ -189,6 +190,47 @@ export async function listToBill(db: Reader, today: IsoDay, afterId: number, lim
         ),
       ),
     )
+    .orderBy(asc(subscriptions.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+const UNSENT: readonly BoxRow["status"][] = ["planned", "billed", "unpaid", "charged", "packed"];
+
+/** Months with unsent boxes, and those in which pauses end. */
+export async function listOpenMonths(db: Reader): Promise<BoxMonth[]> {
+  const unsent = db
+    .selectDistinct({ boxMonth: boxes.boxMonth })
+    .from(boxes)
+    .where(inArray(boxes.status, [...UNSENT]));
+  const paused = db
+    .selectDistinct({ boxMonth: sql<BoxMonth>`${subscriptions.pausedUntil}` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.status, "paused"), isNotNull(subscriptions.pausedUntil)));
+  return (await union(unsent, paused)).map(({ boxMonth }) => boxMonth);
+}
+
+/** The stored days of an unsent box or of a pause differ from those of its month. */
+export async function listWithOldDates(
+  db: Reader,
+  months: readonly MonthDates[],
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const values = JSON.stringify(months);
+  const current = sql`jsonb_to_recordset(${values}::jsonb)
+    as m("boxMonth" text, "dispatchOn" date, "chargeOn" date, "billOn" date)`;
+  const hasOldBox = sql`exists (select from ${boxes} join ${current} on m."boxMonth" = ${boxes.boxMonth}
+    where ${boxes.subscriptionId} = ${subscriptions.id} and ${inArray(boxes.status, [...UNSENT])}
+    and (${boxes.dispatchOn} <> m."dispatchOn"
+      or (${inArray(boxes.status, ["planned", "billed"])} and ${boxes.chargeOn} <> m."chargeOn")
+      or (${boxes.status} = 'planned' and ${boxes.billOn} <> m."billOn")))`;
+  const hasOldPause = sql`${subscriptions.status} = 'paused' and exists (select from ${current}
+    where m."boxMonth" = ${subscriptions.pausedUntil} and m."billOn" <> ${subscriptions.resumeOn})`;
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(gt(subscriptions.id, afterId), or(hasOldBox, hasOldPause)))
     .orderBy(asc(subscriptions.id))
     .limit(limit);
   return rows.map((row) => row.id);

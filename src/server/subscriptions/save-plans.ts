@@ -1,5 +1,6 @@
-import { billOn, londonInstant, regularChargeOn } from "#domain/calendar.ts";
+import { londonInstant, monthDates } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
+import { pauseEndsOn } from "#domain/subscriptions/box-billing.ts";
 import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { type Box, type BoxPlan, countBoxes, isSingle } from "#domain/subscriptions/boxes.ts";
 import { planId } from "#domain/subscriptions/plans.ts";
@@ -77,7 +78,8 @@ function changedBoxes({ row, boxRows }: LoadedPlan, outcome: Outcome, { now, set
       createdAt: stored?.createdAt ?? now,
       updatedAt: now,
     };
-    const isSame = stored && SAVED_COLUMNS.every((key) => isEqual(stored[key], next[key]));
+    const isNoticeMoved = box.status === "planned" && stored?.billOn !== next.billOn;
+    const isSame = stored && !isNoticeMoved && SAVED_COLUMNS.every((key) => isEqual(stored[key], next[key]));
     return isSame ? [] : [next];
   });
 }
@@ -108,7 +110,7 @@ function columnsOf(box: Box, settings: ShopSettings) {
     price: pricePence,
     failure,
     failedOn: failure ? (failure.retryOn ?? failure.giveUpOn) : null,
-    billOn: billOn(regularChargeOn(box.boxMonth, settings), settings),
+    billOn: monthDates(box.boxMonth, settings).billOn,
   };
 }
 
@@ -134,7 +136,7 @@ function subscriptionOf({ row }: Pick<LoadedPlan, "row">, plan: BoxPlan, { now, 
     endsOn: plan.endsOn,
     planSince: plan.planSince,
     pausedUntil: plan.pausedUntil,
-    resumeOn: plan.pausedUntil && billOn(regularChargeOn(plan.pausedUntil, settings), settings),
+    resumeOn: plan.pausedUntil && pauseEndsOn(plan.pausedUntil, settings),
     unpaidInARow: plan.unpaidInARow,
     coolingOffUntil: plan.coolingOffUntil,
     deliveredMonths: totals.deliveredMonths,

@@ -30,6 +30,7 @@ export const EMAIL_PICTURES = {
   "charge-failed": "none",
   "charge-returned": "none",
   "box-skipped": "box",
+  "box-moved": "none",
   "subscription-paused": "box",
   "subscription-resumed": "box",
   "subscription-kept": "box",

@@ -27,6 +27,15 @@ const FAILED = {
   pay: sampleLink("/box/pay", "pay-box"),
 } as const;
 
+const MOVED = {
+  boxMonth: sampleMonth("2027-01"),
+  dispatchOn: isoDay("2027-01-25"),
+  chargeOn: isoDay("2027-01-05"),
+  cancelBy: isoDay("2027-01-04"),
+  amountPence: 2999,
+  giftCardPence: 0,
+};
+
 const ENDED = {
   ...ROLLING,
   cause: "asked",
@@ -155,6 +164,11 @@ export const SAMPLE_BOX_EMAILS = {
       nextChargeOn: null,
       nextDispatchOn: null,
     },
+  },
+  "box-moved": {
+    sample: { ...ROLLING, ...MOVED },
+    paid: { ...ROLLING, ...MOVED, chargeOn: null, cancelBy: null },
+    "by gift card": { ...ROLLING, ...MOVED, amountPence: 0, giftCardPence: 2999 },
   },
   "subscription-paused": {
     sample: { ...PAUSED, lastDispatchOn: isoDay("2026-12-15") },

@@ -110,7 +110,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
     run: sendPasswordResets,
   },
   "bill-boxes": {
-    task: "announces charges, ends expired pauses",
+    task: "moves boxes to changed dates, announces charges, ends expired pauses",
     run: announceDueBoxes,
   },
   "charge-boxes": {

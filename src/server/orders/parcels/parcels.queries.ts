@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { IsoDay } from "#domain/calendar.ts";
 import type { BatchUse, PackingNeed } from "#domain/inventory/batches.ts";
 import type { HoldReason } from "#domain/orders/parcels.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
@@ -152,6 +153,15 @@ export async function holdParcelsOf(tx: Tx, orderId: number, holdReason: HoldRea
     .update(parcels)
     .set({ heldAt: now, holdReason, updatedAt: now })
     .where(and(eq(parcels.orderId, orderId), isInHouse));
+}
+
+/** Moves the due day of boxes' parcels that have not been dispatched. */
+export async function moveBoxParcels(tx: Tx, boxIds: readonly number[], dueOn: IsoDay, now: Date): Promise<void> {
+  if (boxIds.length === 0) return;
+  await tx
+    .update(parcels)
+    .set({ dueOn, updatedAt: now })
+    .where(and(inArray(parcels.boxId, [...boxIds]), isNull(parcels.sentAt)));
 }
 
 export async function stopBoxParcels(tx: Tx, boxIds: readonly number[], now: Date): Promise<void> {

@@ -184,6 +184,17 @@ export interface EmailFacts {
     nextChargeOn: IsoDay | null;
     nextDispatchOn: IsoDay | null;
   };
+  /** The shop has moved the days of a box that it had announced. */
+  "box-moved": SubscriptionFacts & {
+    boxMonth: BoxMonth;
+    dispatchOn: IsoDay;
+    /** Null if it is paid, like `cancelBy`. */
+    chargeOn: IsoDay | null;
+    cancelBy: IsoDay | null;
+    /** Amounts that the payment method and the gift cards will pay. */
+    amountPence: number;
+    giftCardPence: number;
+  };
   "subscription-paused": SubscriptionFacts & {
     reason: "asked" | "unpaid";
     /** A paid or announced box that still comes. Null if there is none. */

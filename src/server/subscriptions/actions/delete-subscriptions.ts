@@ -1,6 +1,7 @@
-import { addMonths, billOn, dispatchOn, regularChargeOn } from "#domain/calendar.ts";
+import { addMonths, monthDates } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { type Refusal, ShopError } from "#domain/shop-error.ts";
+import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { followedBy, type Outcome, unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
 import { type BoxPlan, isWaiting, type SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 import { decideCancel } from "#domain/subscriptions/end-subscription.ts";
@@ -102,11 +103,10 @@ export async function setSubscriptionStatus(shop: Shop, change: StatusChange): P
     { subscriptionId, userId: undefined },
     ({ plan, row }, moment) => {
       if (version !== undefined && row.version !== version) throw new ShopError("changed-meanwhile");
-      return decideStatus(plan, status, moment);
+      return announcedWith(decideStatus(plan, status, moment), moment);
     },
     (tx, loaded, { plan }) => note(tx, loaded, plan),
   );
-  shop.wake("bill-boxes");
 }
 
 function decideStatus(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
@@ -170,12 +170,9 @@ async function pauseGift(
     const box = before.boxRows.find((row) => isWaiting(row) && row.frozenAt === null);
     if (!box) throw new ShopError("nothing-to-pause");
     const boxMonth = addMonths(box.boxMonth, 1);
-    const dates = {
-      dispatchOn: dispatchOn(boxMonth, settings),
-      billOn: billOn(regularChargeOn(boxMonth, settings), settings),
-    };
+    const { dispatchOn, billOn } = monthDates(boxMonth, settings);
     await releaseSwaps(tx, [box.id], now);
-    await moveBox(tx, box.id, { boxMonth, ...dates });
+    await moveBox(tx, box.id, { boxMonth, dispatchOn, billOn });
     const [loaded] = await lockPlans(tx, [subscriptionId], settings);
     const [customer] = await listCustomers(tx, [before.row.userId]);
     if (!loaded || !customer) throw new ShopError("not-found");

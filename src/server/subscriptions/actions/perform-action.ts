@@ -2,6 +2,7 @@ import type { Recipient } from "#contract/subscriptions/gifts.ts";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import { ShopError } from "#domain/shop-error.ts";
+import { announcedWith } from "#domain/subscriptions/box-billing.ts";
 import { tidyExclusions } from "#domain/subscriptions/box-contents.ts";
 import { unchanged, withEvents } from "#domain/subscriptions/box-events.ts";
 import type { BoxPlan } from "#domain/subscriptions/boxes.ts";
@@ -37,9 +38,9 @@ export async function skipBox(shop: Shop, requester: Requester, boxMonth: BoxMon
 
 /** Reverts a skip while the box can still be announced and charged in time. */
 export async function unskipBox(shop: Shop, requester: Requester, boxMonth: BoxMonth): Promise<SubscriptionRow> {
-  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideUnskip(plan, boxMonth, moment));
-  shop.wake("bill-boxes");
-  return row;
+  return changeSubscription(shop, requester, ({ plan }, moment) =>
+    announcedWith(decideUnskip(plan, boxMonth, moment), moment),
+  );
 }
 
 export async function pauseSubscription(shop: Shop, requester: Requester, months: number): Promise<SubscriptionRow> {
@@ -47,16 +48,12 @@ export async function pauseSubscription(shop: Shop, requester: Requester, months
 }
 
 export async function resumeSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
-  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideResume(plan, moment));
-  shop.wake("bill-boxes");
-  return row;
+  return changeSubscription(shop, requester, ({ plan }, moment) => announcedWith(decideResume(plan, moment), moment));
 }
 
 /** Withdraws a cancellation before the period ends, and queues its email. */
 export async function keepSubscription(shop: Shop, requester: Requester): Promise<SubscriptionRow> {
-  const row = await changeSubscription(shop, requester, ({ plan }, moment) => decideContinue(plan, moment));
-  shop.wake("bill-boxes");
-  return row;
+  return changeSubscription(shop, requester, ({ plan }, moment) => announcedWith(decideContinue(plan, moment), moment));
 }
 
 /**

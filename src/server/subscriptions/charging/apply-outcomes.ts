@@ -3,7 +3,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { isWaiting } from "#domain/subscriptions/boxes.ts";
 import { moveStock } from "#server/inventory/index.ts";
-import { deleteBatchUses, lockBoxParcels, stopBoxParcels } from "#server/orders/index.ts";
+import { deleteBatchUses, lockBoxParcels, moveBoxParcels, stopBoxParcels } from "#server/orders/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import { type AnyEmail, queueEmails } from "#server/platform/mail/index.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
@@ -25,14 +25,19 @@ interface Moment {
   now: Date;
 }
 
-/** Unverified addresses only receive emails about money that is taken or refunded, not about smaller charges. */
-function isMandatory({ kind, matter }: AnyEmail): boolean {
-  return kind !== "box-skipped" && (kind !== "subscription-paused" || matter === undefined);
+/**
+ * Unverified addresses receive no confirmation of a skip or a pause that the customer requested. They receive
+ * everything that the shop does by itself.
+ */
+function isMandatory(email: AnyEmail): boolean {
+  if (email.kind === "box-skipped") return email.facts.reason !== "asked";
+  return email.kind !== "subscription-paused" || email.facts.reason !== "asked";
 }
 
 /** Saves decisions about subscriptions and queues their emails, in the caller's transaction. */
 export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], moment: Moment): Promise<void> {
   await savePlans(tx, decided, moment);
+  await moveParcels(tx, decided, moment.now);
   await restockWithdrawnBoxes(tx, decided, moment.now);
   const announced = await holdAmountsOfAnnounced(tx, decided, moment.now);
   const emails = decided.flatMap(({ loaded, outcome, customer, paid }) => {
@@ -41,6 +46,24 @@ export async function applyOutcomes(tx: Tx, decided: readonly DecidedPlan[], mom
     return customer.emailVerifiedAt === null ? written.filter(isMandatory) : written;
   });
   await queueEmails(tx, moment.now, emails);
+}
+
+/** Parcels of filled boxes follow their boxes' dispatch day. */
+async function moveParcels(tx: Tx, saved: readonly SavedPlan[], now: Date): Promise<void> {
+  const moved = saved.flatMap(({ loaded, outcome }) =>
+    loaded.boxRows.flatMap(({ id, boxMonth, frozenAt, dispatchOn: before }) => {
+      const dueOn = outcome.plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn;
+      return frozenAt && dueOn && dueOn !== before ? [{ id, dueOn }] : [];
+    }),
+  );
+  for (const [dueOn, boxes] of Map.groupBy(moved, (box) => box.dueOn)) {
+    await moveBoxParcels(
+      tx,
+      boxes.map(({ id }) => id),
+      dueOn,
+      now,
+    );
+  }
 }
 
 /** Restocks the units that withdrawn boxes had taken, and stops their parcels. */

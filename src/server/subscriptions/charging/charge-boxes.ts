@@ -1,21 +1,31 @@
-import { billOn, type IsoDay, lastChargeOn, londonDay, londonInstant, regularChargeOn } from "#domain/calendar.ts";
+import { type IsoDay, lastChargeOn, londonDay, londonInstant, monthDates } from "#domain/calendar.ts";
+import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import {
+  announcedWith,
   decideBilling,
   decideGiveUp,
   decideRetryLeftOut,
   decideTooLate,
   findGivenUp,
   isRetryDue,
+  pauseEndsOn,
 } from "#domain/subscriptions/box-billing.ts";
 import { unchanged } from "#domain/subscriptions/box-events.ts";
 import { findOpenBox } from "#domain/subscriptions/boxes.ts";
+import { decideNewDates } from "#domain/subscriptions/decide-new-dates.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 import { type Pace, providerPace } from "#server/platform/payments/index.ts";
 import { readSettings } from "#server/platform/settings/index.ts";
 import { changeSubscription } from "#server/subscriptions/actions/change-subscription.ts";
-import { lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
-import { listFailedPayments, listSubscriptionsById, listToBill } from "#server/subscriptions/boxes.queries.ts";
+import { type LoadedPlan, lockPlans, withBoxes } from "#server/subscriptions/box-plans.ts";
+import {
+  listFailedPayments,
+  listOpenMonths,
+  listSubscriptionsById,
+  listToBill,
+  listWithOldDates,
+} from "#server/subscriptions/boxes.queries.ts";
 import { savePlans } from "#server/subscriptions/save-plans.ts";
 import { sweepPlans } from "#server/subscriptions/sweep-plans.ts";
 import { applyCharge } from "./apply-charge.ts";
@@ -165,13 +175,38 @@ async function giveUp(
   );
 }
 
-/** Announces every charge that is due for a notice, and ends the pauses that are over. */
+/** Moves boxes to changed dates, announces every charge that is due for a notice, and ends pauses that are over. */
 export async function announceDueBoxes(shop: Shop): Promise<void> {
   const today = londonDay(shop.clock());
+  await refreshDates(shop);
   await sweepPlans(shop, {
     list: (afterId, limit) => listToBill(shop.db, today, afterId, limit),
     decide: ({ plan }, { settings }) => decideBilling(plan, today, settings),
   });
+}
+
+/** Brings stored dates up to date with the settings, and announces again what was announced. Idempotent. */
+async function refreshDates(shop: Shop): Promise<void> {
+  const settings = await readSettings(shop.db);
+  const months = (await listOpenMonths(shop.db)).map((month) => monthDates(month, settings));
+  if (months.length === 0) return;
+  await sweepPlans(shop, {
+    list: (afterId, limit) => listWithOldDates(shop.db, months, afterId, limit),
+    decide: (loaded, moment) => {
+      const moved = decideNewDates(loaded.plan, moment);
+      const isSame = moved.plan === loaded.plan && !hasOldNotice(loaded, moment.settings);
+      return isSame ? moved : announcedWith({ ...moved, plan: { ...moved.plan } }, moment);
+    },
+  });
+}
+
+/** The days of notices and of the end of a pause are stored only. */
+function hasOldNotice({ row, boxRows }: LoadedPlan, settings: ShopSettings): boolean {
+  const isPauseOld = row.pausedUntil !== null && row.resumeOn !== pauseEndsOn(row.pausedUntil, settings);
+  return (
+    (row.status === "paused" && isPauseOld) ||
+    boxRows.some((box) => box.status === "planned" && box.billOn !== monthDates(box.boxMonth, settings).billOn)
+  );
 }
 
 /**
@@ -183,7 +218,7 @@ export async function announceInTime(tx: Tx, subscriptionIds: readonly number[],
   const today = londonDay(now);
   const announced = (await lockPlans(tx, subscriptionIds, settings)).map((loaded) => {
     const open = findOpenBox(loaded.plan);
-    const noticeOn = open && billOn(regularChargeOn(open.boxMonth, settings), settings);
+    const noticeOn = open && monthDates(open.boxMonth, settings).billOn;
     const isDue = noticeOn !== undefined && noticeOn <= today;
     return { loaded, outcome: unchanged(isDue ? decideBilling(loaded.plan, noticeOn, settings).plan : loaded.plan) };
   });

@@ -2,11 +2,10 @@ import {
   addDays,
   type BoxMonth,
   cutOffAt,
-  dispatchOn,
   type IsoDay,
   londonDay,
   londonInstant,
-  regularChargeOn,
+  monthDates,
 } from "#domain/calendar.ts";
 import { formatMonth } from "#domain/day-labels.ts";
 import { formatPounds, sumPence } from "#domain/money.ts";
@@ -78,6 +77,16 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
       const about = `${ofVersion}:${event.boxMonth}`;
       const matter = restOf(event.boxMonth);
       return { kind, about, recipient, facts: skippedFacts(context, event.boxMonth), matter };
+    }
+    case "box-moved": {
+      const facts = movedFacts(context, event.boxMonth);
+      return {
+        kind,
+        about: `${ofVersion}:${event.boxMonth}`,
+        recipient,
+        facts,
+        matter: `${ofBox(event.boxMonth)}:days`,
+      };
     }
     case "subscription-paused": {
       const email = { kind, about: ofVersion, recipient, facts: pausedFacts(context, event.cause) };
@@ -197,6 +206,20 @@ function skippedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["bo
   };
 }
 
+/** Days of an announced box that the shop has moved. */
+function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-moved"] {
+  const { status, chargeOn, dispatchOn } = context.boxOf(boxMonth);
+  const isToCharge = status === "billed" && chargeOn !== null;
+  return {
+    ...subscriptionFacts(context),
+    ...context.sharesOf(boxMonth),
+    boxMonth,
+    dispatchOn,
+    chargeOn: isToCharge ? chargeOn : null,
+    cancelBy: isToCharge ? addDays(chargeOn, -1) : null,
+  };
+}
+
 function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFacts["subscription-paused"] {
   const { plan, settings } = context;
   return {
@@ -210,10 +233,11 @@ function pausedFacts(context: EmailContext, reason: "asked" | "unpaid"): EmailFa
 function resumedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["subscription-resumed"] {
   const { plan, settings } = context;
   const box = plan.boxes.find((each) => each.boxMonth === boxMonth);
+  const dates = monthDates(boxMonth, settings);
   return {
     ...subscriptionFacts(context),
-    nextChargeOn: box?.chargeOn ?? regularChargeOn(boxMonth, settings),
-    nextDispatchOn: box?.dispatchOn ?? dispatchOn(boxMonth, settings),
+    nextChargeOn: box?.chargeOn ?? dates.chargeOn,
+    nextDispatchOn: box?.dispatchOn ?? dates.dispatchOn,
   };
 }
 
@@ -244,7 +268,8 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
   return {
     ...subscriptionFacts(context),
     changes: named.filter((change) => change.before !== change.after),
-    fromDispatchOn: plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? dispatchOn(boxMonth, settings),
+    fromDispatchOn:
+      plan.boxes.find((box) => box.boxMonth === boxMonth)?.dispatchOn ?? monthDates(boxMonth, settings).dispatchOn,
   };
 }
 
