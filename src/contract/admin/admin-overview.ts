@@ -38,6 +38,8 @@ export const getAdminTodo = endpoint({
     toPack: z.int(),
     /** Paid boxes whose dispatch day has passed. */
     lateBoxes: z.int(),
+    /** Boxes that the shop left out because their charge could not be announced or made in time. */
+    leftOutBoxes: z.int(),
     lowStock: z.int(),
     /** Subscriptions with a payment failure. */
     failedCharges: z.int(),

@@ -58,6 +58,11 @@ export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Pr
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }
 
+/** Number of boxes that were left out because the shop was late, with a dispatch day from a given one on. */
+export async function countLeftOutBoxes(db: Reader, from: IsoDay, max: number): Promise<number> {
+  return countUpTo(db, boxes, and(eq(boxes.skipReason, "late"), gte(boxes.dispatchOn, from)), max);
+}
+
 /** Number of charge attempts started before an instant whose result is unknown. */
 export async function countUnknownCharges(db: Reader, before: Date, max: number): Promise<number> {
   return countUpTo(db, chargeAttempts, and(isNull(chargeAttempts.outcome), lte(chargeAttempts.begunAt, before)), max);

@@ -23,6 +23,7 @@ import {
   countDifferences,
   counterOf,
   countLateBoxes,
+  countLeftOutBoxes,
   countLowStock,
   countUnknownCharges,
   countUnpaidOrders,
@@ -132,6 +133,9 @@ function sumDailyAmounts(days: ReadonlyMap<string, Counter>): Pence {
 /** How long the overview shows late payments, which are refunded automatically. */
 const LATE_PAYMENTS_MS = 7 * DAY_MS;
 
+/** How long after its dispatch day the overview shows a box that the shop left out. */
+const LEFT_OUT_SHOWN_DAYS = 14;
+
 /** Tasks for today, each counted up to a limit. */
 export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>> {
   const { db } = shop;
@@ -145,7 +149,9 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     findOpenDisputes(db, TODO_COUNT_MAX),
     findLatePayments(db, lateSince, TODO_COUNT_MAX),
   ]);
-  const lateBoxes = await countLateBoxes(db, londonDay(shop.clock()), TODO_COUNT_MAX);
+  const today = londonDay(shop.clock());
+  const lateBoxes = await countLateBoxes(db, today, TODO_COUNT_MAX);
+  const leftOutBoxes = await countLeftOutBoxes(db, addDays(today, -LEFT_OUT_SHOWN_DAYS), TODO_COUNT_MAX);
   const [differences, differingSubjects, returns, lateJobs, providerFailures, unknownCharges] = await Promise.all([
     countDifferences(db, TODO_COUNT_MAX),
     listDifferingSubjects(db),
@@ -163,6 +169,7 @@ export async function readTodo(shop: Shop): Promise<ReplyOf<typeof getAdminTodo>
     unpaid,
     toPack,
     lateBoxes,
+    leftOutBoxes,
     lowStock,
     failedCharges,
     unknownCharges,

@@ -45,6 +45,25 @@ it("a run that nobody marks as sent is the merchant's alarm, and no customer's n
   expect(await (await stays.signIn()).call(getSubscription, {})).toMatchObject({ lateBoxes: [], deliveredMonths: 1 });
 });
 
+it("a box whose notice comes too late is told to whoever pays, counted, and the merchant's alarm", async () => {
+  const customer = await Subscriber.subscribe(test);
+  test.setClock("2027-01-06T10:00:00Z");
+  for (const job of ["bill-boxes", "bill-boxes", "watch-shop", "watch-shop"] as const) await test.runJob(job);
+  const emails = await rows<{ recipient: string; line: string }>(
+    test.shop,
+    `select recipient, coalesce(facts ->> 'reason' || ' ' || (facts ->> 'skippedMonth'), facts ->> 'title') as line from letters
+     where kind = 'box-skipped' or (kind = 'admin-alert' and facts ->> 'title' like 'Boxes left out%')`,
+  );
+  expect(emails).toEqual([
+    { recipient: customer.email, line: "late 2027-01" },
+    { recipient: "hello@meadowandsalt.example", line: "Boxes left out: January 2027" },
+  ]);
+  const leftOutBoxes = async () => (await (await signInAdmin(test)).call(getAdminTodo, {})).leftOutBoxes;
+  expect(await leftOutBoxes()).toBe(1);
+  test.setClock("2027-01-30T10:00:00Z");
+  expect(await leftOutBoxes()).toBe(0);
+});
+
 it("a plan that its days complete is told of once, when its last box has left after all", async () => {
   const customer = await Subscriber.subscribe(test);
   for (const month of ["2026-12", "2027-01", "2027-02"]) {

@@ -1,4 +1,5 @@
 import { londonDay } from "#domain/calendar.ts";
+import { formatMonth } from "#domain/day-labels.ts";
 import { MINUTE_MS } from "#domain/milliseconds.ts";
 import { readEmailFigures } from "#server/admin/index.ts";
 import { readSilence, selectOpenDifferences } from "#server/finance/index.ts";
@@ -8,7 +9,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { alertAdmin } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { readMailServerAway } from "#server/platform/settings/index.ts";
-import { type GuessedKind, listGuessedAccounts, listLowStock } from "./monitoring.queries.ts";
+import { type GuessedKind, listGuessedAccounts, listLeftOutMonths, listLowStock } from "./monitoring.queries.ts";
 
 const LOW_STOCK_MAX = 10;
 const ATTEMPTS_MIN = 5;
@@ -47,6 +48,7 @@ export async function monitorShop(shop: Shop): Promise<void> {
     ...(await noticeDifferences(shop)),
     ...(await noticeStockDifferences(shop)),
     ...(await noticeSilence(shop, now)),
+    ...(await noticeLeftOutBoxes(shop, now)),
     ...(await noticeLateJobs(shop, now)),
     ...(await noticeLateQueue(shop, now)),
     ...(await noticeEmails(shop, now)),
@@ -118,6 +120,24 @@ async function noticeStockDifferences(shop: Shop): Promise<Notice[]> {
       details: [
         { name: "Stock", value: String(stock) },
         { name: "Sum of its movements", value: String(moved) },
+      ],
+      path: "/admin",
+    },
+  }));
+}
+
+/** Once a month of boxes. Their customers are emailed by themselves. */
+async function noticeLeftOutBoxes(shop: Shop, now: Date): Promise<Notice[]> {
+  const months = await listLeftOutMonths(shop.db, londonDay(now));
+  return months.map(({ boxMonth, boxes }) => ({
+    about: `boxes-left-out:${boxMonth}`,
+    facts: {
+      title: `Boxes left out: ${formatMonth(boxMonth)}`,
+      meaning:
+        "Their charge could not be announced or made in time, so they are neither charged nor sent. Check that the jobs run. The customers have an email about it.",
+      details: [
+        { name: "Month", value: formatMonth(boxMonth) },
+        { name: "Boxes", value: String(boxes) },
       ],
       path: "/admin",
     },

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import type { BoxMonth, IsoDay } from "#domain/calendar.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
+import { boxes } from "#server/platform/db/schema/boxes.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { rateLimitAttempts } from "#server/platform/db/schema/people.ts";
 
@@ -37,6 +39,17 @@ export async function listGuessedAccounts(
     const [, kind, userId = ""] = GUESSED.exec(guessed) ?? [];
     return kind ? { kind: kind as GuessedKind, userId, made } : [];
   });
+}
+
+/** Months with boxes that were left out because the shop was late, with a dispatch day from a given one on. */
+export async function listLeftOutMonths(db: Reader, from: IsoDay): Promise<{ boxMonth: BoxMonth; boxes: number }[]> {
+  const { boxMonth, skipReason, dispatchOn } = boxes;
+  return db
+    .select({ boxMonth, boxes: count() })
+    .from(boxes)
+    .where(and(eq(skipReason, "late"), gte(dispatchOn, from)))
+    .groupBy(boxMonth)
+    .orderBy(asc(boxMonth));
 }
 
 export async function countAppliedMigrations(db: Reader): Promise<number> {

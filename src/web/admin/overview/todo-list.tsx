@@ -38,6 +38,11 @@ export function TodoList() {
           tasks={[
             { name: "To pack", count: data.toPack, to: adminPaths.parcels },
             { name: "Late boxes", count: data.lateBoxes, to: adminPaths.boxRun },
+            {
+              name: "Boxes left out: their charge came too late",
+              count: data.leftOutBoxes,
+              to: adminPaths.subscriptions,
+            },
             { name: "Unpaid orders", count: data.unpaid, to: `${adminPaths.orders}?status=pending&payment=unpaid` },
             { name: "Products low in stock", count: data.lowStock, to: LOW_STOCK_PRODUCTS },
             { name: "Returns", count: data.returns, to: `${adminPaths.returns}?state=open` },
