@@ -94,6 +94,8 @@ const PAID: OrderDetails = {
     {
       productName: BOX_LINE.productName,
       firstDispatchOn: "2026-12-15",
+      firstBox: "coming",
+      subscription: "active",
       nextChargeOn: "2027-01-01",
       monthlyPrice: "29.99",
     },
@@ -228,6 +230,45 @@ it("shows a subscription in the account by its tiles, a spinner before it, and T
   expect(text({ audience: "women" })).toContain("Women's Box");
   expect(text({ currentPeriodEnd: null })).toContain("Next Delivery TBC");
   expect(text({ status: "paused" })).toContain("Status Paused");
+  const ended = text({
+    status: "cancelled",
+    cancelAtPeriodEnd: true,
+    endsOn: isoDay("2026-11-26"),
+    deliveredMonths: 1,
+  });
+  expect(
+    missingFrom(ended, [
+      "No Active Subscription",
+      "Ended subscriptions Men's Box Cancelled Month by month, 1 box sent, ended on 26 November 2026",
+      "All boxes of this subscription",
+    ]),
+  ).toEqual([]);
+  expect(text({ status: "completed" })).toContain("Ended subscriptions Men's Box Completed");
+  expect(text({})).not.toContain("Ended subscriptions");
+});
+
+it("shows on a success page that is opened again what holds today", () => {
+  const [box] = PAID.boxes;
+  const text = (status: OrderDetails["order"]["status"], change: Partial<OrderDetails["boxes"][number]>) =>
+    drawWords(
+      createElement(PaidOrder, {
+        paid: { ...PAID, order: { ...PAID.order, status }, boxes: box ? [{ ...box, ...change }] : [] },
+        user: USER,
+      }),
+    );
+  const refunded = text("refunded", { firstBox: "cancelled", subscription: "ended", nextChargeOn: null });
+  expect(refunded).toContain("This order was refunded");
+  expect(refunded).toContain("This box was refunded and is not sent. Your subscription has ended");
+  expect(refunded).not.toMatch(/Payment Successful|Next payment|Dispatched within|Add the dates/);
+  expect(text("paid", { subscription: "ending", nextChargeOn: null })).toContain(
+    "Your box is dispatched on 15 December 2026. Your subscription is cancelled, and nothing more is charged.",
+  );
+  expect(text("delivered", { firstBox: "sent" })).toContain(
+    "Your first box has been sent. The next ones leave on the 15th of every month",
+  );
+  expect(text("paid", { subscription: "single", nextChargeOn: null })).toContain(
+    "Your gift is dispatched on 15 December 2026. Nothing more is charged.",
+  );
 });
 
 it("shows of each order in the account its number, day, amount, state and tracking number", () => {
@@ -239,6 +280,9 @@ it("shows of each order in the account its number, day, amount, state and tracki
     "Tracking number",
   );
   expect(drawWords(createElement(Pending), [[pendingOrdersQuery, []]])).toContain("No Pending Orders");
+  expect(text).not.toContain("refunded");
+  const partly = drawWords(createElement(Pending), [[pendingOrdersQuery, [{ ...sent, refunded: "5.49" }]]]);
+  expect(partly).toContain("£5.49 refunded");
 });
 
 it("shows the profile by name, or by e-mail address where there is none", () => {

@@ -2,7 +2,7 @@ import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day, email, instant, line, netPounds, pathId, pdfFile, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
-import { ORDER_LABELS, ORDER_TYPES } from "#domain/orders/orders.ts";
+import { BOX_SUBSCRIPTION_STATES, FIRST_BOX_STATES, ORDER_LABELS, ORDER_TYPES } from "#domain/orders/orders.ts";
 import { PARCEL_KINDS, PARCEL_STATES } from "#domain/orders/parcels.ts";
 import { ORDER_SUM_KINDS } from "#domain/pricing/order-sums.ts";
 
@@ -89,7 +89,13 @@ export const orderDetails = z.object({
     z.object({
       productName: z.string(),
       firstDispatchOn: day,
+      /** The first box today. `cancelled`: it was refunded and is not sent. */
+      firstBox: z.enum(FIRST_BOX_STATES),
+      /** Its subscription today. `single`: a gift of one box. `ending`: cancelled, with a box to come. */
+      subscription: z.enum(BOX_SUBSCRIPTION_STATES),
+      /** The next charge as planned today. Null if nothing is charged any more, or during a pause. */
       nextChargeOn: day.nullable(),
+      /** Price of the next charge, otherwise of the plan as ordered. */
       monthlyPrice: pounds,
     }),
   ),

@@ -1,5 +1,6 @@
 import { type Pence, pence } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
+import type { BoxStatus, SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
 
 export const ORDER_STATUSES = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -19,11 +20,32 @@ export const ORDER_LABELS = [
 /** Order status shown to customers. Unpaid orders have none and are not shown. */
 export type OrderLabel = (typeof ORDER_LABELS)[number];
 
+export const FIRST_BOX_STATES = ["coming", "sent", "cancelled"] as const;
+export const BOX_SUBSCRIPTION_STATES = ["active", "paused", "ending", "ended", "single"] as const;
+
 const PENDING_LABELS: readonly OrderLabel[] = ["paid", "processing", "shipped"];
 
 export function decideOrderType(quoted: Pick<Quote, "holdsProducts" | "holdsBoxes">): OrderType {
   if (quoted.holdsProducts && quoted.holdsBoxes) return "mixed";
   return quoted.holdsBoxes ? "subscription" : "one_time";
+}
+
+interface OrderedBoxToday {
+  isSingle: boolean;
+  boxStatus: BoxStatus;
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** A box line of a paid order as it is today: its first box and its subscription. */
+export function orderedBoxState({ isSingle, boxStatus, status, cancelAtPeriodEnd }: OrderedBoxToday): {
+  firstBox: (typeof FIRST_BOX_STATES)[number];
+  subscription: (typeof BOX_SUBSCRIPTION_STATES)[number];
+} {
+  const firstBox = boxStatus === "skipped" ? "cancelled" : boxStatus === "dispatched" ? "sent" : "coming";
+  if (status !== "active" && status !== "paused") return { firstBox, subscription: isSingle ? "single" : "ended" };
+  if (isSingle) return { firstBox, subscription: "single" };
+  return { firstBox, subscription: cancelAtPeriodEnd ? "ending" : status };
 }
 
 export function hasBoxes(type: OrderType): boolean {

@@ -4,7 +4,14 @@ import type * as calls from "#contract/orders/orders.ts";
 import type { OrderSummary, OrderSumOnWire } from "#contract/orders/orders.ts";
 import { londonDay } from "#domain/calendar.ts";
 import { type Pence, pence, toPounds } from "#domain/money.ts";
-import { hasBoxes, type OrderMoney, type OrderTotals, orderLabel, orderTotals } from "#domain/orders/orders.ts";
+import {
+  hasBoxes,
+  type OrderMoney,
+  type OrderTotals,
+  orderedBoxState,
+  orderLabel,
+  orderTotals,
+} from "#domain/orders/orders.ts";
 import { type OrderSum, orderTotal, sumOfKind } from "#domain/pricing/order-sums.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { findGiftCardOfOrder } from "#server/gift-cards/index.ts";
@@ -20,6 +27,7 @@ import {
   type OrderItemRow,
   type OrderRow,
 } from "./orders.queries.ts";
+import { listFirstBoxesToday } from "./parcels/parcels.queries.ts";
 import { readOrderParcels } from "./parcels/read-order-parcels.ts";
 import { selectRefundsOf } from "./refunds/refunds.queries.ts";
 
@@ -85,23 +93,43 @@ export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<Rep
     deliverTo: [],
     hasSubscription: hasBoxes(order.orderType),
     orderType: order.orderType,
-    boxes: rows.flatMap(({ box, productName }) =>
-      box
-        ? [
-            {
-              productName,
-              firstDispatchOn: box.firstDispatchOn,
-              nextChargeOn: box.nextChargeOn,
-              monthlyPrice: toPounds(pence(box.monthlyPence)),
-            },
-          ]
-        : [],
-    ),
+    boxes: await viewOrderedBoxes(db, order.id, rows),
     giftCard: await readBoughtCard(shop, order),
     goodsDispatchBy: order.goodsDispatchBy,
     productsArrival: (await readOrderArrival(db, order)) ?? null,
     parcels: await readOrderParcels(shop, order),
   };
+}
+
+/** The box lines of an order with their days as planned today, not as promised when it was paid. */
+async function viewOrderedBoxes(
+  db: Reader,
+  orderId: number,
+  items: readonly OrderItemRow[],
+): Promise<ReplyOf<typeof calls.findOrder>["boxes"]> {
+  if (items.every(({ box }) => !box)) return [];
+  const today = new Map((await listFirstBoxesToday(db, orderId)).map((row) => [row.orderItemId, row]));
+  return items.flatMap(({ id, box, productName }) => {
+    if (!box) return [];
+    const isSingle = box.nextChargeOn === null;
+    const monthlyPrice = toPounds(pence(box.monthlyPence));
+    const now = today.get(id);
+    if (!now) {
+      const { firstDispatchOn, nextChargeOn } = box;
+      const subscription = isSingle ? ("single" as const) : ("active" as const);
+      return [{ productName, firstDispatchOn, firstBox: "coming" as const, subscription, nextChargeOn, monthlyPrice }];
+    }
+    const state = orderedBoxState({ ...now, isSingle });
+    return [
+      {
+        productName,
+        firstDispatchOn: now.dispatchOn,
+        ...state,
+        nextChargeOn: state.subscription === "active" ? now.nextChargeOn : null,
+        monthlyPrice: now.nextPrice ?? monthlyPrice,
+      },
+    ];
+  });
 }
 
 /** The gift card that the order bought. Null for other orders. */

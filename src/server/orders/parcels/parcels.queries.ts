@@ -10,6 +10,7 @@ import { productBatches, productComponents, products } from "#server/platform/db
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcelBatches, parcels } from "#server/platform/db/schema/parcels.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
+import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type ParcelRow = typeof parcels.$inferSelect;
 export type NewParcel = typeof parcels.$inferInsert;
@@ -86,6 +87,27 @@ export async function listBoxesOf(db: Reader, orderId: number) {
     .from(boxes)
     .where(eq(boxes.orderId, orderId))
     .orderBy(asc(dispatchOn), asc(id));
+}
+
+/** The first box and the subscription of each box line of an order, with the price of the next charge. */
+export async function listFirstBoxesToday(db: Reader, orderId: number) {
+  const { orderItemId, status, cancelAtPeriodEnd, nextChargeOn } = subscriptions;
+  const nextPrice = sql<string | null>`(select next_box.price from boxes next_box
+    where next_box.subscription_id = ${subscriptions.id} and next_box.status in ('planned', 'billed')
+    order by next_box.box_month limit 1)`;
+  return db
+    .select({
+      orderItemId,
+      dispatchOn: boxes.dispatchOn,
+      boxStatus: boxes.status,
+      status,
+      cancelAtPeriodEnd,
+      nextChargeOn,
+      nextPrice,
+    })
+    .from(subscriptions)
+    .innerJoin(boxes, and(eq(boxes.subscriptionId, subscriptions.id), isNull(boxes.chargeOn)))
+    .where(eq(boxes.orderId, orderId));
 }
 
 export async function listSentBoxLines(db: Reader, orderId: number): Promise<ReadonlySet<number>> {

@@ -7,6 +7,7 @@ import { readSettings } from "#server/platform/settings/index.ts";
 import { type LoadedPlan, lockPlans } from "#server/subscriptions/box-plans.ts";
 import { listCustomers, type SubscriptionRow } from "#server/subscriptions/boxes.queries.ts";
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
+import { refundBoxes } from "#server/subscriptions/charging/return-boxes.ts";
 import { findSubscription } from "#server/subscriptions/subscriptions.queries.ts";
 
 /** Sender of a change: the customer, or a caller whose access has already been checked. */
@@ -47,6 +48,7 @@ export async function changeSubscription(
     return findSubscription(tx, subscriptionId);
   });
   if (!changed) throw new ShopError("not-found");
+  await refundBoxes(shop, subscriptionId);
   shop.wake("return-boxes");
   return changed;
 }

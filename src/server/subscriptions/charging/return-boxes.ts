@@ -16,20 +16,28 @@ const ROWS_PER_BATCH = 200;
 
 /** Refunds boxes that do not come: cancelled in time, or paid after they were no longer wanted. */
 export async function returnBoxes(shop: Shop): Promise<void> {
-  for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH)) {
-    await processBatchWithFallback(
-      shop,
-      [box],
-      () => refundBox(shop, box),
-      ({ boxId }) => ({ boxId }),
-    );
-  }
+  await refundBoxes(shop);
   for (const charge of await listUnmatchedPayments(shop.db, ROWS_PER_BATCH)) {
     await processBatchWithFallback(
       shop,
       [charge],
       () => giveBack(shop, charge),
       ({ paymentId }) => ({ paymentId }),
+    );
+  }
+}
+
+/**
+ * Refunds such boxes of all subscriptions, or of one: a change refunds its own at once, so that its order is refunded
+ * for everyone who reads it next. A failure is left to the job.
+ */
+export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<void> {
+  for (const box of await listBoxesToRefund(shop.db, ROWS_PER_BATCH, subscriptionId)) {
+    await processBatchWithFallback(
+      shop,
+      [box],
+      () => refundBox(shop, box),
+      ({ boxId }) => ({ boxId }),
     );
   }
 }

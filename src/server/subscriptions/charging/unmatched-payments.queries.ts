@@ -45,8 +45,11 @@ export interface BoxToRefund {
   actorUserId: number;
 }
 
-/** Paid boxes skipped in a cooling-off period that are still to be refunded, each with the line that paid for it. */
-export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxToRefund[]> {
+/**
+ * Paid boxes skipped in a cooling-off period that are still to be refunded, each with the line that paid for it. Of all
+ * subscriptions, or of one.
+ */
+export async function listBoxesToRefund(db: Reader, limit: number, subscriptionId?: number): Promise<BoxToRefund[]> {
   return db
     .select({
       boxId: boxes.id,
@@ -58,7 +61,13 @@ export async function listBoxesToRefund(db: Reader, limit: number): Promise<BoxT
     .from(boxes)
     .innerJoin(subscriptions, eq(subscriptions.id, boxes.subscriptionId))
     .innerJoin(orderItems, eq(orderItems.orderId, boxes.orderId))
-    .where(and(isNotNull(boxes.refundDue), or(isNotNull(boxes.chargeOn), eq(orderItems.id, subscriptions.orderItemId))))
+    .where(
+      and(
+        isNotNull(boxes.refundDue),
+        or(isNotNull(boxes.chargeOn), eq(orderItems.id, subscriptions.orderItemId)),
+        subscriptionId === undefined ? undefined : eq(boxes.subscriptionId, subscriptionId),
+      ),
+    )
     .orderBy(asc(boxes.id))
     .limit(limit);
 }

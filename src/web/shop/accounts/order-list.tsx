@@ -59,6 +59,11 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
         </span>
         <OrderStatusBadge status={order.status} />
       </div>
+      {order.refunded !== "0.00" && (
+        <p className="prices mt-1 text-ink-soft">
+          <Price amount={order.refunded} /> refunded
+        </p>
+      )}
       <div className="mt-3 flex items-center gap-3">
         <Thumbs order={order} />
         <p className="min-w-0 flex-1 wrap-anywhere text-ink-soft">{itemCountLabel(order)}</p>

@@ -7,6 +7,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { OutputOf } from "#contract/call.ts";
 import { openAccountForOrder } from "#contract/checkout/checkout.ts";
 import type { getOrderDetails } from "#contract/orders/orders.ts";
+import type { OrderLabel } from "#domain/orders/orders.ts";
 import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 import { basketResource, setUser, subscriptionsResource, userResource } from "#web/app/current-user.ts";
 import { ContactLink } from "#web/app/layout/contact-link.tsx";
@@ -128,6 +129,27 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
   );
 }
 
+/** True if a calendar file has days of the box. */
+function hasDates({ firstBox, subscription }: PaidOrderProps["paid"]["boxes"][number]): boolean {
+  return firstBox === "coming" || subscription === "active";
+}
+
+/** The page may be opened again long after the payment. */
+const TITLES: Partial<Record<OrderLabel, string>> = {
+  refunded: "This order was refunded",
+  cancelled: "This order was cancelled",
+};
+
+const STANDINGS = {
+  paid: "Your order is in our hands now.",
+  processing: "Your order is in our hands now.",
+  shipped: "Your order is on its way.",
+  delivered: "Your order has been delivered.",
+  completed: "Your order has been delivered.",
+  refunded: "The receipt shows what was refunded.",
+  cancelled: "The receipt shows what was paid and refunded.",
+} satisfies Record<OrderLabel, string>;
+
 interface PaidOrderProps {
   paid: OutputOf<typeof getOrderDetails>;
   user: User | null;
@@ -139,10 +161,12 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
   return (
     <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
       <div>
-        <CircleCheck aria-hidden size={44} strokeWidth={1} className="text-success" />
-        <h1 className="mt-4">Payment Successful</h1>
+        {TITLES[paid.order.status] === undefined && (
+          <CircleCheck aria-hidden size={44} strokeWidth={1} className="text-success" />
+        )}
+        <h1 className="mt-4">{TITLES[paid.order.status] ?? "Payment Successful"}</h1>
         <p className="mt-3 font-display text-2xl wrap-anywhere text-ink-soft italic">
-          Thank you{user?.firstName ? `, ${user.firstName}` : ""}. Your order is in our hands now.
+          Thank you{user?.firstName ? `, ${user.firstName}` : ""}. {STANDINGS[paid.order.status]}
         </p>
         {email && (
           <p className="mt-4">
@@ -171,7 +195,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             What&rsquo;s Next
           </h2>
           <WhatsNext boxes={paid.boxes} items={paid.items} products={paid} giftCard={paid.giftCard} />
-          {paid.boxes.length > 0 && !isGuests && (
+          {paid.boxes.some(hasDates) && !isGuests && (
             <div className="mt-3 pl-9.5">
               <AddToCalendar />
             </div>

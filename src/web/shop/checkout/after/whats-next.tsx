@@ -5,35 +5,27 @@ import type { getOrderDetails } from "#contract/orders/orders.ts";
 import { PLAN_LENGTH_LABELS } from "#domain/subscriptions/box-labels.ts";
 import { findPlanKey } from "#domain/subscriptions/plans.ts";
 import { useCalendarLabels } from "#web/app/layout/use-calendar-labels.ts";
+import { TrackingLine } from "#web/shop/orders/tracking-line.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 type PaidOrder = OutputOf<typeof getOrderDetails>;
 
 export interface WhatsNextProps extends Pick<PaidOrder, "boxes" | "items" | "giftCard"> {
-  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order">;
+  products: Pick<PaidOrder, "goodsDispatchBy" | "productsArrival" | "order" | "parcels">;
 }
 
 /** Dates of dispatch and of the next charges. */
 export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) {
   const { goodsDispatchBy, productsArrival, order } = products;
-  const { dispatchDay } = useCalendarLabels();
+  const goods = products.parcels.find(({ kind }) => kind === "goods");
   const boxLines = items.filter((item) => item.isSubscription);
   return (
     <ul className="space-y-5">
       {boxes.map((box, index) => (
         <Step key={`${box.productName} ${box.monthlyPrice}`} icon={<Gift aria-hidden size={22} strokeWidth={1.5} />}>
           <p>
-            {box.nextChargeOn ? (
-              <>
-                First box on <Day on={box.firstDispatchOn} />, then on the {dispatchDay} of every month
-                {untilText(boxLines[index]?.productId)}
-              </>
-            ) : (
-              <>
-                Your gift is dispatched on <Day on={box.firstDispatchOn} />, and nothing more is charged
-              </>
-            )}
+            <FirstBox box={box} productId={boxLines[index]?.productId} />
             {boxes.length > 1 && <span className="text-ink-soft"> ({box.productName})</span>}
           </p>
           {box.nextChargeOn && (
@@ -65,7 +57,15 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
           </p>
         </Step>
       )}
-      {goodsDispatchBy && (
+      {goodsDispatchBy && goods?.state === "sent" && (
+        <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
+          <p>
+            Your products were dispatched on <Day on={goods.sentOn ?? goods.leavesOn} />
+          </p>
+          {goods.trackingNumber && <TrackingLine trackingNumber={goods.trackingNumber} />}
+        </Step>
+      )}
+      {goodsDispatchBy && order.status !== "refunded" && order.status !== "cancelled" && goods?.state !== "sent" && (
         <Step icon={<PackageOpen aria-hidden size={22} strokeWidth={1.5} />}>
           <p>
             Dispatched within 2-3 business days, by <Day on={goodsDispatchBy} />
@@ -84,6 +84,38 @@ export function WhatsNext({ boxes, items, products, giftCard }: WhatsNextProps) 
     </ul>
   );
 }
+
+/** The first box and what follows, as planned today. */
+function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; productId: number | null | undefined }) {
+  const { dispatchDay } = useCalendarLabels();
+  const { firstBox, subscription, firstDispatchOn } = box;
+  if (subscription === "active") {
+    const rest = `the ${dispatchDay} of every month${untilText(productId)}`;
+    if (firstBox === "sent") return `Your first box has been sent. The next ones leave on ${rest}`;
+    if (firstBox === "cancelled") return `This box was refunded and is not sent. The next ones leave on ${rest}`;
+    return (
+      <>
+        First box on <Day on={firstDispatchOn} />, then on {rest}
+      </>
+    );
+  }
+  const isGift = subscription === "single";
+  const end = ENDS[subscription];
+  if (firstBox === "cancelled") return `${isGift ? "Your gift" : "This box"} was refunded and is not sent. ${end}`;
+  if (firstBox === "sent") return `${isGift ? "Your gift" : "Your first box"} has been sent. ${end}`;
+  return (
+    <>
+      {isGift ? "Your gift" : "Your box"} is dispatched on <Day on={firstDispatchOn} />. {end}
+    </>
+  );
+}
+
+const ENDS = {
+  single: "Nothing more is charged.",
+  paused: "Your subscription is paused: we email you before the next charge.",
+  ending: "Your subscription is cancelled, and nothing more is charged.",
+  ended: "Your subscription has ended, and nothing more is charged.",
+} as const;
 
 /** " until your 3 boxes have come". Empty for a rolling plan. */
 function untilText(productId: number | null | undefined): string {

@@ -29,15 +29,51 @@ export function CurrentSubscription() {
   if (query.isPending) return <Spinner label="Loading your subscription" />;
   if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
   const running = query.data.filter(isRunning);
-  if (running.length === 0) return <NoSubscription />;
+  const ended = query.data.filter((subscription) => !isRunning(subscription));
   return (
-    <ul className="space-y-10 divide-y divide-line">
-      {running.map((subscription) => (
-        <li key={subscription.id} className="not-last:pb-10">
-          <SubscriptionEmail subscription={subscription} />
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-10">
+      {running.length === 0 ? (
+        <NoSubscription />
+      ) : (
+        <ul className="space-y-10 divide-y divide-line">
+          {running.map((subscription) => (
+            <li key={subscription.id} className="not-last:pb-10">
+              <CurrentBox subscription={subscription} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <EndedSubscriptions subscriptions={ended} />
+    </div>
+  );
+}
+
+/** Newest first. Each keeps its boxes, because their orders and refunds are looked up here. */
+function EndedSubscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <section aria-labelledby="ended-subscriptions" className="border-t border-line pt-6">
+      <h3 id="ended-subscriptions" className="text-xl">
+        Ended subscriptions
+      </h3>
+      <ul className="mt-4 space-y-6">
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id} className="space-y-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h4 className="font-display text-xl">{BOX_NAMES[subscription.audience]}</h4>
+              <SubscriptionStatusBadge subscription={{ ...subscription, cancelAtPeriodEnd: false }} />
+            </div>
+            <p className="text-ink-soft">
+              {planLengthLabel(subscription)}, {subscription.deliveredMonths}{" "}
+              {subscription.deliveredMonths === 1 ? "box" : "boxes"} sent
+              {subscription.endsOn && `, ended on ${formatDayLong(subscription.endsOn)}`}
+            </p>
+            <LateBoxes subscription={subscription} />
+            <BoxHistory subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -61,7 +97,7 @@ function unpaidDelivery({ cancelAtPeriodEnd, pausedUntil, committedBox }: Subscr
   return pausedUntil ? monthLabel(pausedUntil) : nextDelivery;
 }
 
-function SubscriptionEmail({ subscription }: { subscription: Subscription }) {
+function CurrentBox({ subscription }: { subscription: Subscription }) {
   const { audience, naturalness, currentPeriodEnd, cancelAtPeriodEnd, isNextBoxPaid, pausedUntil, committedBox } =
     subscription;
   const [actions, isJustCancelled] = useJustCancelled(useAccountActions(subscription));
