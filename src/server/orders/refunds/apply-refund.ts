@@ -8,6 +8,7 @@ import { isFullyRefunded, orderMoney } from "#server/orders/view-order.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import type { Dispute, Refund } from "#server/platform/kernel/payment-gateway.ts";
 import type { WithdrawBoxes } from "#server/platform/kernel/shop.ts";
+import { returnCodeUse } from "./refund-order.ts";
 import {
   findRefundRow,
   insertProviderRefund,
@@ -51,6 +52,7 @@ export async function applyRefund(
   const isAll = order.paidAt !== null && isFullyRefunded(await readTotals(tx, order.id));
   const withdrawnBoxes = isAll ? await withdrawBoxes(tx, { orderId: order.id, now }) : [];
   if (isAll) await holdParcelsOf(tx, order.id, "refunded", now);
+  if (isAll) await returnCodeUse(tx, order, await selectRefundsOf(tx, order.id));
   const facts = { refundId: row.id, amountPence: refund.amountPence, paymentId: refund.paymentId };
   await insertOrderEvent(tx, { orderId: order.id, kind: "refunded", facts, createdAt: now });
   await queueRefunded(tx, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { addToBasket } from "#contract/basket/basket.ts";
+import { addToBasket, applyDiscountCode } from "#contract/basket/basket.ts";
 import { createCheckout } from "#contract/checkout/checkout.ts";
 import { pence } from "#domain/money.ts";
 import { listInvoices } from "#server/orders/invoicing/invoices.ts";
@@ -55,6 +55,30 @@ describe("a refund", () => {
     await test.runJob("send-refunds");
     expect(await atProvider()).toEqual([{ refunded_amount: "70.98" }]);
     expect((await stock())?.stock).toBe(shelf + 2);
+  });
+
+  it("of everything gives the use of a discount code back, once, and one of a part does not", async () => {
+    await rows(
+      test.shop,
+      "insert into discount_codes (code, type, value, max_uses, valid_from) values ('ONCE', 'percentage', 10, 1, '2026-01-01')",
+    );
+    await customer.call(addToBasket, { productId: STRESS_RELIEF, quantity: 1 });
+    await customer.call(applyDiscountCode, { code: "ONCE" });
+    orderId = (await buy(customer)).orderId;
+    const uses = async () =>
+      (await rows<{ used_count: number }>(test.shop, "select used_count from discount_codes"))[0];
+    await refund({ amountPence: pence(100) });
+    expect(await uses()).toEqual({ used_count: 1 });
+    await refund();
+    await expect(refund()).rejects.toMatchObject({ code: "refund-refused" });
+    expect(await uses()).toEqual({ used_count: 0 });
+    const other = await newCustomer(test);
+    await other.call(addToBasket, { productId: STRESS_RELIEF, quantity: 1 });
+    expect((await other.call(applyDiscountCode, { code: "ONCE" })).discountCode).toMatchObject({ refusal: null });
+    orderId = (await buy(other)).orderId;
+    await rows(test.shop, `update parcels set sent_at = now(), left_at = now() where order_id = ${orderId}`);
+    await refund();
+    expect(await uses()).toEqual({ used_count: 1 });
   });
 
   it("of an amount goes back once, however often it is asked for from the same view of the order", async () => {

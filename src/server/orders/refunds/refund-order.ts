@@ -6,11 +6,18 @@ import { ShopError } from "#domain/shop-error.ts";
 import { readPaidByGiftCards, returnToGiftCard, takeBackGiftCardOf } from "#server/gift-cards/index.ts";
 import { moveStock } from "#server/inventory/index.ts";
 import { issueCreditNote } from "#server/orders/invoicing/invoices.ts";
-import { insertOrderEvent, listOrderItems, lockOrder, updateOrder } from "#server/orders/orders.queries.ts";
-import { holdParcelsOf, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
+import {
+  insertOrderEvent,
+  listOrderItems,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from "#server/orders/orders.queries.ts";
+import { holdParcelsOf, listParcelsOfOrders, lockProductParcel } from "#server/orders/parcels/parcels.queries.ts";
 import { recordChange } from "#server/platform/audit/index.ts";
 import type { Tx } from "#server/platform/db/open-database.ts";
 import type { Shop, WithdrawBoxes } from "#server/platform/kernel/shop.ts";
+import { returnDiscountUse } from "#server/pricing/index.ts";
 import {
   findRefundRow,
   insertRefund,
@@ -175,8 +182,23 @@ export async function promiseRefund(
     now,
   });
   if (isAll) await holdParcelsOf(tx, orderId, "refunded", now);
+  if (isAll) await returnCodeUse(tx, order, earlier);
   const creditNoteNumber = await issueCreditNote(tx, { orderId, refundId: refund.id, amountPence, now });
   return { refundId: refund.id, amountPence, giftCardPence, recoveredPence, creditNoteNumber };
+}
+
+/**
+ * Gives the use of a discount code back after a full refund of an order of which nothing was dispatched. A refund that
+ * failed before has given it back already.
+ */
+export async function returnCodeUse(
+  tx: Tx,
+  { id, discountCodeId }: OrderRow,
+  earlier: readonly RefundRow[],
+): Promise<void> {
+  if (discountCodeId === null || earlier.some(({ status }) => status === "failed")) return;
+  const parcels = await listParcelsOfOrders(tx, [id]);
+  if (parcels.every(({ leftAt }) => leftAt === null)) await returnDiscountUse(tx, discountCodeId);
 }
 
 /** Refuses `proof-needed` above the amount that needs no re-authentication. */

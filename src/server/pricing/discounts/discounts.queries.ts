@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
@@ -56,6 +56,14 @@ export async function deleteDiscountHold(tx: Tx, orderId: number): Promise<boole
     .where(eq(discountHolds.orderId, orderId))
     .returning({ orderId: discountHolds.orderId });
   return gone.length > 0;
+}
+
+/** Takes one counted use back. */
+export async function returnDiscountUse(tx: Tx, codeId: number): Promise<void> {
+  await tx
+    .update(discountCodes)
+    .set({ usedCount: sql`${discountCodes.usedCount} - 1` })
+    .where(and(eq(discountCodes.id, codeId), gt(discountCodes.usedCount, 0)));
 }
 
 /** Adds one use, up to the limit. */
