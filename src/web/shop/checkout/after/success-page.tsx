@@ -129,6 +129,12 @@ function NoOrder({ onRetry }: { onRetry?: () => void }) {
   );
 }
 
+/** False for products alone that were refunded or cancelled. */
+function hasNextSteps({ boxes, giftCard, parcels, order }: PaidOrderProps["paid"]): boolean {
+  const isSent = parcels.some(({ kind, state }) => kind === "goods" && state === "sent");
+  return boxes.length > 0 || giftCard !== null || isSent || TITLES[order.status] === undefined;
+}
+
 /** True if a calendar file has days of the box. */
 function hasDates({ firstBox, subscription }: PaidOrderProps["paid"]["boxes"][number]): boolean {
   return firstBox === "coming" || subscription === "active";
@@ -190,7 +196,10 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
               </li>
             ))}
         </ul>
-        <section aria-labelledby="whats-next" className="mt-10 border-t border-line-strong pt-6">
+        <section
+          aria-labelledby="whats-next"
+          className={`mt-10 border-t border-line-strong pt-6 ${hasNextSteps(paid) ? "" : "hidden"}`}
+        >
           <h2 id="whats-next" className="mb-5 text-2xl sm:text-3xl">
             What&rsquo;s Next
           </h2>

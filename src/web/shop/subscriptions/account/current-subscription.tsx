@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Subscription } from "#contract/subscriptions/subscriptions.ts";
 import { BOX_NAMES } from "#domain/subscriptions/box-labels.ts";
 import { isSingleBox } from "#domain/subscriptions/plans.ts";
@@ -26,6 +26,9 @@ import { isRunning, useSubscriptions } from "./use-subscriptions.ts";
 
 export function CurrentSubscription() {
   const query = useSubscriptions();
+  const [seenRunning, setSeenRunning] = useState<ReadonlySet<number>>(new Set());
+  const unseen = query.data?.filter((subscription) => isRunning(subscription) && !seenRunning.has(subscription.id));
+  if (unseen && unseen.length > 0) setSeenRunning(new Set([...seenRunning, ...unseen.map(({ id }) => id)]));
   if (query.isPending) return <Spinner label="Loading your subscription" />;
   if (query.isError) return <Alert tone="danger">Your subscription could not be loaded. Please reload the page.</Alert>;
   const running = query.data.filter(isRunning);
@@ -43,13 +46,31 @@ export function CurrentSubscription() {
           ))}
         </ul>
       )}
-      <EndedSubscriptions subscriptions={ended} />
+      <EndedSubscriptions subscriptions={ended} endedHere={seenRunning} />
     </div>
   );
 }
 
+interface EndedSubscriptionsProps {
+  subscriptions: readonly Subscription[];
+  /** Ids of those that this page has shown as running: the pressed button has disappeared. */
+  endedHere: ReadonlySet<number>;
+}
+
+function EndedTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h4 ref={title} tabIndex={-1} className="font-display text-xl outline-none">
+      {children}
+    </h4>
+  );
+}
+
 /** Newest first. Each keeps its boxes, because their orders and refunds are looked up here. */
-function EndedSubscriptions({ subscriptions }: { subscriptions: readonly Subscription[] }) {
+function EndedSubscriptions({ subscriptions, endedHere }: EndedSubscriptionsProps) {
   if (subscriptions.length === 0) return null;
   return (
     <section aria-labelledby="ended-subscriptions" className="border-t border-line pt-6">
@@ -60,7 +81,7 @@ function EndedSubscriptions({ subscriptions }: { subscriptions: readonly Subscri
         {subscriptions.map((subscription) => (
           <li key={subscription.id} className="space-y-2">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h4 className="font-display text-xl">{BOX_NAMES[subscription.audience]}</h4>
+              <EndedTitle takesFocus={endedHere.has(subscription.id)}>{BOX_NAMES[subscription.audience]}</EndedTitle>
               <SubscriptionStatusBadge subscription={{ ...subscription, cancelAtPeriodEnd: false }} />
             </div>
             <p className="text-ink-soft">
