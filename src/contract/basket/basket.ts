@@ -68,7 +68,16 @@ export const basket = z.object({
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
   /** The entered gift cards in payment order. `state` says why one pays nothing, if so. */
-  giftCards: z.array(z.object({ id: rowId, lastFour: z.string(), state: z.enum(GIFT_CARD_STATES), amount: pounds })),
+  giftCards: z.array(
+    z.object({
+      id: rowId,
+      lastFour: z.string(),
+      state: z.enum(GIFT_CARD_STATES),
+      amount: pounds,
+      /** True if another open checkout reserves some of it. */
+      isHeldElsewhere: z.boolean(),
+    }),
+  ),
   /** Sum of all gift cards. */
   giftCard: pounds,
   deliveryTariff: pounds,

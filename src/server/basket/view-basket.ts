@@ -42,10 +42,11 @@ export async function viewKnownBasket(
     count: sumUnits(rows),
     sums: viewSums(quote.sums),
     discountCode: viewCode(quote),
-    giftCards: giftCards.map(({ id, lastFour, state }) => ({
+    giftCards: giftCards.map(({ id, lastFour, state, isHeldElsewhere }) => ({
       id,
       lastFour,
       state,
+      isHeldElsewhere,
       amount: toPounds(quote.giftCards.find((part) => part.id === id)?.amountPence ?? pence(0)),
     })),
     giftCard: toPounds(quote.giftCardPence),

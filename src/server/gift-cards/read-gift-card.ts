@@ -71,6 +71,8 @@ export interface EnteredGiftCard {
   expiresOn: IsoDay | null;
   /** Zero if it cannot be spent. */
   availablePence: Pence;
+  /** True if open orders of other baskets reserve some of it. */
+  isHeldElsewhere: boolean;
 }
 
 /**
@@ -90,7 +92,9 @@ export async function readEnteredGiftCards(
     const state = stateOf(row.card, now);
     const available = state === "valid" ? Math.max(0, row.card.balance - row.heldElsewhere) : 0;
     const { lastFour, expiresOn } = row.card;
-    return [{ id, lastFour, state, expiresOn, availablePence: pence(available) }];
+    return [
+      { id, lastFour, state, expiresOn, availablePence: pence(available), isHeldElsewhere: row.heldElsewhere > 0 },
+    ];
   });
 }
 

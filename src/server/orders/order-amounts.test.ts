@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addGiftCard, addToBasket, applyDiscountCode, getBasket } from "#contract/basket/basket.ts";
+import { createCheckout } from "#contract/checkout/checkout.ts";
 import { getAdminOrder } from "#contract/orders/admin-orders.ts";
 import { getOrderDetails } from "#contract/orders/orders.ts";
 import { parsePounds } from "#domain/money.ts";
@@ -104,5 +105,20 @@ describe("the sums of a stored order", () => {
       ],
       total: "14.99",
     });
+  });
+
+  it("name a gift card that another open checkout reserves, and not one that is free", async () => {
+    const code = await newGiftCard(test, "20.00");
+    const first = await newCustomer(test);
+    const second = await newCustomer(test);
+    for (const each of [first, second]) {
+      await each.call(addToBasket, { productId: 61, quantity: 1 });
+      await each.call(addGiftCard, { code });
+    }
+    const cards = async () => (await second.call(getBasket, {})).giftCards;
+    expect(await cards()).toMatchObject([{ amount: "20.00", isHeldElsewhere: false }]);
+    await first.call(createCheckout, {});
+    expect(await cards()).toMatchObject([{ amount: "0.00", isHeldElsewhere: true }]);
+    expect((await first.call(getBasket, {})).giftCards).toMatchObject([{ amount: "20.00", isHeldElsewhere: false }]);
   });
 });

@@ -65,10 +65,13 @@ function EnteredCard({ card }: { card: EnteredGiftCard }) {
 }
 
 /** Reason why a card pays nothing. Undefined if it pays. */
-function unusedMessage({ state, amount }: EnteredGiftCard): string | undefined {
+function unusedMessage({ state, amount, isHeldElsewhere }: EnteredGiftCard): string | undefined {
   if (state === "stopped") return "This card is on hold. Please write to us.";
   if (state === "expired") return "This card has expired.";
-  return amount === "0.00" ? "This card is not needed or is empty." : undefined;
+  if (amount !== "0.00") return undefined;
+  return isHeldElsewhere
+    ? "Another open checkout reserves this card. What it does not pay is free again after 30 minutes."
+    : "This card is not needed or is empty.";
 }
 
 function EnteredCode({ entered }: { entered: NonNullable<Basket["discountCode"]> }) {
