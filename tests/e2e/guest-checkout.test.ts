@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
+import { becomeCustomer, fillCard, fillPerson, putIntoBasket, STRESS_RELIEF } from "#tests/support/checkout-steps.ts";
 import { isFocusInSight } from "#tests/support/is-focus-in-sight.ts";
 import { openHydrated } from "#tests/support/quiet-page.ts";
 import { openSharedFront } from "#tests/support/shop-front.ts";
@@ -54,6 +54,89 @@ describe("a guest at the checkout, in a real browser", () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  it("is told in a second tab that the basket has been paid in the first", async () => {
+    const { page, complaints, inspect } = await openPage(390);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await openHydrated(page, "/checkout");
+    await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await fillPerson(page, "two-tabs@example.com");
+    await page.getByRole("button", { name: "Continue to Payment" }).click();
+    await fillCard(page, "4242 4242 4242 4242");
+    const second = await page.context().newPage();
+    await openHydrated(second, "/checkout");
+    await second.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
+    await fillPerson(second, "two-tabs@example.com");
+    await second.getByRole("button", { name: "Continue to Payment" }).click();
+    await fillCard(second, "4242 4242 4242 4242");
+    await second.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await second.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await page.bringToFront();
+    await page.getByRole("button", { name: "Pay now - £35.99" }).click();
+    await page.getByText(/^This basket has been paid: order \d+$/).waitFor();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    await inspect("64-paid-in-another-tab");
+    // The first tab opens its order again before it pays. Its basket is empty.
+    expect(complaints.filter((complaint) => !/^409 POST .*create-checkout$|status of 409/.test(complaint))).toEqual([]);
+  });
+
+  it.each(JOURNEY_WIDTHS)("is told what signing in has added to the basket, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    const email = await becomeCustomer(page);
+    await putIntoBasket(page, STRESS_RELIEF);
+    await page.context().clearCookies();
+    await putIntoBasket(page, 1);
+    await openHydrated(page, "/basket");
+    const before = await page
+      .getByText(/^£\d+\.\d\d$/)
+      .last()
+      .innerText();
+    await openHydrated(page, "/auth?next=%2Fcheckout");
+    await page
+      .getByLabel(/Username/)
+      .first()
+      .fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("lavender-and-salt");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    const alert = page.getByText("Your basket has changed").locator("..");
+    await alert.waitFor();
+    await page.getByText("Added from your account: Stress Relief Collection.").waitFor();
+    await page.getByText(/Your total was £\d+\.\d\d and is now £\d+\.\d\d\./).waitFor();
+    expect(await page.locator("main").innerText()).toContain(`Your total was ${before}`);
+    await inspect("65-basket-after-sign-in");
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(JOURNEY_WIDTHS)("sees orders and an ended subscription as they are today, at %d px", async (width) => {
+    const { page, complaints, inspect } = await openPage(width);
+    await becomeCustomer(page);
+    await putIntoBasket(page, 101);
+    await openHydrated(page, "/checkout");
+    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByRole("button", { name: "Subscribe and pay £19.99 now" }).click();
+    await page.getByRole("heading", { name: "Payment Successful" }).waitFor();
+    const success = page.url();
+    await openHydrated(page, "/account");
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await page.getByRole("button", { name: /^Cancel now and get £19\.99 back/ }).click();
+    const ended = page.getByRole("region", { name: "Ended subscriptions" });
+    await ended.getByText("Cancelled", { exact: true }).first().waitFor();
+    const title = ended.getByRole("heading", { name: "Women's Box" });
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText("No Pending Orders").waitFor();
+    await page.getByText("£19.99 refunded").waitFor();
+    await inspect("66-account-after-refund");
+    await page.getByRole("button", { name: /^Details of order/ }).click();
+    await page.getByText("Net paid").waitFor();
+    expect(await page.getByRole("link", { name: "cancel this order" }).count()).toBe(0);
+    await inspect("67-refunded-receipt");
+    await openHydrated(page, new URL(success).pathname + new URL(success).search);
+    await page.getByRole("heading", { name: "This order was refunded" }).waitFor();
+    await page.getByText(/This box was refunded and is not sent/).waitFor();
+    expect(await page.locator("main").innerText()).not.toContain("Next payment");
+    await inspect("68-refunded-success");
+    expect(complaints).toEqual([]);
+  });
 
   it("tries another card after a refused one without typing anything again", async () => {
     const { page, complaints } = await openPage(390);

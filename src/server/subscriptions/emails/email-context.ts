@@ -1,8 +1,10 @@
+import { addDays, type BoxMonth } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 import type { Outcome } from "#domain/subscriptions/box-events.ts";
 import { type Box, type BoxPlan, countTotal } from "#domain/subscriptions/boxes.ts";
 import { planTitle } from "#domain/subscriptions/plans.ts";
+import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import type { LoadedPlan } from "#server/subscriptions/box-plans.ts";
 import type { BoxRow, Customer } from "#server/subscriptions/boxes.queries.ts";
 import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts";
@@ -75,5 +77,19 @@ export function subscriptionFacts({ plan, customer, subscriptionId }: EmailConte
     boxName: planTitle(plan.audience),
     monthlyPence: plan.monthlyPence,
     boxesInAll: plan.planBoxes === null ? null : countTotal(plan),
+  };
+}
+
+/** Days of an announced box that the shop has moved. */
+export function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-moved"] {
+  const { status, chargeOn, dispatchOn } = context.boxOf(boxMonth);
+  const isToCharge = status === "billed" && chargeOn !== null;
+  return {
+    ...subscriptionFacts(context),
+    ...context.sharesOf(boxMonth),
+    boxMonth,
+    dispatchOn,
+    chargeOn: isToCharge ? chargeOn : null,
+    cancelBy: isToCharge ? addDays(chargeOn, -1) : null,
   };
 }

@@ -25,7 +25,7 @@ import { planTitle } from "#domain/subscriptions/plans.ts";
 import type { AnyEmail } from "#server/platform/mail/index.ts";
 import type { EmailFacts } from "#server/platform/names/email-kinds.ts";
 import { boxLink } from "#server/subscriptions/box-links.ts";
-import { type EmailContext, subscriptionFacts } from "./email-context.ts";
+import { type EmailContext, movedFacts, subscriptionFacts } from "./email-context.ts";
 
 const LENGTH_LABELS = { ...PLAN_LENGTH_LABELS, monthly: "Monthly, until you end it" };
 
@@ -203,20 +203,6 @@ function skippedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["bo
     skippedMonth: boxMonth,
     nextChargeOn,
     nextDispatchOn,
-  };
-}
-
-/** Days of an announced box that the shop has moved. */
-function movedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["box-moved"] {
-  const { status, chargeOn, dispatchOn } = context.boxOf(boxMonth);
-  const isToCharge = status === "billed" && chargeOn !== null;
-  return {
-    ...subscriptionFacts(context),
-    ...context.sharesOf(boxMonth),
-    boxMonth,
-    dispatchOn,
-    chargeOn: isToCharge ? chargeOn : null,
-    cancelBy: isToCharge ? addDays(chargeOn, -1) : null,
   };
 }
 

@@ -35,7 +35,7 @@ import { CheckoutPart, goToPart, PAYMENT_ID } from "./checkout-part.tsx";
 import { EMPTY_BASKET } from "./checkout-problem.tsx";
 import { CheckoutSteps } from "./frame/checkout-steps.tsx";
 import { addressTitle, GiftNote } from "./gift-note.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { AfterSignIn, OrderSummary } from "./order-summary.tsx";
 import { PayButtonSeenProvider, useIsPayButtonSeen } from "./pay/pay-button-seen.tsx";
 import { PaymentSection } from "./pay/payment-section.tsx";
 import { isRetry } from "./pay/retry.ts";
@@ -105,6 +105,7 @@ export default function CheckoutPage() {
         )
       ) : (
         <TwoColumns basket={basket} isPaying={isPaying}>
+          {user && <AfterSignIn basket={basket} />}
           {user ? (
             <CustomerCheckout user={user} basket={basket} hasGoneOn={hasGoneOn} onCreated={setCreated} />
           ) : (

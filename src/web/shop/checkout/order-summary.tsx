@@ -1,10 +1,13 @@
 import { ChevronDown } from "lucide-react";
+import { useLocation } from "react-router";
 import type { Basket } from "#contract/basket/basket.ts";
+import { findBasketChange } from "#web/shop/basket/basket-before.ts";
 import { BasketCodes } from "#web/shop/basket/basket-codes.tsx";
 import { BasketTotals } from "#web/shop/basket/basket-totals.tsx";
 import { BoxTermsText } from "#web/shop/basket/box-terms-text.tsx";
 import { LaterCharges } from "#web/shop/basket/later-charges.tsx";
 import { Receipt } from "#web/shop/basket/receipt.tsx";
+import { Alert } from "#web/ui/alert.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
@@ -79,5 +82,20 @@ export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: 
       <LaterCharges items={basket.items} giftCards={basket.giftCards} />
       {withCode && <BasketCodes basket={basket} />}
     </Receipt>
+  );
+}
+
+/** Says what a sign-in on the way here added to a guest's basket. */
+export function AfterSignIn({ basket }: { basket: Basket }) {
+  const change = findBasketChange(useLocation().state, basket);
+  if (!change) return null;
+  const { added, totalBefore } = change;
+  return (
+    <Alert tone="warning" title="Your basket has changed">
+      {added.length > 0 && <p>Added from your account: {added.join(", ")}.</p>}
+      <p className="prices">
+        Your total was <Price amount={totalBefore} /> and is now <Price amount={basket.total} />.
+      </p>
+    </Alert>
   );
 }

@@ -1,20 +1,23 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type LoaderFunctionArgs, type MetaFunction, Navigate, useLoaderData, useSearchParams } from "react-router";
 import { type register as openAccount, register, type User } from "#contract/accounts/accounts.ts";
 import { signInByPasskey, startPasskeySignIn } from "#contract/accounts/passkeys.ts";
+import type { Basket } from "#contract/basket/basket.ts";
 import type { InputOf } from "#contract/call.ts";
 import { getShopMode } from "#contract/shop.ts";
 import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { setUser } from "#web/app/current-user.ts";
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 import { deviceMessage, signByPasskey } from "#web/app/layout/passkeys.ts";
+import { useBasket } from "#web/app/layout/use-basket.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { lazyResolver } from "#web/app/lazy-resolver.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { ownPath, paths } from "#web/app/paths.ts";
 import { useCall } from "#web/app/use-call.ts";
+import { basketBeforeState } from "#web/shop/basket/basket-before.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, NameFields, NewPasswordField } from "#web/ui/form/person-fields.tsx";
@@ -40,7 +43,10 @@ export default function AuthPage() {
   const [selected, setSelected] = useState("sign-in");
   const [searchParams] = useSearchParams();
   const { user } = useUser();
-  if (user) return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} />;
+  const guestBasket = useGuestBasket(user === null);
+  if (user) {
+    return <Navigate replace to={firstPageOf(user, searchParams.get("next"))} state={basketBeforeState(guestBasket)} />;
+  }
   return (
     <div className="mx-auto grid w-full max-w-7xl lg:grid-cols-2">
       <div className="relative h-32 sm:h-44 lg:h-auto">
@@ -69,6 +75,16 @@ export default function AuthPage() {
       </div>
     </div>
   );
+}
+
+/** The guest's basket as last seen before the sign-in, which adds the account's. */
+function useGuestBasket(isGuest: boolean): Basket | undefined {
+  const { basket } = useBasket();
+  const [seen, setSeen] = useState<Basket>();
+  useEffect(() => {
+    if (isGuest && basket.items.length > 0) setSeen(basket);
+  }, [isGuest, basket]);
+  return seen;
 }
 
 /** The page the user came from. An administrator who needs two-factor authentication sets it up first. */

@@ -38,6 +38,10 @@ export function useAfterPayment(
         storeLastOrder({ orderId, totalAmount, orderType, hasSubscription, paymentStatus: "success" });
         void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
         return;
+      case "paid-before":
+        showToast({ title: `This basket has been paid: order ${orderId}`, variant: "success", staysOnTheWay: true });
+        void navigate(paths.successAfterPayment(orderId, orderType), { replace: true });
+        return;
       case "returned":
         void basketResource.renew();
         return fail(PAYMENT_RETURNED.code, PAYMENT_RETURNED.message);

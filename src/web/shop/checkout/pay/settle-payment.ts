@@ -3,10 +3,11 @@ import { callApi, isRefusal, isSignedOut } from "#web/app/api-client.ts";
 
 /**
  * Result of a payment. "returned": the money is refunded. "unknown": no response. Nothing was charged for "changed"
- * (another total), "renewed" (another order with the same total) and "not-payable" (cannot be opened).
+ * (another total), "renewed" (another order with the same total), "not-payable" (cannot be opened) and
+ * "paid-before" (the order was paid in another tab).
  */
 export type PaymentEnd =
-  | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "renewed" | "not-payable" }
+  | { status: "paid" | "returned" | "unknown" | "asks-3ds" | "renewed" | "not-payable" | "paid-before" }
   | { status: "changed"; totalAmount: string }
   | { status: "failed"; errorCode: string; errorMessage: string };
 

@@ -1,5 +1,5 @@
-import type { Checkout } from "#contract/checkout/checkout.ts";
-import { ApiRefusal, isLost, isRefusal } from "#web/app/api-client.ts";
+import { type Checkout, markOrderPaid } from "#contract/checkout/checkout.ts";
+import { ApiRefusal, callApi, isLost, isRefusal } from "#web/app/api-client.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { notePaying } from "#web/shop/basket/activity.ts";
 import { type Attempt, confirmCard } from "./confirm-card.ts";
@@ -51,11 +51,23 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
 export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openAgain();
+    if (orderId !== checkout.orderId && (await wasPaid(checkout.orderId))) return { status: "paid-before" };
     if (totalAmount !== checkout.totalAmount) return { status: "changed", totalAmount };
     return orderId === checkout.orderId ? undefined : { status: "renewed" };
   } catch (error) {
-    if (isLost(error) || (error instanceof ApiRefusal && [401, 429].includes(error.status))) throw error;
+    if (isLost(error)) throw error;
+    if (await wasPaid(checkout.orderId)) return { status: "paid-before" };
+    if (error instanceof ApiRefusal && [401, 429].includes(error.status)) throw error;
     return { status: "not-payable" };
+  }
+}
+
+/** True if another tab has paid the order. Its payment has emptied the basket. */
+async function wasPaid(orderId: number): Promise<boolean> {
+  try {
+    return (await callApi(markOrderPaid, { orderId: String(orderId) })).paid;
+  } catch {
+    return false;
   }
 }
 

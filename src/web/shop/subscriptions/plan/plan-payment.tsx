@@ -202,6 +202,16 @@ function usePlanPayment(wanted: WantedPlan | undefined) {
         void queryClient.invalidateQueries({ queryKey: ordersKey });
         void navigate(paths.account);
         return;
+      case "paid-before":
+        showToast({
+          title: `This box has been paid: order ${opened?.orderId}`,
+          variant: "success",
+          staysOnTheWay: true,
+        });
+        for (const resource of [userResource, subscriptionsResource]) void resource.renew();
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        void navigate(paths.account);
+        return;
       case "failed":
         showToast({ title: "Payment Failed", description: end.errorMessage, variant: "destructive" });
         return;
