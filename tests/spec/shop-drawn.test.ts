@@ -267,7 +267,7 @@ it("shows on a success page that is opened again what holds today", () => {
     "Your first box has been sent. The next ones leave on the 15th of every month",
   );
   expect(text("paid", { subscription: "single", nextChargeOn: null })).toContain(
-    "Your gift is dispatched on 15 December 2026. Nothing more is charged.",
+    "Your gift is dispatched on 15 December 2026, and nothing more is charged",
   );
 });
 

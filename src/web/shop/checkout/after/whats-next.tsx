@@ -103,9 +103,13 @@ function FirstBox({ box, productId }: { box: PaidOrder["boxes"][number]; product
   const end = ENDS[subscription];
   if (firstBox === "cancelled") return `${isGift ? "Your gift" : "This box"} was refunded and is not sent. ${end}`;
   if (firstBox === "sent") return `${isGift ? "Your gift" : "Your first box"} has been sent. ${end}`;
-  return (
+  return isGift ? (
     <>
-      {isGift ? "Your gift" : "Your box"} is dispatched on <Day on={firstDispatchOn} />. {end}
+      Your gift is dispatched on <Day on={firstDispatchOn} />, and nothing more is charged
+    </>
+  ) : (
+    <>
+      Your box is dispatched on <Day on={firstDispatchOn} />. {end}
     </>
   );
 }
