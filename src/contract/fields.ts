@@ -1,18 +1,13 @@
 import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
+import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
 import { z } from "./zod.ts";
 
-/** Control, invisible and bidirectional characters. */
-const UNSHOWN_CHARACTERS = /[\p{Cc}\p{Cf}\u3164\u115f\u1160\uffa0]/u;
 const INT_MAX = 2_147_483_647;
 
-/** One line of text: trimmed, without control characters or broken Unicode, at most `max` characters. */
+/** One line of text, cleaned (`cleanLine`): at most `max` characters. */
 export function line(max: number, missing?: string) {
-  return z
-    .string(missing)
-    .trim()
-    .max(max, `Must be at most ${max} characters`)
-    .refine((text) => !UNSHOWN_CHARACTERS.test(text) && text.isWellFormed(), "Contains characters that cannot be used");
+  return z.string(missing).overwrite(cleanLine).max(max, `Must be at most ${max} characters`);
 }
 
 /** A non-empty line, with its own message. */
@@ -21,29 +16,32 @@ export function requiredLine(max: number, message: string) {
 }
 
 /** Text that mail programs turn into links, or that only markup contains. */
-const NO_NAME = /[a-z0-9]\.[a-z]{2,}|[:/\\@<>{}]/i;
+const NO_NAME = /[\p{L}\p{N}][.\u3002\uff0e]\p{L}{2,}|[:\\@<>{}]|\/\//u;
+const TITLES = new Set("capt col dr fr hon jr lt maj md miss mr mrs ms mx prof rev revd sir sr st".split(" "));
 
 /**
  * A person's name. Emails greet people by it, also people entered by others, so a link in a name would be a way to
  * advertise.
  */
 export function personName(max: number, message: string) {
-  return requiredLine(max, message).refine(
-    (name) => !NO_NAME.test(name),
-    "Please enter a name, without an address in it",
+  return z
+    .string()
+    .overwrite((typed) => spaceTitles(cleanLine(typed)))
+    .max(max, `Must be at most ${max} characters`)
+    .min(1, message)
+    .refine((name) => !NO_NAME.test(name), "Please enter a name, without an address in it");
+}
+
+/** "Dr.Ada" and "J.Smith" get the space that they were typed without, and cannot be taken for links. */
+function spaceTitles(name: string): string {
+  return name.replace(/[\p{L}\p{N}]+\.(?=\p{L}{2})/gu, (start) =>
+    TITLES.has(start.slice(0, -1).toLowerCase()) || [...start].length === 2 ? `${start} ` : start,
   );
 }
 
-/** Text of several lines. Otherwise as `line`. */
+/** Text of several lines, cleaned (`cleanParagraphs`): at most `max` characters. */
 export function paragraphs(max: number) {
-  return z
-    .string()
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(max, `Must be at most ${max} characters`))
-    .refine(
-      (text) => !UNSHOWN_CHARACTERS.test(text.replaceAll("\n", "")) && text.isWellFormed(),
-      "Contains characters that cannot be used",
-    );
+  return z.string().overwrite(cleanParagraphs).max(max, `Must be at most ${max} characters`);
 }
 
 /** A row id: a whole number from 1. */
@@ -92,7 +90,20 @@ export const boxMonth = z
 /** An instant in UTC. */
 export const instant = z.iso.datetime();
 
-export const email = line(254).pipe(z.email("Invalid email address"));
+/** Dot-atom of RFC 5322, without quoted forms, at a domain name. */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i;
+/** A domain with letters beyond ASCII. */
+const INTERNATIONAL_DOMAIN = /@([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}@][\p{L}\p{M}\p{N}.-]*)$/u;
+
+/** An email address. The domain is taken in its own letters and stored in ASCII (RFC 5890). */
+export const email = line(254)
+  .overwrite((typed) => typed.replace(INTERNATIONAL_DOMAIN, (_found, domain: string) => `@${asciiDomain(domain)}`))
+  .pipe(z.email({ error: "Invalid email address", pattern: EMAIL }));
+
+function asciiDomain(domain: string): string {
+  return URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : domain;
+}
 
 /** An existing password. Overlong ones are refused before any hashing. */
 export const password = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH_MAX);

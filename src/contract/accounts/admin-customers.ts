@@ -1,6 +1,6 @@
 import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { email, instant, pathId, pounds, rowId } from "#contract/fields.ts";
+import { email, instant, paragraphs, pathId, pounds, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_STATUSES } from "#domain/orders/orders.ts";
 import { SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
@@ -18,12 +18,7 @@ export type AdminCustomer = z.output<typeof adminCustomer>;
 export const adminNote = z.object({ id: rowId, text: z.string(), by: z.string(), created: instant });
 export type AdminNote = z.output<typeof adminNote>;
 
-export const noteText = z
-  .string()
-  .trim()
-  .min(1, "Write something")
-  .max(2_000, "At most 2,000 characters")
-  .refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Contains characters that cannot be used");
+export const noteText = paragraphs(2_000).min(1, "Write something");
 
 export const listAdminCustomers = endpoint({
   method: "GET",
