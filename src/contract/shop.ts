@@ -140,9 +140,12 @@ export const estimateDelivery = endpoint({
     isRemote: z.boolean(),
     handledOn: day,
     dispatchBy: day,
-    /** Arrival if it is handed over in two working days, and if it is dispatched on the last day. */
-    arrivesFrom: day,
-    arrivesTo: day,
+    /**
+     * Arrival if it is handed over in two working days, and if it is dispatched on the last day. Null for the forces:
+     * BFPO publishes no days.
+     */
+    arrivesFrom: day.nullable(),
+    arrivesTo: day.nullable(),
   }),
   refusals: ["postcode-not-served"],
   perMinuteMax: 60,

@@ -41,6 +41,7 @@ describe("where a parcel goes", () => {
     ["PH16 5AA", "mainland"],
     ["PH49 4AA", "remote"],
     ["KA27 8AA", "remote"],
+    ["BF1 2AU", "forces"],
     ["JE2 3AB", "refused"],
     ["GY1 1AA", "refused"],
   ])("%s is %s", (postcode, area) => {
@@ -52,5 +53,9 @@ describe("where a parcel goes", () => {
     expect(arrivalWindow(leavesOn, "SW1A 1AA", DEFAULT_SETTINGS)).toEqual({ from: "2026-12-29", to: "2026-12-30" });
     expect(arrivalWindow(leavesOn, "ZE1 0AA", DEFAULT_SETTINGS)).toEqual({ from: "2026-12-30", to: "2027-01-04" });
     expect(arrivalWindow(leavesOn, "JE2 3AB", DEFAULT_SETTINGS)).toBeUndefined();
+  });
+
+  it("is promised for no day to the forces, whose post is carried on by BFPO", () => {
+    expect(arrivalWindow(isoDay("2026-12-23"), "BF1 2AU", DEFAULT_SETTINGS)).toBeUndefined();
   });
 });

@@ -2,15 +2,30 @@ import { addWorkingDays, type IsoDay, oneOffDates } from "#domain/calendar.ts";
 import { type Pence, pence } from "#domain/money.ts";
 import type { ShopSettings } from "#domain/settings/default-settings.ts";
 
+/** Postcode areas to which Royal Mail delivers, with the Crown dependencies and the forces. */
+const AREAS = new Set(
+  (
+    "AB AL B BA BB BD BF BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY " +
+    "G GIR GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR " +
+    "NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC " +
+    "WD WF WN WR WS WV YO ZE"
+  ).split(" "),
+);
 // Full UK postcode (BS 7666).
 const UK_POSTCODE =
   /^(?:GIR 0AA|(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) \d[ABD-HJLNP-UW-Z]{2})$/;
+/**
+ * Separators, and quotes and brackets around a postcode. Other signs are refused: "E1£ 6AN" is not E1 6AN, but E13 6AN
+ * typed with the shift key held.
+ */
+const SEPARATORS = /[\s.,_/\p{Pd}]|^["'‘“([]+|["'’”)\]]+$/gu;
 
 /** "sw1a1aa" and " sw1a-1aa. " become "SW1A 1AA". Undefined if it is not a full UK postcode. */
 export function parsePostcode(text: string): string | undefined {
-  const compact = text.replace(/[^a-z0-9]/gi, "").toUpperCase();
+  const compact = text.replace(SEPARATORS, "").toUpperCase();
   const spaced = `${compact.slice(0, -3)} ${compact.slice(-3)}`;
-  return UK_POSTCODE.test(spaced) ? spaced : undefined;
+  const [area = ""] = /^[A-Z]*/.exec(spaced) ?? [];
+  return UK_POSTCODE.test(spaced) && AREAS.has(area) ? spaced : undefined;
 }
 
 /** False for Jersey and Guernsey, which are outside the UK's customs area. */
@@ -32,7 +47,7 @@ export function deliveryPence(holdsProducts: boolean, settings: ShopSettings): P
 }
 
 /** Delivery zone of a postcode. */
-export type DeliveryArea = "mainland" | "remote" | "refused";
+export type DeliveryArea = "mainland" | "remote" | "forces" | "refused";
 
 /** Royal Mail Tracked 48 takes two to three working days, remote areas one or two more. */
 const ARRIVAL_WORKING_DAYS = { mainland: [2, 3], remote: [3, 5] } as const;
@@ -57,6 +72,7 @@ const REMOTE_DISTRICTS: Readonly<Record<string, readonly (readonly [number, numb
 /** Delivery zone of a postcode in its printed form. Jersey and Guernsey are refused. */
 export function deliveryArea(postcode: string): DeliveryArea {
   if (!isServedPostcode(postcode)) return "refused";
+  if (postcode.startsWith("BF")) return "forces";
   const [, area = "", district = "0"] = /^([A-Z]+)(\d+)/.exec(postcode) ?? [];
   const ranges = REMOTE_DISTRICTS[area] ?? [];
   const number = Number(district);
@@ -65,7 +81,8 @@ export function deliveryArea(postcode: string): DeliveryArea {
 }
 
 /**
- * First and last day on which a parcel that leaves on a day should arrive. Undefined where the shop does not deliver.
+ * First and last day on which a parcel that leaves on a day should arrive. Undefined where the shop does not deliver,
+ * and for the forces: BFPO carries their post on, and publishes no days.
  */
 export function arrivalWindow(
   leavesOn: IsoDay,
@@ -73,7 +90,7 @@ export function arrivalWindow(
   settings: ShopSettings,
 ): { from: IsoDay; to: IsoDay } | undefined {
   const area = deliveryArea(postcode);
-  if (area === "refused") return undefined;
+  if (area === "refused" || area === "forces") return undefined;
   const [least, most] = ARRIVAL_WORKING_DAYS[area];
   return {
     from: addWorkingDays(leavesOn, least, settings.closures),
@@ -84,7 +101,7 @@ export function arrivalWindow(
 /** "Dispatched within 2-3 working days": the earliest day to rely on. */
 const LEAVES_AFTER_DAYS_MIN = 2;
 
-/** Days between which products ordered now should arrive. Undefined where the shop does not deliver. */
+/** Days between which products ordered now should arrive. Undefined as in `arrivalWindow`. */
 export function productsArrival(
   orderedAt: Date,
   postcode: string,

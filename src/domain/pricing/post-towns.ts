@@ -8,7 +8,7 @@ export interface PostTown {
  * BA2). Districts shared by several towns are not listed, to avoid naming a wrong town. Source: Royal Mail's public
  * list of post towns.
  */
-const AREAS: Readonly<Record<string, string>> = {
+export const AREAS: Readonly<Record<string, string>> = {
   AB: "Aberdeenshire: Aberdeen 10-16 21-25, Inverurie 51, Fraserburgh 43, Peterhead 42",
   AL: "Hertfordshire: St Albans 1-4, Harpenden 5, Welwyn 6, Hatfield 9-10",
   B: "West Midlands: Birmingham 1-38 40-48, Solihull 91-93, Sutton Coldfield 72-76",

@@ -24,14 +24,13 @@ export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyO
   const now = shop.clock();
   const { handledOn, dispatchBy } = oneOffDates(now, settings);
   const arrival = productsArrival(now, postcode, settings);
-  if (!arrival) throw new ShopError("postcode-not-served", { postcode });
   return {
     postcode,
     isRemote: deliveryArea(postcode) === "remote",
     handledOn,
     dispatchBy,
-    arrivesFrom: arrival.from,
-    arrivesTo: arrival.to,
+    arrivesFrom: arrival?.from ?? null,
+    arrivesTo: arrival?.to ?? null,
   };
 }
 

@@ -58,12 +58,20 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
   return (
     <>
       <p className="font-display text-2xl text-pretty">
-        To {postcode}: between <Day on={arrivesFrom} /> and <Day on={arrivesTo} />
+        {arrivesFrom && arrivesTo ? (
+          <>
+            To {postcode}: between <Day on={arrivesFrom} /> and <Day on={arrivesTo} />
+          </>
+        ) : (
+          <>To {postcode}: by forces mail (BFPO), which names no days</>
+        )}
       </p>
       <p className="mt-2 text-ink-soft">
         Prepared on <Day on={handledOn} />, sent by <Day on={dispatchBy} />
-        {isRemote ? "; delivery to your area takes 1 to 2 working days longer" : ""}. This is Royal Mail&rsquo;s aim,
-        not a guarantee.
+        {isRemote ? "; delivery to your area takes 1 to 2 working days longer" : ""}.{" "}
+        {arrivesFrom
+          ? "This is Royal Mail’s aim, not a guarantee."
+          : "Royal Mail hands the parcel to BFPO in London, which carries it on."}
       </p>
     </>
   );

@@ -7,7 +7,12 @@ export function ArrivalEstimate({ postcode }: { postcode: string }) {
   const { data } = useQuery(deliveryEstimateQuery(postcode));
   return (
     <p aria-live="polite" className="mt-4 min-h-6 text-ink-soft">
-      {data && (
+      {data && !data.arrivesFrom && (
+        <>
+          Single products are sent by <Day on={data.dispatchBy} />. BFPO carries them on and names no days.
+        </>
+      )}
+      {data?.arrivesFrom && data.arrivesTo && (
         <>
           Single products should reach {data.postcode} between <Day on={data.arrivesFrom} /> and{" "}
           <Day on={data.arrivesTo} />
