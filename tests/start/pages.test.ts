@@ -63,6 +63,21 @@ describe("pages as they are sent", () => {
   });
 
   it.each([
+    "lavender 👨‍👩‍👧",
+    "\u200b",
+    "\u202alavender\u202c",
+    "lavender\tsoap\n",
+    "lavender\u0000",
+    "x".repeat(10_000),
+    `${"x".repeat(79)}👨‍👩‍👧`,
+  ])("of a search answer whatever is typed or pasted: %j", async (typed) => {
+    const query = new URLSearchParams({ q: typed, page: "1e9" });
+    for (const path of ["/search", "/search/suggestions", "/search.data", "/shop/soap-bars"]) {
+      expect((await ask(`${path}?${query}`)).status, path).toBe(200);
+    }
+  });
+
+  it.each([
     ["/kept", "/wishlist"],
     ["/kept/shared?list=1-2", "/wishlist/shared?list=1-2"],
     ["/admin/letters?letter=12", "/admin/emails?email=12"],

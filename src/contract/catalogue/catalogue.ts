@@ -183,7 +183,6 @@ const SEARCH_LENGTH_MAX = 80;
 export const SHELF_COUNTED_MAX = 1_000;
 /** Maximum size of a page on a phone, where it grows. */
 const SHELF_SIZE_MAX = 10 * SHELF_PAGE_SIZE;
-const PAGES_MAX = 5_000;
 
 /** Facts as in an address, "floral,vegan". Unknown ones are refused. */
 const facts = z
@@ -213,7 +212,7 @@ export const viewShelf = endpoint({
     inStock: flag,
     forChildren: flag,
     sort: z.enum(SHELF_SORTS).default("usual"),
-    page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
+    page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(SHELF_SIZE_MAX).default(SHELF_PAGE_SIZE),
   }),
   output: z.object({
@@ -221,6 +220,8 @@ export const viewShelf = endpoint({
     /** Number on all pages, counted and shown up to a thousand. */
     total: z.int(),
     hasMore: z.boolean(),
+    /** The listed page: the asked one, or the last if there are fewer. */
+    page: z.int(),
     pages: z.int(),
     /**
      * Number of products with one more condition; for scents, with one more alternative. Null if there are too many to

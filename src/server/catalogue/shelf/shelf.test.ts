@@ -29,7 +29,11 @@ describe("a shelf", () => {
     expect(names).toHaveLength(total);
     expect(new Set(names).size).toBe(total);
     expect(names.every((name) => name.includes("Soap"))).toBe(true);
-    expect((await view({ category: "soap-bars", page: 99 })).products).toEqual([]);
+    const last = await view({ category: "soap-bars", size: 3, page: pages });
+    for (const page of [pages + 1, 99, 5_001, 1e9, Number.MAX_SAFE_INTEGER]) {
+      expect(await view({ category: "soap-bars", size: 3, page })).toEqual(last);
+    }
+    expect(last.page).toBe(pages);
     expect((await visitor.send(viewShelf, { category: "motor-oil" })).statusCode).toBe(404);
   });
 
@@ -51,6 +55,18 @@ describe("a shelf", () => {
     expect(lookedFor).toBe(meant);
     expect(total).toBeGreaterThan(0);
     expect(total).toBe((await view({ q: meant })).total);
+  });
+
+  it.each([
+    "lavender 👨‍👩‍👧",
+    "lav\u200bender",
+    "\u202alavender\u202c",
+    "lavender\t",
+    "lavender\n",
+    "lavender\u0000",
+    "lavender \ud83d",
+  ])("finds by %j what the word in it finds", async (q) => {
+    expect(await namesOf({ q })).toEqual(await namesOf({ q: "lavender" }));
   });
 
   it("says what others buy where nothing is found, and finds nothing by signs", async () => {

@@ -46,14 +46,16 @@ export async function viewShelf(
   };
   // A query of signs alone has no words and finds nothing.
   const findsNothing = Boolean(q) && typed.length === 0;
-  const pages = Math.max(1, Math.ceil(SHELF_COUNTED_MAX / size));
-  const [{ total: counted, further }, rows] = findsNothing
+  const list = (number: number) => listShelf(db, filter, { sort, page: number, size, rankedMax: SHELF_COUNTED_MAX });
+  const [{ total: counted, further }, found] = findsNothing
     ? [{ total: 0, further: undefined }, []]
     : await Promise.all([
         countShelf(db, filter, SHELF_COUNTED_MAX),
-        page > pages ? [] : listShelf(db, filter, { sort, page, size, rankedMax: SHELF_COUNTED_MAX }),
+        page > Math.ceil(SHELF_COUNTED_MAX / size) ? [] : list(page),
       ]);
   const total = Math.min(counted, SHELF_COUNTED_MAX);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const rows = page > pages && total > 0 ? await list(pages) : found;
   const instead = total === 0 ? await listBestSellers(db, INSTEAD_MAX) : [];
   const views = await viewProducts(db, [...rows, ...instead]);
   return {
@@ -61,7 +63,8 @@ export async function viewShelf(
     instead: views.slice(rows.length),
     total,
     hasMore: counted > total,
-    pages: Math.max(1, Math.ceil(total / size)),
+    page: Math.min(page, pages),
+    pages,
     facts: LABEL_FACTS.map((fact) => ({ fact, count: further?.facts[fact] ?? null })),
     inStock: further?.inStock ?? null,
     forChildren: further?.forChildren ?? null,

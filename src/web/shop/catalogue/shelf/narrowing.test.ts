@@ -34,7 +34,13 @@ describe("a narrowed shelf", () => {
       page: 1,
       size: 240,
     });
+    expect(read("/shop?page=1e400").page).toBe(1_000_000);
     expect(countNarrowed(odd)).toBe(1);
     expect(shelfAddress("/shop", read("/shop"))).toBe("/shop");
+  });
+
+  it("looks for no words where none can be seen, and never for half a character", () => {
+    for (const q of ["%E2%80%8B", "%00", "%09"]) expect(read(`/search?q=${q}`).words).toBe("");
+    expect(read(`/search?q=${"x".repeat(79)}${encodeURIComponent("👨")}`).words).toBe("x".repeat(79));
   });
 });

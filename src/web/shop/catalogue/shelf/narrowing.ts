@@ -18,14 +18,15 @@ export interface Narrowing {
 export const PAGE_SIZE = 24;
 const SIZE_MAX = 10 * PAGE_SIZE;
 const WORDS_LENGTH_MAX = 80;
+const NUMBER_MAX = 1_000_000;
 export const UNDER_CHOICES = ["6", "10", "20", "40"] as const;
 
 export function readNarrowing(search: URLSearchParams): Narrowing {
   const asked = search.getAll("is");
-  const number = (name: string) => Math.max(1, Math.floor(Number(search.get(name)) || 1));
+  const number = (name: string) => Math.min(NUMBER_MAX, Math.max(1, Math.floor(Number(search.get(name)) || 1)));
   const size = Math.min(SIZE_MAX, Math.ceil(number("show") / PAGE_SIZE) * PAGE_SIZE);
   return {
-    words: (search.get("q") ?? "").trim().slice(0, WORDS_LENGTH_MAX),
+    words: wordsOf(search.get("q") ?? ""),
     facts: LABEL_FACTS.filter((fact) => asked.includes(fact)),
     under: UNDER_CHOICES.find((choice) => choice === search.get("under")),
     inStock: search.get("stock") === "1",
@@ -34,6 +35,15 @@ export function readNarrowing(search: URLSearchParams): Narrowing {
     page: number("page"),
     size,
   };
+}
+
+/** A search text without half a character at its cut. Empty if it shows nothing. */
+function wordsOf(typed: string): string {
+  const words = typed
+    .trim()
+    .slice(0, WORDS_LENGTH_MAX)
+    .replace(/[\ud800-\udbff]$/, "");
+  return /[^\p{C}\s]/u.test(words) ? words : "";
 }
 
 /** Address of a filtered shelf. Defaults are left out. */

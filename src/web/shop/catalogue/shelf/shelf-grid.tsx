@@ -67,8 +67,8 @@ interface MoreOfShelfProps extends Omit<ShelfGridProps, "delivery"> {
 }
 
 /** Further pages as links: the list grows on a phone, elsewhere pages switch. */
-function MoreOfShelf({ path, narrowing, shelf: { total, pages, products }, onMore }: MoreOfShelfProps) {
-  const left = total - (narrowing.page - 1) * narrowing.size - products.length;
+function MoreOfShelf({ path, narrowing, shelf: { total, page: current, pages, products }, onMore }: MoreOfShelfProps) {
+  const left = total - (current - 1) * narrowing.size - products.length;
   return (
     <>
       {left > 0 && (
@@ -85,12 +85,12 @@ function MoreOfShelf({ path, narrowing, shelf: { total, pages, products }, onMor
       {pages > 1 && (
         <nav aria-label="Pages" className="mt-14 hidden sm:block">
           <ol className="flex flex-wrap justify-center gap-2">
-            {pagesAround(narrowing.page, pages).map((page) => (
+            {pagesAround(current, pages).map((page) => (
               <li key={page}>
                 <Link
                   to={shelfAddress(path, { ...narrowing, page })}
                   aria-label={`Page ${page}`}
-                  aria-current={page === narrowing.page ? "page" : undefined}
+                  aria-current={page === current ? "page" : undefined}
                   className="prices grid size-11 place-items-center rounded-paper hover:bg-surface-sunk aria-[current]:bg-surface-shade aria-[current]:font-medium"
                 >
                   {page}
