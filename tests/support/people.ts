@@ -1,5 +1,6 @@
 import { signIn, signUp } from "#contract/accounts/accounts.ts";
 import { addToBasket, setGift } from "#contract/basket/basket.ts";
+import type { InputOf } from "#contract/call.ts";
 import { type Checkout, confirmSandboxPayment, createCheckout, markOrderPaid } from "#contract/checkout/checkout.ts";
 import { type Audience, type Duration, planId } from "#domain/subscriptions/plans.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -100,9 +101,13 @@ export const GUEST = {
   address: { line1: "3 Mill Lane", city: "Bath", postcode: "ba12ab" },
 } as const;
 
-export async function buyAsGuest(browser: TestBrowser, productId: number): Promise<Checkout> {
+export async function buyAsGuest(
+  browser: TestBrowser,
+  productId: number,
+  guest: InputOf<typeof createCheckout>["guest"] = GUEST,
+): Promise<Checkout> {
   await browser.call(addToBasket, { productId });
-  const checkout = await browser.call(createCheckout, { guest: GUEST });
+  const checkout = await browser.call(createCheckout, { guest });
   await payWith(browser, checkout, CARDS.pays);
   await browser.call(markOrderPaid, { orderId: String(checkout.orderId) });
   return checkout;

@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   lt,
   ne,
   notExists,
@@ -23,7 +22,7 @@ import { orders } from "#server/platform/db/schema/orders.ts";
 import { refunds } from "#server/platform/db/schema/payments.ts";
 import { ADMIN_USER_ID, users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import { searchPattern } from "./search-pattern.ts";
+import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export type CustomerRow = Pick<
   typeof users.$inferSelect,
@@ -63,9 +62,8 @@ export async function countMatchingCustomers(db: Reader, search: string, max: nu
 function matches(search: string | undefined): SQL | undefined {
   const isCustomer = ne(users.id, ADMIN_USER_ID);
   if (!search) return isCustomer;
-  const words = search.toLowerCase();
-  const id = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return and(isCustomer, or(like(users.searchText, searchPattern(words)), id ? eq(users.id, Number(id)) : undefined));
+  const id = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return and(isCustomer, or(matchesSearchText(users.searchText, search), id ? eq(users.id, Number(id)) : undefined));
 }
 
 export async function findCustomer(db: Reader, customerId: number): Promise<typeof users.$inferSelect | undefined> {
@@ -179,8 +177,7 @@ function isNewestOfGuest(db: Reader): SQL | undefined {
 }
 
 function found(search: string | undefined): SQL | undefined {
-  const words = search?.toLowerCase();
-  if (!words) return undefined;
-  const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return or(like(orders.searchText, searchPattern(words)), orderId ? eq(orders.id, Number(orderId)) : undefined);
+  if (!search) return undefined;
+  const orderId = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return or(matchesSearchText(orders.searchText, search), orderId ? eq(orders.id, Number(orderId)) : undefined);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { BoxMonth } from "#domain/calendar.ts";
 import type { SubscriptionStatus } from "#domain/subscriptions/boxes.ts";
@@ -8,7 +8,7 @@ import { boxes, chargeAttempts } from "#server/platform/db/schema/boxes.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
-import { searchPattern } from "./search-pattern.ts";
+import { matchesSearchText } from "#server/platform/db/search-text.ts";
 
 export interface SubscriptionWithCustomer {
   subscription: typeof subscriptions.$inferSelect;
@@ -81,10 +81,7 @@ function matches(db: Reader, { search, status, payment }: SubscriptionFilter) {
   const words = search?.toLowerCase();
   const id = /^#?(\d{1,9})$/.exec(words ?? "")?.[1];
   const people = words
-    ? db
-        .select({ id: users.id })
-        .from(users)
-        .where(like(users.searchText, searchPattern(words)))
+    ? db.select({ id: users.id }).from(users).where(matchesSearchText(users.searchText, words))
     : undefined;
   const found = people
     ? or(inArray(subscriptions.userId, people), id ? eq(subscriptions.id, Number(id)) : undefined)

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { GiftCardMovement } from "#domain/gift-cards/gift-cards.ts";
 import type { IsoDay } from "#domain/iso-day.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
@@ -23,6 +7,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { insertRows } from "#server/platform/db/row-set.ts";
 import { giftCardMovements, giftCards, giftCardUses } from "#server/platform/db/schema/gift-cards.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 export type NewGiftCard = typeof giftCards.$inferInsert;
@@ -254,13 +239,12 @@ export async function countSoldCards(db: Reader, search: string): Promise<number
 }
 
 function isSoldAnd(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const matches = or(
-    ilike(giftCards.recipientEmail, pattern),
-    ilike(giftCards.recipientName, pattern),
-    ilike(giftCards.fromName, pattern),
-    ilike(giftCards.lastFour, pattern),
-    ilike(orders.email, pattern),
+    containsText(giftCards.recipientEmail, search),
+    containsText(giftCards.recipientName, search),
+    containsText(giftCards.fromName, search),
+    containsText(giftCards.lastFour, search),
+    containsText(orders.email, search),
     sql`${giftCards.orderId}::text = ${search}`,
   );
   return and(isNotNull(giftCards.soldAt), search === "" ? undefined : matches);

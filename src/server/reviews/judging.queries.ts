@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportReason } from "#domain/reviews/reviews.ts";
 import { isOneOf } from "#server/platform/db/is-one-of.ts";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
@@ -9,6 +9,7 @@ import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { users } from "#server/platform/db/schema/people.ts";
 import { reviewRefusers, reviewReports, reviews } from "#server/platform/db/schema/reviews.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 import { FIRST_NAME, type ReviewRow } from "./reviews.queries.ts";
 
 export interface Judged {
@@ -36,15 +37,18 @@ export interface ReviewFilter {
 }
 
 function fits({ state, isReported, search }: ReviewFilter): SQL | undefined {
-  const near = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined;
   return and(
     state && eq(reviews.state, state),
     isReported
       ? exists(sql`(select 1 from ${reviewReports} where ${reviewReports.reviewId} = ${reviews.id})`)
       : undefined,
-    near === undefined
-      ? undefined
-      : or(ilike(reviews.text, near), ilike(reviews.authorName, near), ilike(products.name, near)),
+    search
+      ? or(
+          containsText(reviews.text, search),
+          containsText(reviews.authorName, search),
+          containsText(products.name, search),
+        )
+      : undefined,
   );
 }
 

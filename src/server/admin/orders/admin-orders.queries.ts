@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OrderSort } from "#contract/orders/admin-orders.ts";
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from "#domain/orders/orders.ts";
 import { countTallied } from "#server/admin/overview.queries.ts";
-import { searchPattern } from "#server/admin/search-pattern.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { orderEvents, orderItems, orders } from "#server/platform/db/schema/orders.ts";
 import { parcels } from "#server/platform/db/schema/parcels.ts";
 import { invoices, refunds } from "#server/platform/db/schema/payments.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { matchesSearchText } from "#server/platform/db/search-text.ts";
 import { statement } from "#server/platform/db/statement.ts";
 
 /** Start of the first page, above every order id. */
@@ -236,10 +236,9 @@ function matches({ search, status, isPaid, type, from, before, isArchived = fals
 }
 
 function found({ id, searchText }: { id: PgColumn; searchText: PgColumn }, search: string | undefined) {
-  const words = search?.toLowerCase();
-  if (!words) return undefined;
-  const orderId = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return or(like(searchText, searchPattern(words)), orderId ? eq(id, Number(orderId)) : undefined);
+  if (!search) return undefined;
+  const orderId = /^#?(\d{1,9})$/.exec(search)?.[1];
+  return or(matchesSearchText(searchText, search), orderId ? eq(id, Number(orderId)) : undefined);
 }
 
 export async function findOrderWithCustomer(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ProductSort } from "#contract/catalogue/admin-products.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { ProductRow } from "#server/catalogue/catalogue.queries.ts";
@@ -16,6 +16,7 @@ import { stockAlerts } from "#server/platform/db/schema/inventory.ts";
 import { orderItems } from "#server/platform/db/schema/orders.ts";
 import { parcelBatches } from "#server/platform/db/schema/parcels.ts";
 import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 
 export type NewProduct = typeof products.$inferInsert;
 export type BatchRow = typeof productBatches.$inferSelect;
@@ -84,10 +85,9 @@ export async function countProducts(db: Reader, filter: ProductFilter): Promise<
 }
 
 function matches({ search, category, status, type, stock }: ProductFilter): SQL | undefined {
-  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     isNull(products.archivedAt),
-    search ? or(ilike(products.name, pattern), ilike(products.sku, pattern)) : undefined,
+    search ? or(containsText(products.name, search), containsText(products.sku, search)) : undefined,
     category === undefined ? undefined : eq(products.categoryId, category),
     status === undefined ? undefined : eq(products.isActive, status === "active"),
     type === undefined ? undefined : eq(products.isSubscription, type === "subscription"),

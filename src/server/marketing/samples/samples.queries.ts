@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { sampleRequests } from "#server/platform/db/schema/marketing.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 
 /** True if the request was stored: one sample per household and per email address. */
 export async function insertSampleRequest(db: Reader, row: typeof sampleRequests.$inferInsert): Promise<boolean> {
@@ -36,14 +37,13 @@ export async function countSamples(db: Reader, filter: SampleFilter): Promise<nu
 }
 
 function matches({ search, status }: SampleFilter): SQL | undefined {
-  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
   return and(
     status === undefined ? undefined : eq(sampleRequests.status, status),
     search
       ? or(
-          ilike(sampleRequests.email, pattern),
-          ilike(sampleRequests.postcode, pattern),
-          ilike(sql`${sampleRequests.firstName} || ' ' || ${sampleRequests.lastName}`, pattern),
+          containsText(sampleRequests.email, search),
+          containsText(sampleRequests.postcode, search),
+          containsText(sql`${sampleRequests.firstName} || ' ' || ${sampleRequests.lastName}`, search),
         )
       : undefined,
   );

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { products } from "#server/platform/db/schema/catalogue.ts";
 import { discountCodes } from "#server/platform/db/schema/discounts.ts";
 import { discountHolds } from "#server/platform/db/schema/inventory.ts";
 import { orders } from "#server/platform/db/schema/orders.ts";
 import { users } from "#server/platform/db/schema/people.ts";
+import { containsText } from "#server/platform/db/search-text.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 
@@ -90,7 +91,7 @@ export async function findCodes(db: Reader, search: string, limit: number): Prom
   return db
     .select()
     .from(discountCodes)
-    .where(ilike(discountCodes.code, `%${search.replace(/[\\%_]/g, "\\$&")}%`))
+    .where(containsText(discountCodes.code, search))
     .orderBy(desc(discountCodes.id))
     .limit(limit);
 }

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { customType, integer, timestamp } from "drizzle-orm/pg-core";
 import { type Pence, parseNetPounds, parsePounds, toPounds } from "#domain/money.ts";
 
@@ -25,3 +26,12 @@ export const rowId = (startWith = 1) => integer("id").primaryKey().generatedByDe
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 export const updatedAt = () => instant("updated_at").notNull().defaultNow();
+
+/**
+ * A text as searches compare it: in lower case, without accents and apostrophes, "ß" as "ss". Indexes contain the same
+ * expression, so a change needs a migration.
+ */
+export function foldedText(text: SQLWrapper): SQL {
+  const bare = sql`regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f''\\u2018\\u2019\\u02bc\\u0060\\u00b4]', '', 'g')`;
+  return sql`replace(replace(replace(translate(lower(${bare}), 'øØłŁđĐðÐıħĦ', 'oollddddihh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')`;
+}

@@ -7,7 +7,7 @@ import type { QuestionnaireAnswers } from "#domain/subscriptions/plans.ts";
 import type { BoxPreferences, DeliveryAddress } from "./basket.ts";
 import { carts } from "./basket.ts";
 import { products } from "./catalogue.ts";
-import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
+import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { discountCodes } from "./discounts.ts";
 import { users } from "./people.ts";
 
@@ -101,7 +101,7 @@ export const orders = pgTable(
     index("orders_unasked_index")
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
-    index("orders_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("orders_folded_search_index").using("gin", sql`${foldedText(table.searchText)} gin_trgm_ops`),
     // For email addresses, with which the text begins: their trigrams are too common.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),

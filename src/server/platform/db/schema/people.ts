@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
-import { createdAt, instant, rowId, updatedAt } from "./columns.ts";
+import { createdAt, foldedText, instant, rowId, updatedAt } from "./columns.ts";
 
 /** The administrator. Customers' ids start above it. */
 export const ADMIN_USER_ID = 999_999;
@@ -49,7 +49,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("users_search_index").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("users_folded_search_index").using("gin", sql`${foldedText(table.searchText)} gin_trgm_ops`),
     index("users_search_start_index").on(table.searchText.op("text_pattern_ops")),
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),

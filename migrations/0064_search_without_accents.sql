@@ -1,0 +1,4 @@
+DROP INDEX "orders_search_index";--> statement-breakpoint
+DROP INDEX "users_search_index";--> statement-breakpoint
+CREATE INDEX "orders_folded_search_index" ON "orders" USING gin (replace(replace(replace(translate(lower(regexp_replace(normalize("search_text", NFD), '[\u0300-\u036f''\u2018\u2019\u02bc\u0060\u00b4]', '', 'g')), 'øØłŁđĐðÐıħĦ', 'oollddddihh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_folded_search_index" ON "users" USING gin (replace(replace(replace(translate(lower(regexp_replace(normalize("search_text", NFD), '[\u0300-\u036f''\u2018\u2019\u02bc\u0060\u00b4]', '', 'g')), 'øØłŁđĐðÐıħĦ', 'oollddddihh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') gin_trgm_ops);
