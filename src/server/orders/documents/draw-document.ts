@@ -7,6 +7,7 @@ import { drawBoxSlip } from "./draw-box-slip.ts";
 import { drawGiftCard } from "./draw-gift-card.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import { drawMark } from "./draw-mark.ts";
+import { registerFonts } from "./pdf-fonts.ts";
 import {
   drawLine,
   drawWrapped,
@@ -14,7 +15,6 @@ import {
   INK,
   INK_SOFT,
   lineHeight,
-  registerFonts,
   type TextStyle,
   textWidth,
   wrapText,

@@ -1,25 +1,19 @@
 import { formatDay } from "#domain/day-labels.ts";
-import { formatPounds, type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
+import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
 import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/orders/invoices.ts";
-import type { OrderSumKind } from "#domain/pricing/order-sums.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";
+import { type InvoiceRow, invoiceRows, type TotalLine, totalLines } from "./invoice-rows.ts";
 import { drawLine, drawWrapped, HAIRLINE, INK, INK_SOFT, lineHeight, type TextStyle, wrapText } from "./pdf-text.ts";
-
-/** Labels of the sums. Undefined for a sum without a row of its own. */
-const SUM_NAMES: Readonly<Record<OrderSumKind, (order: PrintedOrder) => string | undefined>> = {
-  /** The order lines are its rows. */
-  products: () => undefined,
-  discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
-  delivery: ({ isGiftCard }) => (isGiftCard ? undefined : "Delivery (Royal Mail Tracked 48)"),
-  services: () => "Services",
-};
 
 const LEFT = 56;
 const RIGHT = 539;
 const WIDTH = RIGHT - LEFT;
 const TOP = 52;
+const HEAD_TOP = TOP + 62;
+/** Top of the table on pages without the head. */
+const NEXT_TOP = TOP + 60;
 const BOTTOM = 740;
 const FOOT = 776;
 const PAPER_SIZE = "A4";
@@ -31,6 +25,12 @@ const SMALL: TextStyle = { size: 9, colour: INK_SOFT };
 /** End of each column, in points. */
 const COLUMNS = { quantity: LEFT + 322, unit: LEFT + 402, total: RIGHT };
 const NAME_WIDTH = 285;
+const ADDRESS_WIDTH = 260;
+const ADDRESS_GAP = 10;
+const FACT_HEIGHT = 17;
+const TABLE_HEAD_HEIGHT = 23;
+const ROW_GAP = 11;
+const TOTAL_HEIGHT = 19;
 
 export function drawInvoice(
   doc: PDFKit.PDFDocument,
@@ -41,21 +41,61 @@ export function drawInvoice(
   // A multi-purpose gift card bears no VAT: the products bought with it do (VAT Notice 700/7, section 4).
   const bearsVat = trader.isVatRegistered && !order.isGiftCard;
   const nets = bearsVat ? withoutVat(totals) : totals;
-  startPage(doc, trader);
-  let y = drawHead(doc, document, order);
-  y = drawTableHead(doc, y, bearsVat);
-  for (const [index, row] of rows.entries()) {
-    if (y > BOTTOM - 40) {
-      startPage(doc, trader);
-      y = drawTableHead(doc, TOP + 60, bearsVat);
-    }
-    y = drawRow(doc, row, nets[index] ?? row.totalPence, y);
-  }
-  if (y > BOTTOM - 130) {
+  const lines = totalLines({ document, order, bearsVat, totals });
+  // Pages are planned first, because each names their number.
+  const pages = planPages(
+    rows.map((row) => rowHeight(doc, row)),
+    { firstTop: headEnd(doc, document, order), lastHeight: totalsHeight(doc, document, lines) },
+  );
+  let y = 0;
+  for (const [index, { from, to }] of pages.entries()) {
     startPage(doc, trader);
-    y = TOP + 60;
+    const number = documentNumber(document.kind, document.number);
+    drawPageNumber(doc, `${number}, page ${index + 1} of ${pages.length}`);
+    if (index === 0) drawHead(doc, document, order);
+    else drawTitle(doc, `${titleOf(document)} ${number}`, 17);
+    y = drawTableHead(doc, index === 0 ? headEnd(doc, document, order) : NEXT_TOP, bearsVat);
+    for (const [at, row] of rows.slice(from, to).entries()) {
+      y = drawRow(doc, row, nets[from + at] ?? row.totalPence, y);
+    }
   }
-  drawTotals(doc, { document, order, bearsVat, totals, y });
+  drawTotals(doc, document, lines, y);
+}
+
+/**
+ * Rows of each page: `from` is the first and `to` the one after the last. The last row stays with what follows it, so
+ * that no page holds the totals alone.
+ */
+export function planPages(
+  heights: readonly number[],
+  { firstTop, lastHeight }: { firstTop: number; lastHeight: number },
+): { from: number; to: number }[] {
+  let page = { from: 0, to: 0 };
+  const pages = [page];
+  let y = firstTop + TABLE_HEAD_HEIGHT;
+  for (const [index, height] of heights.entries()) {
+    const needed = index === heights.length - 1 ? height + lastHeight : height;
+    if (y + needed > BOTTOM && (pages.length === 1 || page.to > page.from)) {
+      page = { from: index, to: index };
+      pages.push(page);
+      y = NEXT_TOP + TABLE_HEAD_HEIGHT;
+    }
+    page.to = index + 1;
+    y += height;
+  }
+  return pages;
+}
+
+function drawTitle(doc: PDFKit.PDFDocument, title: string, size: number): void {
+  drawLine(doc, title, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size, isBold: true });
+}
+
+function drawPageNumber(doc: PDFKit.PDFDocument, text: string): void {
+  drawRight(doc, text, RIGHT, FOOT - 24, SMALL);
+}
+
+function titleOf(document: NumberedDocument): string {
+  return document.kind === "invoice" ? "Invoice" : "Credit note";
 }
 
 function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
@@ -72,14 +112,31 @@ function startPage(doc: PDFKit.PDFDocument, trader: Trader): void {
   drawWrapped(doc, `${trader.legalName} · ${foot.join(" · ")}`, { x: LEFT, y: FOOT, width: WIDTH }, SMALL);
 }
 
-function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: PrintedOrder): number {
-  const title = document.kind === "invoice" ? "Invoice" : "Credit note";
-  drawLine(doc, title, { x: LEFT, y: TOP, width: WIDTH, align: "right" }, { size: 22, isBold: true });
-  const facts: [string, string][] = [
-    [
-      document.kind === "invoice" ? "Invoice number" : "Credit note number",
-      documentNumber(document.kind, document.number),
-    ],
+function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: PrintedOrder): void {
+  drawTitle(doc, titleOf(document), 22);
+  let y = HEAD_TOP;
+  for (const [name, text] of headFacts(document, order)) {
+    drawLine(doc, name, { x: LEFT + 286, y }, { ...TEXT, colour: INK_SOFT });
+    drawLine(doc, text, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
+    y += FACT_HEIGHT;
+  }
+  let top = HEAD_TOP;
+  for (const { title, lines } of headAddresses(order)) top = drawAddress(doc, title, lines, top) + ADDRESS_GAP;
+}
+
+/** The `y` below the head. */
+function headEnd(doc: PDFKit.PDFDocument, document: NumberedDocument, order: PrintedOrder): number {
+  const factsEnd = HEAD_TOP + headFacts(document, order).length * FACT_HEIGHT;
+  const addressesEnd = headAddresses(order).reduce((top, { lines }) => {
+    const count = lines.reduce((sum, line) => sum + wrapText(doc, line, ADDRESS_WIDTH, TEXT).length, 0);
+    return top + FACT_HEIGHT + count * lineHeight(TEXT) + ADDRESS_GAP;
+  }, HEAD_TOP - ADDRESS_GAP);
+  return Math.max(factsEnd, addressesEnd) + 26;
+}
+
+function headFacts(document: NumberedDocument, order: PrintedOrder): [string, string][] {
+  return [
+    [`${titleOf(document)} number`, documentNumber(document.kind, document.number)],
     ...(document.invoiceNumber === undefined
       ? []
       : [["For invoice", documentNumber("invoice", document.invoiceNumber)] satisfies [string, string]]),
@@ -87,16 +144,11 @@ function drawHead(doc: PDFKit.PDFDocument, document: NumberedDocument, order: Pr
     [document.kind === "invoice" ? "Date of supply" : "Date of the order", formatDay(supplyDay(document, order))],
     ["Order", `#${order.id}`],
   ];
-  let y = TOP + 62;
-  for (const [name, text] of facts) {
-    drawLine(doc, name, { x: LEFT + 286, y }, { ...TEXT, colour: INK_SOFT });
-    drawLine(doc, text, { x: LEFT, y, width: WIDTH, align: "right" }, TEXT);
-    y += 17;
-  }
-  const leftEnd = drawAddress(doc, "Billed to", order.billTo, TOP + 62);
-  const isElsewhere = order.deliverTo.join("\n") !== order.billTo.join("\n");
-  const end = isElsewhere ? drawAddress(doc, "Delivered to", order.deliverTo, leftEnd + 10) : leftEnd;
-  return Math.max(y, end) + 26;
+}
+
+function headAddresses({ billTo, deliverTo }: PrintedOrder): { title: string; lines: readonly string[] }[] {
+  const isElsewhere = deliverTo.join("\n") !== billTo.join("\n");
+  return [{ title: "Billed to", lines: billTo }, ...(isElsewhere ? [{ title: "Delivered to", lines: deliverTo }] : [])];
 }
 
 /** The day of supply is the day of payment, because orders are paid at once. */
@@ -106,8 +158,8 @@ function supplyDay(document: NumberedDocument, order: PrintedOrder) {
 
 function drawAddress(doc: PDFKit.PDFDocument, title: string, lines: readonly string[], from: number): number {
   drawLine(doc, title, { x: LEFT, y: from }, { ...TEXT, colour: INK_SOFT });
-  let y = from + 17;
-  for (const line of lines) y = drawWrapped(doc, line, { x: LEFT, y, width: 260 }, TEXT);
+  let y = from + FACT_HEIGHT;
+  for (const line of lines) y = drawWrapped(doc, line, { x: LEFT, y, width: ADDRESS_WIDTH }, TEXT);
   return y;
 }
 
@@ -122,7 +174,11 @@ function drawTableHead(doc: PDFKit.PDFDocument, y: number, bearsVat: boolean): n
     .lineTo(RIGHT, y + 15)
     .lineWidth(0.8)
     .stroke(INK);
-  return y + 23;
+  return y + TABLE_HEAD_HEIGHT;
+}
+
+function rowHeight(doc: PDFKit.PDFDocument, row: InvoiceRow): number {
+  return wrapText(doc, row.name, NAME_WIDTH, TEXT).length * lineHeight(TEXT) + ROW_GAP;
 }
 
 function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: number): number {
@@ -136,103 +192,35 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
     drawRight(doc, formatPounds(unitPence), COLUMNS.unit, y, TEXT);
   }
   drawRight(doc, formatPounds(netPence), COLUMNS.total, y, TEXT);
-  const end = y + lines.length * lineHeight(TEXT) + 5;
-  doc.moveTo(LEFT, end).lineTo(RIGHT, end).lineWidth(0.5).stroke(HAIRLINE);
-  return end + 6;
+  const end = y + rowHeight(doc, row);
+  doc
+    .moveTo(LEFT, end - 6)
+    .lineTo(RIGHT, end - 6)
+    .lineWidth(0.5)
+    .stroke(HAIRLINE);
+  return end;
 }
 
-interface Totals {
-  document: NumberedDocument;
-  order: PrintedOrder;
-  bearsVat: boolean;
-  totals: readonly Pence[];
-  y: number;
+function totalsHeight(doc: PDFKit.PDFDocument, document: NumberedDocument, lines: readonly TotalLine[]): number {
+  const reason = document.reason ? wrapText(doc, reasonText(document.reason), WIDTH, TEXT).length : 0;
+  return 8 + lines.length * TOTAL_HEIGHT + (reason > 0 ? 10 + reason * lineHeight(TEXT) : 0);
 }
 
-function drawTotals(doc: PDFKit.PDFDocument, { y, ...drawn }: Totals): void {
-  const { document } = drawn;
+function drawTotals(doc: PDFKit.PDFDocument, document: NumberedDocument, lines: readonly TotalLine[], y: number): void {
   let lineY = y + 8;
-  for (const { name, amountPence, isTotal } of totalLines(drawn)) {
+  for (const { name, amountPence, isTotal } of lines) {
     const style = isTotal ? { ...BOLD, size: 12 } : TEXT;
     drawLine(doc, name, { x: LEFT + 200, y: lineY }, style);
     drawRight(doc, formatPounds(amountPence), COLUMNS.total, lineY, style);
-    lineY += 19;
+    lineY += TOTAL_HEIGHT;
   }
-  if (document.reason) {
-    drawWrapped(doc, `Reason: ${document.reason}`, { x: LEFT, y: lineY + 10, width: WIDTH }, TEXT);
-  }
+  if (document.reason) drawWrapped(doc, reasonText(document.reason), { x: LEFT, y: lineY + 10, width: WIDTH }, TEXT);
+}
+
+function reasonText(reason: string): string {
+  return `Reason: ${reason}`;
 }
 
 function drawRight(doc: PDFKit.PDFDocument, text: string, right: number, y: number, style: TextStyle): void {
   drawLine(doc, text, { x: LEFT, y, width: right - LEFT, align: "right" }, style);
-}
-
-interface TotalLine {
-  name: string;
-  amountPence: Pence;
-  /** True for the line with the document's amount. */
-  isTotal?: boolean;
-}
-
-/** Lines below the rows: VAT, the total, and for an invoice how it was paid. */
-export function totalLines({ document, order, bearsVat, totals }: Omit<Totals, "y">): TotalLine[] {
-  const isInvoice = document.kind === "invoice";
-  const total = { name: isInvoice ? "Total" : "Total refunded", amountPence: sumPence(totals), isTotal: true };
-  const vat = [
-    { name: "Total excluding VAT", amountPence: sumPence(withoutVat(totals)) },
-    { name: `VAT at ${VAT_PERCENT}%`, amountPence: vatIn(totals) },
-  ];
-  const paid = [
-    { name: "Paid by gift card", amountPence: order.giftCardPence },
-    { name: `Paid by card on ${formatDay(order.paidOn ?? document.issuedOn)}`, amountPence: order.cardPence },
-    { name: "Amount due", amountPence: pence(0) },
-  ];
-  return [...(bearsVat ? vat : []), total, ...(isInvoice ? paid.slice(order.giftCardPence > 0 ? 0 : 1) : [])];
-}
-
-interface InvoiceRow {
-  name: string;
-  /** Undefined for rows without units: discount, delivery, a refund by amount. */
-  quantity: number | undefined;
-  unitPence: Pence | undefined;
-  totalPence: Pence;
-}
-
-/** Rows of a document. Their totals add up to its amount. */
-export function invoiceRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
-  return document.kind === "invoice" ? saleRows(order) : creditRows(document, order);
-}
-
-function saleRows(order: PrintedOrder): InvoiceRow[] {
-  const rows: InvoiceRow[] = order.items.map(({ name, quantity, unitPence, totalPence }) => ({
-    name,
-    quantity,
-    unitPence,
-    totalPence,
-  }));
-  for (const { kind, amountPence: totalPence } of order.sums) {
-    const name = SUM_NAMES[kind](order);
-    if (name !== undefined) rows.push({ name, quantity: undefined, unitPence: undefined, totalPence });
-  }
-  return rows;
-}
-
-/** Lists the refunded units at their price. A refunded discount or delivery charge is the difference to the amount. */
-function creditRows(document: NumberedDocument, order: PrintedOrder): InvoiceRow[] {
-  const rows = document.lines.flatMap(({ orderItemId, quantity }): InvoiceRow[] => {
-    const item = order.items.find((candidate) => candidate.id === orderItemId);
-    if (!item) return [];
-    const { name, unitPence } = item;
-    return [{ name, quantity, unitPence, totalPence: timesPence(unitPence, quantity) }];
-  });
-  const restPence = pence(document.amountPence - sumPence(rows.map((row) => row.totalPence)));
-  if (rows.length === 0 || restPence !== 0) {
-    rows.push({ name: restName(rows, restPence), quantity: undefined, unitPence: undefined, totalPence: restPence });
-  }
-  return rows;
-}
-
-function restName(rows: readonly InvoiceRow[], restPence: Pence): string {
-  if (rows.length === 0) return "Amount refunded";
-  return restPence > 0 ? "Delivery refunded" : "Less the order's discount";
 }

@@ -4,7 +4,8 @@ import { isoDay } from "#domain/calendar.ts";
 import { type Pence, pence, sumPence, timesPence } from "#domain/money.ts";
 import { orderSums, orderTotal } from "#domain/pricing/order-sums.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
-import { invoiceRows, totalLines } from "./draw-invoice.ts";
+import { planPages } from "./draw-invoice.ts";
+import { invoiceRows, totalLines } from "./invoice-rows.ts";
 
 const anyPence = fc.integer({ min: 0, max: 50_000 }).map(pence);
 const anyItem = fc.record({ unitPence: anyPence, quantity: fc.integer({ min: 1, max: 20 }) });
@@ -14,6 +15,34 @@ const anyOrder = fc.record({
   delivery: anyPence,
   services: anyPence,
   discountCode: fc.constantFrom("CALM10", undefined),
+});
+
+describe("the pages of an invoice", () => {
+  const plan = { firstTop: 220, lastHeight: 120 };
+
+  it("hold every row once, in order, with the totals never alone", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 24, max: 60 }), { minLength: 1, maxLength: 90 }), (heights) => {
+        const pages = planPages(heights, plan);
+        expect(pages.flatMap(({ from, to }) => heights.slice(from, to))).toEqual(heights);
+        expect(pages.slice(1).every(({ from, to }) => to > from)).toBe(true);
+        for (const [index, { from, to }] of pages.entries()) {
+          const top = index === 0 ? plan.firstTop : 112;
+          const rest = index === pages.length - 1 ? plan.lastHeight : 0;
+          const height = heights.slice(from, to).reduce((sum, one) => sum + one, 0);
+          expect(top + 23 + height + rest).toBeLessThanOrEqual(740);
+        }
+      }),
+    );
+  });
+
+  it("are one where everything fits, and take the last row along with the totals where they do not", () => {
+    expect(planPages(Array(10).fill(25), plan)).toEqual([{ from: 0, to: 10 }]);
+    expect(planPages(Array(17).fill(25), plan)).toEqual([
+      { from: 0, to: 16 },
+      { from: 16, to: 17 },
+    ]);
+  });
 });
 
 describe("the rows of an invoice", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
-import { unwrapWoff } from "./pdf-text.ts";
+import { unwrapWoff } from "./pdf-fonts.ts";
 
 const file = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource/eb-garamond/files/eb-garamond-latin-400-normal.woff")),
