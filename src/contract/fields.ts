@@ -1,6 +1,7 @@
 import { isCommonPassword, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "#domain/accounts/accounts.ts";
 import { cleanLine, cleanParagraphs } from "#domain/clean-text.ts";
 import { boxMonthOf, isoDay } from "#domain/iso-day.ts";
+import { unprintableCharacters } from "#domain/orders/printable-text.ts";
 import { z } from "./zod.ts";
 
 const INT_MAX = 2_147_483_647;
@@ -42,6 +43,14 @@ function spaceTitles(name: string): string {
 /** Text of several lines, cleaned (`cleanParagraphs`): at most `max` characters. */
 export function paragraphs(max: number) {
   return z.string().overwrite(cleanParagraphs).max(max, `Must be at most ${max} characters`);
+}
+
+/** A text that will be printed. Refused before payment if the documents' fonts lack a character, and says which. */
+export function printable(text: z.ZodString) {
+  return text.refine((typed) => unprintableCharacters(typed) === "", {
+    error: ({ input }) =>
+      `We cannot print ${unprintableCharacters(String(input))}. Please use Latin, Greek or Cyrillic letters, or emoji`,
+  });
 }
 
 /** A row id: a whole number from 1. */

@@ -2,7 +2,7 @@ import { picture } from "#contract/catalogue/product-fields.ts";
 import { endpoint, noInput } from "#contract/endpoint.ts";
 import { day, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { orderSumList } from "#contract/orders/orders.ts";
-import { giftDetails } from "#contract/subscriptions/gifts.ts";
+import { giftDetails, typedGift } from "#contract/subscriptions/gifts.ts";
 import { answers } from "#contract/subscriptions/questionnaire.ts";
 import { z } from "#contract/zod.ts";
 import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
@@ -156,7 +156,7 @@ export const setGift = endpoint({
   path: "/api/cart/gift",
   access: "anyone",
   summary: "Set the recipient of a gift box in the basket, and whether the gift continues",
-  input: giftDetails.extend({ itemId: rowId }),
+  input: typedGift.extend({ itemId: rowId }),
   output: basket,
   refusals: ["not-found", "postcode-not-served"],
 });

@@ -2,7 +2,7 @@ import { signUp } from "#contract/accounts/accounts.ts";
 import { basket } from "#contract/basket/basket.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { line, pathId, pounds, rowId } from "#contract/fields.ts";
-import { giftDetails } from "#contract/subscriptions/gifts.ts";
+import { typedGift } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
@@ -67,7 +67,7 @@ export const createSubscription = endpoint({
     /** Accepted and ignored: the shop calculates all prices itself. */
     priceId: z.unknown().optional(),
     /** Recipient, if the answers say that it is a gift. */
-    gift: giftDetails.nullish(),
+    gift: typedGift.nullish(),
   }),
   output: createCheckout.output.extend({
     /** The plan as a basket of its own: its price today, every later charge and the dates. */

@@ -7,7 +7,7 @@ import { GIFT_CARD_MAX_PENCE, GIFT_CARD_MIN_PENCE, GIFT_CARD_STATES } from "#dom
 import { formatPounds } from "#domain/money.ts";
 
 const NAME_MAX = 60;
-const MESSAGE_MAX = 300;
+export const GIFT_CARD_MESSAGE_MAX = 300;
 const CODE_MAX = 50;
 
 export const giftCardRequest = z.object({
@@ -18,7 +18,7 @@ export const giftCardRequest = z.object({
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
   /** Absent if its buyer hands it over: the card is then sent to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
-  message: paragraphs(MESSAGE_MAX).nullish(),
+  message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which it is sent. Absent for today. */
   sendOn: day.nullish(),
 });

@@ -81,6 +81,8 @@ const adminParcel = orderParcel.extend({
   subscriptionId: rowId.nullable(),
   /** For a box. */
   boxMonth: boxMonth.nullable(),
+  /** False if the recipient or the address has other letters than Roman ones, which Click & Drop refuses. */
+  isRoman: z.boolean(),
   /** Recipient. */
   name: z.string(),
   town: z.string(),

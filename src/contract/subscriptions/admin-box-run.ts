@@ -51,7 +51,9 @@ const boxRun = z.object({
   ),
   /** Products that unfrozen boxes need, compared with stock. The scarcest come first. */
   needs: z.array(z.object({ productId: rowId, name: z.string(), needed: z.int(), stock: z.int() })),
-  addressProblems: z.array(z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served"]) })),
+  addressProblems: z.array(
+    z.object({ boxId: rowId, name: z.string(), problem: z.enum(["incomplete", "not-served", "not-roman"]) }),
+  ),
   /** Totals of the frozen boxes by product, for picking. */
   picks: z.array(z.object({ productId: rowId, name: z.string(), units: z.int() })),
   boxes: z.array(runBox),

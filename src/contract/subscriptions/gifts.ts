@@ -1,4 +1,4 @@
-import { day, line, paragraphs, requiredLine } from "#contract/fields.ts";
+import { day, line, paragraphs, printable, requiredLine } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 
 const MESSAGE_LENGTH_MAX = 400;
@@ -23,3 +23,8 @@ export const giftDetails = recipient.extend({
   goesOn: z.boolean().default(false),
 });
 export type GiftDetails = z.output<typeof giftDetails>;
+
+/** As typed: the message must be printable. Stored messages may be older than this rule. */
+const message = printable(paragraphs(MESSAGE_LENGTH_MAX)).default("");
+export const typedRecipient = recipient.extend({ message });
+export const typedGift = giftDetails.extend({ message });

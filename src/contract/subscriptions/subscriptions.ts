@@ -6,7 +6,7 @@ import { z } from "#contract/zod.ts";
 import { GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { BOX_STATUSES, SKIP_REASONS, SUBSCRIPTION_STATUSES } from "#domain/subscriptions/boxes.ts";
 import { AUDIENCES, DURATIONS, NATURALNESS, PURPOSES } from "#domain/subscriptions/plans.ts";
-import { recipient } from "./gifts.ts";
+import { recipient, typedRecipient } from "./gifts.ts";
 import { exclusions } from "./questionnaire.ts";
 
 const PAUSE_MONTHS_MAX = 12;
@@ -325,7 +325,7 @@ export const changeGift = endpoint({
   access: "customer",
   perMinuteMax: ACTIONS_PER_MINUTE_MAX,
   summary: "Update recipient and message of a gift, from the next box that is not frozen",
-  input: recipient.extend(one),
+  input: typedRecipient.extend(one),
   output: subscription,
   refusals: ["not-found", "nothing-to-change", "subscription-over", "postcode-not-served"],
 });

@@ -12,7 +12,6 @@ const EMOJI =
   /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|[\d#*©®]?\ufe0f?\u20e3|.\ufe0f)/u;
 /** Text without emoji and joined characters, as most is. */
 const PLAIN = /^[\u0020-\u024f\u0370-\u045f\u1e80-\u1eff]*$/;
-const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export interface PrintedCharacter {
   text: string;
@@ -24,6 +23,7 @@ export interface PrintedCharacter {
 export function printedCharacters(text: string): PrintedCharacter[] {
   const composed = text.normalize("NFC");
   if (PLAIN.test(composed)) return separate(composed);
+  const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
   return Array.from(clusters.segment(composed)).flatMap(({ segment }) =>
     isEmoji(segment) ? [{ text: segment, font: "emoji" }] : separate(segment),
   );

@@ -11,6 +11,7 @@ import {
   readParcelReference,
   tidyTrackingNumber,
 } from "#domain/orders/parcels.ts";
+import { isRoman } from "#domain/orders/printable-text.ts";
 import { ShopError } from "#domain/shop-error.ts";
 import { listOrderIds } from "#server/admin/orders/admin-orders.queries.ts";
 import { readProductNames, readProducts, viewParcel } from "#server/orders/index.ts";
@@ -159,6 +160,7 @@ function viewRow(
     orderId: parcel.orderId,
     subscriptionId,
     boxMonth,
+    isRoman: isRoman(Object.values(address ?? {}).join(" ")),
     name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
     town: address?.city ?? "",
     postcode: address?.postcode ?? "",

@@ -45,6 +45,25 @@ describe("parcels", () => {
     admin.call(calls.listAdminParcels, input as never);
   const idsOf = async (input: object = {}) => (await list(input)).map(({ id }) => id);
 
+  it("are marked if Click & Drop would refuse the letters of their address", async () => {
+    const { orderId, parcelId } = await buyProducts(61);
+    const marked = async () => (await list({ show: "later" })).find(({ id }) => id === parcelId)?.isRoman;
+    expect(await marked()).toBe(true);
+    for (const [field, text, isRoman] of [
+      ["lastName", "Şükrü-O’Brien", true],
+      ["lastName", "王小明", false],
+      ["line1", "улица 3", false],
+    ] as const) {
+      const patch = JSON.stringify({ lastName: "Ashdown", line1: "3 Mill Lane", [field]: text });
+      await rows(
+        test.shop,
+        `update orders set shipping_address = shipping_address || '${patch}'::jsonb where id = ${orderId}`,
+      );
+      expect(await marked(), text).toBe(isRoman);
+    }
+    await rows(test.shop, `update parcels set sent_at = now(), left_at = now() where id = ${parcelId}`);
+  });
+
   it("are to be packed on their day, goods and boxes in one list, and nobody's who has not paid", async () => {
     const products = await buyProducts(61);
     await customer.call(addToBasket, { productId: 62 });

@@ -67,6 +67,19 @@ describe("a gift", () => {
     expect(await snapshotOf(test.shop)).toEqual(before);
   });
 
+  it("bears a message that can be printed, and says before payment what cannot", async () => {
+    const itemId = await addNamelessGift();
+    const refused = await giver.send(setGift, { itemId, ...RECIPIENT, message: "Happy birthday 生日快乐, 生" });
+    expect(refused.json()).toMatchObject({
+      code: "invalid-input",
+      issues: [{ path: "message", message: expect.stringContaining("We cannot print 生日快乐.") }],
+    });
+    const message = "Happy birthday ❤️🎂 Zoë! 👨‍👩‍👧 Юлия";
+    await giver.call(setGift, { itemId, ...RECIPIENT, message: `\u202a${message}\u200b` });
+    const { items } = await giver.call(getBasket, {});
+    expect(items.find((item) => item.id === itemId)?.gift?.message).toBe(message);
+  });
+
   it("of a month is one box that charges nothing later and keeps no card", async () => {
     await addPlan(giver, ONE_BOX);
     const { items } = await giver.call(getBasket, {});

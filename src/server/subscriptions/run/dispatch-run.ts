@@ -1,4 +1,5 @@
 import type { BoxMonth } from "#domain/calendar.ts";
+import { isRoman } from "#domain/orders/printable-text.ts";
 import { deliveryArea } from "#domain/pricing/delivery.ts";
 import { listParcelsOfBoxes, numberBox, readTrackingTable, type TrackingTable } from "#server/orders/index.ts";
 import type { DeliveryAddress } from "#server/platform/db/schema/basket.ts";
@@ -105,8 +106,9 @@ export function parcelLines(address: DeliveryAddress): string[] {
   return addressLines({ ...address, country: "" });
 }
 
-/** Reason why a parcel cannot be sent to an address. Undefined if it can. */
-export function addressProblem(address: DeliveryAddress): "incomplete" | "not-served" | undefined {
+/** Reason to check the address of a parcel. Undefined without one. */
+export function addressProblem(address: DeliveryAddress): "incomplete" | "not-served" | "not-roman" | undefined {
   if (!address.line1 || !address.city || !address.postcode) return "incomplete";
-  return deliveryArea(address.postcode) === "refused" ? "not-served" : undefined;
+  if (deliveryArea(address.postcode) === "refused") return "not-served";
+  return isRoman(Object.values(address).join(" ")) ? undefined : "not-roman";
 }

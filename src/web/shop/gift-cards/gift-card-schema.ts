@@ -1,5 +1,5 @@
-import { email, personName } from "#contract/fields.ts";
-import { giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
+import { email, paragraphs, personName, printable } from "#contract/fields.ts";
+import { GIFT_CARD_MESSAGE_MAX, giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
 /** Fields of a gift card. Those of the other delivery method are ignored. */
@@ -17,7 +17,7 @@ export const giftCardForm = z
     isGuest: z.boolean(),
   })
   .superRefine((typed, context) => {
-    const check = (path: "recipientName" | "recipientEmail" | "email", schema: z.ZodType) => {
+    const check = (path: "recipientName" | "recipientEmail" | "email" | "message", schema: z.ZodType) => {
       const read = schema.safeParse(typed[path]);
       for (const issue of read.error?.issues ?? [])
         context.addIssue({ code: "custom", path: [path], message: issue.message });
@@ -26,6 +26,8 @@ export const giftCardForm = z
       check("recipientName", personName(60, "Enter their name"));
       check("recipientEmail", email);
     }
+    // A card by email shows any letters. A card on paper has those of the fonts.
+    if (typed.way === "paper") check("message", printable(paragraphs(GIFT_CARD_MESSAGE_MAX)));
     if (typed.isGuest) check("email", email);
   });
 export type GiftCardTyped = z.input<typeof giftCardForm>;

@@ -44,10 +44,15 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Leaves", className: WIDE, cell: (parcel) => <LeavesOn parcel={parcel} /> },
   {
     name: "State",
-    cell: ({ state, isGift, holdReason }) => (
+    cell: ({ state, isGift, isRoman, holdReason }) => (
       <span className="flex flex-col items-start gap-1.5">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         {isGift && <Badge tone="outline">Gift</Badge>}
+        {!isRoman && state !== "sent" && (
+          <span className="text-sm text-ink-soft">
+            Click &amp; Drop takes Roman letters only. Ask for the name and address in them.
+          </span>
+        )}
         {state === "held" && holdReason && <span className="text-sm text-ink-soft">{HOLD_LABELS[holdReason]}</span>}
       </span>
     ),

@@ -150,6 +150,12 @@ function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   );
 }
 
+const ADDRESS_PROBLEMS = {
+  incomplete: "the address is incomplete",
+  "not-served": "we do not deliver there",
+  "not-roman": "Click & Drop takes Roman letters only, so ask for the name and address in them",
+} satisfies Record<BoxRun["addressProblems"][number]["problem"], string>;
+
 /** Products to make, addresses to check, and the pick list. */
 function RunNeeds({ run }: { run: BoxRun }) {
   return (
@@ -159,8 +165,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
           <ul>
             {run.addressProblems.map(({ boxId, name, problem }) => (
               <li key={boxId}>
-                {name || `Box ${boxId}`}:{" "}
-                {problem === "incomplete" ? "the address is incomplete" : "we do not deliver there"}
+                {name || `Box ${boxId}`}: {ADDRESS_PROBLEMS[problem]}
               </li>
             ))}
           </ul>

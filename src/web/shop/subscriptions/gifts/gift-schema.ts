@@ -1,10 +1,10 @@
-import { giftDetails } from "#contract/subscriptions/gifts.ts";
+import { typedGift } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { servedPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
 /** The contract's rules and a real postcode. An empty day is an empty field. */
-export const giftForm = giftDetails.extend({
-  postcode: servedPostcode(giftDetails.shape.postcode),
+export const giftForm = typedGift.extend({
+  postcode: servedPostcode(typedGift.shape.postcode),
   revealOn: z.union([z.literal(""), z.iso.date("Choose a day")]),
 });
 export type GiftTyped = z.input<typeof giftForm>;
