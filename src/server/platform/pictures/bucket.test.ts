@@ -76,11 +76,13 @@ describe("pictures in a bucket", () => {
     const { picture } = reply.json() as { picture: string };
     const name = picture.split("/").at(-1);
     expect([...bucket.files.keys()].toSorted()).toEqual(
-      ["400.avif", "400.webp", "800.avif", "800.webp"].map((size) => `/shop-pictures/pictures/${name}-${size}`),
+      ["1200.avif", "1200.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map(
+        (size) => `/shop-pictures/pictures/${name}-${size}`,
+      ),
     );
     expect(existsSync(join(dataDir, "pictures"))).toBe(false);
-    const shown = await admin.sendRaw("GET", `${picture}-1200.webp`);
-    expect(shown.rawPayload).toEqual(bucket.files.get(`/shop-pictures/pictures/${name}-800.webp`)?.bytes);
+    const shown = await admin.sendRaw("GET", `${picture}-1440.webp`);
+    expect(shown.rawPayload).toEqual(bucket.files.get(`/shop-pictures/pictures/${name}-1200.webp`)?.bytes);
     expect(shown.headers["content-type"]).toBe("image/webp");
     expect((await admin.sendRaw("GET", `/pictures/letters/uploaded/${name}.jpg`)).statusCode).toBe(200);
   });

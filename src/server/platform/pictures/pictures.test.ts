@@ -28,6 +28,22 @@ describe("pictures that the administrator brings", () => {
   const upload = (bytes: Buffer | string, name = "soap.jpg", type = "image/jpeg") =>
     admin.upload(uploadPicture, {}, { name, type, bytes });
 
+  it.each([
+    [799, [400, 799, 799, 799]],
+    [801, [400, 800, 801, 801]],
+    [1199, [400, 800, 1199, 1199]],
+    [1200, [400, 800, 1200, 1200]],
+    [400, [400, 400, 400, 400]],
+  ])("of %i pixels are kept whole, and never made larger", async (edge, kept) => {
+    const reply = await upload(await photograph(edge, edge).jpeg().toBuffer());
+    const { picture } = reply.json() as { picture: string };
+    const widths: (number | undefined)[] = [];
+    for (const asked of [400, 800, 1200, 1440]) {
+      widths.push((await sharp((await admin.sendRaw("GET", `${picture}-${asked}.webp`)).rawPayload).metadata()).width);
+    }
+    expect(widths).toEqual(kept);
+  });
+
   it("are kept in the shop's sizes, without where and with what they were taken", async () => {
     const bytes = await photograph(1600, 1200)
       .withExif({ IFD0: { Copyright: "Wren Ashdown" }, IFD3: { GPSLatitudeRef: "N" } })

@@ -31,10 +31,11 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   const { default: sharp } = await import("sharp");
   const { data, info } = await readSquare(bytes);
   const name = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  for (const width of UPLOADED_WIDTHS) {
-    // Widths above the photograph's only make larger files. Requests for them get the widest one.
-    if (width > info.width && width > UPLOADED_WIDTHS[0]) break;
-    const square = sharp(data, { raw: info }).resize(width, width);
+  for (const [index, width] of UPLOADED_WIDTHS.entries()) {
+    // The last size holds the whole photograph, as it is if it is smaller. Requests for wider ones get that.
+    if ((UPLOADED_WIDTHS[index - 1] ?? 0) >= info.width) break;
+    const edge = index === 0 ? width : Math.min(width, info.width);
+    const square = sharp(data, { raw: info }).resize(edge, edge);
     const avif = square.clone().avif({ quality: 60, effort: AVIF_EFFORT });
     await shop.pictures.write(`${name}-${width}.avif`, await avif.toBuffer(), "image/avif");
     const webp = square.clone().webp({ quality: 80 });

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       id: String(product.id),
       title: product.name,
-      description: `${product.strapline}. ${product.description}`,
+      description: feedDescription(product),
       link: url + paths.product(product.slug),
       pictures: pictures.map(({ src }) => url + feedPictureAddress(src)),
       isInStock: product.stock > 0,
@@ -50,6 +50,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       isSet: product.includes.length > 0,
     };
   }
+}
+
+/** Strapline and description as sentences. Both readers require one, so a product without any has its name. */
+export function feedDescription({ name, strapline, description }: Pick<Product, "name" | "strapline" | "description">) {
+  const texts = [strapline, description].map((text) => text.trim()).filter(Boolean);
+  return (
+    texts.map((text, index) => (index < texts.length - 1 && !/[.!?…]$/.test(text) ? `${text}.` : text)).join(" ") ||
+    name
+  );
 }
 
 /** Both use RSS 2.0 with Google's elements and differ in one word. */
@@ -84,9 +93,10 @@ function feedPictureAddress(src: string): string {
 
 /** Feed as documented by Google Merchant Center ("Product data specification") and Meta ("Catalog fields"). */
 export function writeProductFeed(reader: Reader, { title, url, deliveryPrice, products }: Feed): string {
-  const items = products.map(
-    (item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`,
-  );
+  // Both readers refuse a price of nothing.
+  const items = products
+    .filter(({ price }) => Number(price) > 0)
+    .map((item) => `<item>\n${elementsOf(reader, item, { title, deliveryPrice }).join("\n")}\n</item>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeProductFeed } from "./product-feed.ts";
+import { feedDescription, writeProductFeed } from "./product-feed.ts";
 
 const BOMB = {
   id: "1",
@@ -31,6 +31,21 @@ describe("a product feed", () => {
     expect(["in_stock", "out_of_stock", "in stock", "out of stock"]).toContain(textOf("availability"));
     expect(elements.filter(({ name }) => name === "additional_image_link")).toHaveLength(1);
     expect(textOf("service")).toBe("Tracked 48");
+  });
+
+  it.each([
+    ["Fizzes", "It smells of mint.", "Fizzes. It smells of mint."],
+    ["Fizzes!", "It smells of mint", "Fizzes! It smells of mint"],
+    ["", "Line one\nLine two", "Line one\nLine two"],
+    ["Fizzes", "", "Fizzes"],
+    [" ", "", "Salt"],
+  ])("describes a product by what there is of %j and %j", (strapline, description, text) => {
+    expect(feedDescription({ name: "Salt", strapline, description })).toBe(text);
+  });
+
+  it.each(["google", "meta"] as const)("for %s leaves out what costs nothing", (reader) => {
+    const feed = writeProductFeed(reader, { ...FEED, products: [{ ...BOMB, id: "2", price: "0.00" }, BOMB] });
+    expect(elementsOf(feed).filter(({ name }) => name === "id")).toEqual([{ name: "id", text: "1" }]);
   });
 
   it("says in each reader's own words whether a thing is there", () => {
