@@ -1,5 +1,6 @@
 import { line, paragraphs, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { cleanLine } from "#domain/clean-text.ts";
 import { parsePounds } from "#domain/money.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 
@@ -10,7 +11,7 @@ const GRAMS_MAX = 100_000;
 
 /** An amount as typed, "12.5" or "12.50", or as a number. Parsed to pence. */
 export const typedPrice = z
-  .union([z.string().trim(), z.number()], "Price is required")
+  .union([z.string().overwrite(cleanLine), z.number()], "Price is required")
   .transform(String)
   .pipe(
     z

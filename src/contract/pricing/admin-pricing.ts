@@ -2,6 +2,7 @@ import { pageInput, searchInput } from "#contract/admin-list.ts";
 import { done, endpoint, noInput } from "#contract/endpoint.ts";
 import { day, email, instant, line, pathId, pounds, requiredLine, rowId } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
+import { cleanLine } from "#domain/clean-text.ts";
 import { GIFT_CARD_MOVEMENTS, GIFT_CARD_STATES } from "#domain/gift-cards/gift-cards.ts";
 import { type Pence, parsePounds } from "#domain/money.ts";
 
@@ -12,7 +13,7 @@ const PRODUCTS_MAX = 500;
 /** An amount with at most two decimals, as a number or text. Parsed to pence, or to hundredths of a percent. */
 function amount(message: string) {
   return z
-    .union([z.string().trim(), z.number()], message)
+    .union([z.string().overwrite(cleanLine), z.number()], message)
     .transform(String)
     .pipe(
       z

@@ -1,4 +1,5 @@
 import type { HelperOptions } from "handlebars";
+import { cleanLine } from "#domain/clean-text.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
 import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
@@ -132,7 +133,7 @@ function templateOf(kind: EmailKind): Promise<EmailTemplate> {
 
 /** A header is always one line, whatever a name contains. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return cleanLine(text).replace(/\s+/g, " ");
 }
 
 type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;

@@ -17,15 +17,16 @@ const DESCRIPTIONS = {
   About: "Who we are, what we promise, how we make things",
 } satisfies Record<SiteLabel, string>;
 
-/** The header's links, and those that do not fit in it, each with a description. */
+/** The five specified links, each with a description. */
 export const drawerLinks: readonly (FooterLink & { description: string })[] = [
+  { to: paths.products, label: "Shop", description: "Everything we make, one by one" },
   ...siteLinks.map((link) => ({ ...link, description: DESCRIPTIONS[link.label] })),
-  { to: paths.give, label: "Give", description: "A gift card, or a box by post" },
-  { to: paths.blog, label: "Journal", description: "Better baths, plainer labels, what is in a parcel" },
 ];
 
-/** Links for customers who have ordered or are about to, at the end of the drawer. */
-const helpLinks: readonly FooterLink[] = [
+/** All other links, at the end of the drawer. */
+const moreLinks: readonly FooterLink[] = [
+  { to: paths.give, label: "Give" },
+  { to: paths.blog, label: "Journal" },
   { to: paths.delivery, label: "Delivery" },
   { to: paths.faq, label: "Questions and answers" },
   { to: paths.wishlist, label: "Wishlist" },
@@ -33,7 +34,7 @@ const helpLinks: readonly FooterLink[] = [
   { to: paths.contact, label: "Contact" },
 ];
 
-/** Navigation for narrow screens. Closes when a link is followed. */
+/** Navigation for narrow screens: the person and the basket first. Closes when a link is followed. */
 export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user, isError } = useUser();
   const { basket } = useBasket();
@@ -47,48 +48,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   );
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu">
-      <nav aria-label="Main" className="mt-2">
-        <p className="font-display text-2xl">
-          <Link to={paths.products} prefetch="intent" onClick={onClose} className="flex min-h-12 items-center">
-            Shop
-          </Link>
-        </p>
-        <ul className="grid grid-cols-2 gap-4 pb-5">
-          {shelves.map(({ to, name, picture }) => (
-            <li key={to}>
-              <DrawerLink to={to} onClose={onClose}>
-                <ShelfThumb picture={picture} />
-                <span className="leading-snug">{name}</span>
-              </DrawerLink>
-            </li>
-          ))}
-        </ul>
-        <ul className="border-t border-line">
-          {drawerLinks.map((link) => (
-            <li key={link.to} className="border-b border-line">
-              <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
-                <span className="block font-display text-2xl">{link.label}</span>
-                <span className="block text-ink-soft">{link.description}</span>
-              </Link>
-            </li>
-          ))}
-          <li className="border-b border-line">
-            <Link to={paths.basket} prefetch="intent" onClick={onClose} className="block py-3 font-display text-2xl">
-              Basket{basket.count > 0 && <span className="prices"> ({basket.count})</span>}
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <ul className="grid grid-cols-2 gap-x-4 pt-4">
-        {helpLinks.map(({ to, label }) => (
-          <li key={to}>
-            <DrawerLink to={to} onClose={onClose}>
-              {label}
-            </DrawerLink>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-auto pt-8">
+      <div className="mt-2 border-b border-line pb-3">
         {user ? (
           <SignedInLinks user={user} onClose={onClose} />
         ) : isError ? (
@@ -100,7 +60,41 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
             Sign In
           </DrawerLink>
         )}
+        <DrawerLink to={paths.basket} onClose={onClose}>
+          <span>Basket{basket.count > 0 && <span className="prices"> ({basket.count})</span>}</span>
+        </DrawerLink>
       </div>
+      <nav aria-label="Main">
+        <ul>
+          {drawerLinks.map((link) => (
+            <li key={link.to} className="border-b border-line">
+              <Link to={link.to} prefetch="intent" onClick={onClose} className="block py-3">
+                <span className="block font-display text-2xl">{link.label}</span>
+                <span className="block text-ink-soft">{link.description}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul className="grid grid-cols-2 gap-4 py-5">
+          {shelves.map(({ to, name, picture }) => (
+            <li key={to}>
+              <DrawerLink to={to} onClose={onClose}>
+                <ShelfThumb picture={picture} />
+                <span className="leading-snug">{name}</span>
+              </DrawerLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className="grid grid-cols-2 gap-x-4 border-t border-line pt-4">
+        {moreLinks.map(({ to, label }) => (
+          <li key={to}>
+            <DrawerLink to={to} onClose={onClose}>
+              {label}
+            </DrawerLink>
+          </li>
+        ))}
+      </ul>
     </Sheet>
   );
 }
