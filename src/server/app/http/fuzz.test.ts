@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fuzzCalls } from "#tests/fuzz/fuzz-calls.ts";
+import { fuzzTexts } from "#tests/fuzz/fuzz-texts.ts";
+import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 /** A fixed seed makes faults reproducible. `npm run fuzz` tries others, and many more. */
@@ -21,4 +23,18 @@ it("every call answers whatever it is sent as its contract says, and changes not
   expect(report.sent).toBeGreaterThanOrEqual(REQUESTS);
   expect(report.compared).toBeGreaterThan(0);
   expect(report.byStatus.get(200)).toBeGreaterThan(100);
+});
+
+/** `TEXTS=2000 npm run fuzz:texts` sends as many. */
+const TEXTS = Number(process.env.TEXTS ?? "60");
+
+it("no text breaks a search or a name, and no name loses what it shows", async () => {
+  const report = await fuzzTexts(
+    { customer: await newCustomer(test), admin: await signInAdmin(test) },
+    { seed: SEED, count: TEXTS },
+  );
+  expect(report.faults).toEqual([]);
+  expect(report.sent).toBe(2 * TEXTS);
+  expect(report.stored).toBeGreaterThan(TEXTS / 4);
+  expect(report.searches).toBeGreaterThan(8);
 });
