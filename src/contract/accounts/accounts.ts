@@ -82,45 +82,49 @@ const country = z
 const firstName = personName(60, "First name is required");
 const lastName = personName(60, "Last name is required");
 
+// Plain letters only: no email address, and no name that looks like another customer's.
+const username = line(40)
+  .min(3, "Username must be at least 3 characters")
+  .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only");
+const newAddress = z.object({
+  line1: requiredLine(100, "Address line 1 is required"),
+  line2: line(100).default(""),
+  city: requiredLine(60, "City is required"),
+  postcode: requiredLine(12, "Postcode is required"),
+  country,
+});
+
+/** A person with an address, as the checkout asks for it. */
+export const checkoutAccount = z.object({ email, password: newPassword, firstName, lastName, address: newAddress });
+
+/** A new account with a username, an address or both. Without a username, the email address is the username. */
+function newAccount(expected: "username" | "address") {
+  return z
+    .object({ ...checkoutAccount.shape, username: username.optional(), address: newAddress.optional() })
+    .refine((typed) => typed.username !== undefined || typed.address !== undefined, {
+      path: [expected],
+      error: `${expected === "username" ? "Username" : "Address"} is required`,
+    });
+}
+
 export const register = endpoint({
   method: "POST",
   path: "/api/register",
   access: "anyone",
   summary: "Create an account and sign in",
-  input: z.object({
-    // Plain letters only: no email address, and no name that looks like another customer's.
-    username: line(40)
-      .min(3, "Username must be at least 3 characters")
-      .regex(/^[A-Za-z0-9._-]*$/, "Username can have letters, digits, dots, dashes and underscores only"),
-    email,
-    password: newPassword,
-    firstName,
-    lastName,
-  }),
+  input: newAccount("username"),
   output: z.object({ user }),
-  refusals: ["account-exists", "too-many-guesses"],
+  refusals: ["account-exists", "too-many-guesses", "postcode-not-served"],
   perMinuteMax: 30,
 });
 
-/** The checkout's variant: with an address, and with the email address as the username. */
+/** The checkout's variant. Both take both payloads. */
 export const signUp = endpoint({
   method: "POST",
   path: "/api/auth/signup",
   access: "anyone",
   summary: "Create an account from the checkout and sign in",
-  input: z.object({
-    email,
-    password: newPassword,
-    firstName,
-    lastName,
-    address: z.object({
-      line1: requiredLine(100, "Address line 1 is required"),
-      line2: line(100).default(""),
-      city: requiredLine(60, "City is required"),
-      postcode: requiredLine(12, "Postcode is required"),
-      country,
-    }),
-  }),
+  input: newAccount("address"),
   output: z.object({ user }),
   refusals: ["account-exists", "too-many-guesses", "postcode-not-served"],
   perMinuteMax: 30,

@@ -1,4 +1,4 @@
-import { signUp } from "#contract/accounts/accounts.ts";
+import { checkoutAccount, signUp } from "#contract/accounts/accounts.ts";
 import { basket } from "#contract/basket/basket.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { line, pathId, pounds, rowId } from "#contract/fields.ts";
@@ -8,9 +8,9 @@ import { ORDER_TYPES } from "#domain/orders/orders.ts";
 import { CODE_REFUSALS } from "#domain/pricing/discounts.ts";
 
 /** Data of a guest's order, which has no account. */
-export const guestDetails = signUp.input.omit({ password: true }).extend({
+export const guestDetails = checkoutAccount.omit({ password: true }).extend({
   /** Absent if it is the delivery address. */
-  billingAddress: signUp.input.shape.address.nullish(),
+  billingAddress: checkoutAccount.shape.address.nullish(),
 });
 export type GuestDetails = z.output<typeof guestDetails>;
 
@@ -104,7 +104,7 @@ export const openAccountForOrder = endpoint({
   path: "/api/orders/{orderId}/account",
   access: "anyone",
   summary: "Create an account for the guest who has just paid the order, and sign in. The order moves to the account",
-  input: z.object({ orderId: pathId, password: signUp.input.shape.password }),
+  input: z.object({ orderId: pathId, password: checkoutAccount.shape.password }),
   output: signUp.output,
   refusals: ["account-exists", ...signUp.refusals],
   perMinuteMax: 30,

@@ -33,7 +33,7 @@ import { getUser, saveAddress, saveProfile, viewUser } from "./profile.ts";
 import { requirePresentFactor } from "./second-factor/second-factor.ts";
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from "./second-factor/set-second-factor.ts";
 import { signIn } from "./sign-in.ts";
-import { register, signUp } from "./sign-up.ts";
+import { signUp } from "./sign-up.ts";
 
 export function accountsRoutes(api: EndpointServer): void {
   api.serve(accountCalls.getUser, async ({ shop, shopper, request, reply }) => {
@@ -55,7 +55,7 @@ export function accountsRoutes(api: EndpointServer): void {
   });
 
   api.serve(accountCalls.register, async ({ shop, shopper, input, request, reply }) => {
-    const user = await register(shop, shopper, input, request.ip);
+    const user = await signUp(shop, shopper, input, request.ip);
     await signInSession(request, reply, shop, { userId: user.id, isTwoFactor: false });
     return { user: await viewUser(shop, user, request.session) };
   });

@@ -1,5 +1,4 @@
 import type * as calls from "#contract/accounts/accounts.ts";
-import type { InputOf } from "#contract/call.ts";
 import type { ParsedInputOf } from "#contract/endpoint.ts";
 import { isReservedUsername, usernameKey } from "#domain/accounts/accounts.ts";
 import { ShopError } from "#domain/shop-error.ts";
@@ -28,19 +27,33 @@ async function limitSignUps(shop: Shop, email: string, address: string): Promise
 }
 
 /**
- * Creates an account and merges the guest's basket into it. Refuses `account-exists`, also for a name that looks like
- * another, and `too-many-guesses`. `address` is the IP address of the request.
+ * Creates an account, with an address if there is one, and merges the guest's basket into it. Without a username, the
+ * email address is the username. Refuses `account-exists`, also for a name that looks like another,
+ * `too-many-guesses` and `postcode-not-served`. `networkAddress` is the IP address of the request.
  */
-export async function register(
+export async function signUp(
   shop: Shop,
   shopper: Shopper,
-  input: InputOf<typeof calls.register>,
-  address: string,
+  input: ParsedInputOf<typeof calls.signUp>,
+  networkAddress: string,
 ): Promise<UserRow> {
-  if (isReservedUsername(input.username)) throw new ShopError("account-exists");
-  const { username, password, firstName, lastName } = input;
-  const user = { username, email: input.email.toLowerCase(), password, firstName, lastName };
-  return insertAccount(shop, shopper, user, address);
+  const { username, address, password, firstName, lastName } = input;
+  if (username !== undefined && isReservedUsername(username)) throw new ShopError("account-exists");
+  const email = input.email.toLowerCase();
+  const user = {
+    username: username ?? email,
+    email,
+    password,
+    firstName,
+    lastName,
+    ...(address && {
+      deliveryLine1: address.line1,
+      deliveryLine2: address.line2,
+      deliveryCity: address.city,
+      deliveryPostcode: requireServedPostcode(address.postcode, "address.postcode"),
+    }),
+  };
+  return insertAccount(shop, shopper, user, networkAddress);
 }
 
 /**
@@ -76,27 +89,4 @@ async function queueWelcome(tx: Tx, user: UserRow, now: Date): Promise<void> {
     recipient: user.email,
     facts: { firstName: user.firstName, username: user.username, verify: verificationLink(user, now) },
   });
-}
-
-/** Creates an account from the checkout, with its address. The email address is the username. */
-export async function signUp(
-  shop: Shop,
-  shopper: Shopper,
-  input: ParsedInputOf<typeof calls.signUp>,
-  networkAddress: string,
-): Promise<UserRow> {
-  const { address, password, firstName, lastName } = input;
-  const email = input.email.toLowerCase();
-  const user = {
-    username: email,
-    email,
-    password,
-    firstName,
-    lastName,
-    deliveryLine1: address.line1,
-    deliveryLine2: address.line2,
-    deliveryCity: address.city,
-    deliveryPostcode: requireServedPostcode(address.postcode, "address.postcode"),
-  };
-  return insertAccount(shop, shopper, user, networkAddress);
 }
