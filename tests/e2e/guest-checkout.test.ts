@@ -22,7 +22,7 @@ describe("a guest at the checkout, in a real browser", () => {
       await fillPerson(page, email);
       await page.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
       await page.getByRole("button", { name: "Continue to Payment" }).click();
-      await page.getByText("Missing Information").waitFor();
+      await page.getByRole("alert", { name: "Missing Information" }).waitFor();
       await inspect("61-guest-form-errors");
       const billing = page.getByRole("group", { name: "Billing Address" });
       await billing.getByLabel("Address line 1").fill("1 High Street");
@@ -177,12 +177,12 @@ describe("a guest at the checkout, in a real browser", () => {
     await fillPerson(page, "no-password@example.com");
     await account.uncheck();
     await page.getByText("There is a problem").waitFor({ state: "detached" });
-    await page.getByText("Missing Information").waitFor({ state: "detached" });
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor({ state: "detached" });
     await page.getByRole("checkbox", { name: "Same as delivery address" }).uncheck();
     await page.getByRole("button", { name: "Continue to Payment" }).click();
-    await page.getByText("Missing Information").waitFor();
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor();
     await page.getByRole("checkbox", { name: "Same as delivery address" }).check();
-    await page.getByText("Missing Information").waitFor({ state: "detached" });
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor({ state: "detached" });
   });
 
   it("takes the word about empty fields away once they are filled", async () => {
@@ -191,12 +191,12 @@ describe("a guest at the checkout, in a real browser", () => {
     await openHydrated(page, "/checkout");
     await page.getByRole("checkbox", { name: "Create an account with this order" }).uncheck();
     await page.getByRole("button", { name: "Continue to Payment" }).click();
-    await page.getByText("Missing Information").waitFor();
+    await page.getByRole("alert", { name: "Missing Information" }).waitFor();
     await fillPerson(page, "toast@example.com");
     await page.getByLabel("Postcode").fill("JE2 3AB");
     await page.getByRole("button", { name: "Continue to Payment" }).click();
     await page.getByRole("link", { name: "We do not deliver to Jersey and Guernsey" }).waitFor();
-    expect(await page.getByText("Missing Information").count()).toBe(0);
+    expect(await page.getByRole("alert", { name: "Missing Information" }).count()).toBe(0);
   });
 
   it("is told the town of a postcode, which takes the place of nothing that was typed", async () => {

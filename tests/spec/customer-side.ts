@@ -560,7 +560,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C2.95",
     says: "Failed reads query error_code, error_message, orderId, or saved error details (then removed).",
-    provenBy: ["failureRead", "takenOnce"],
+    provenBy: ["failureRead", "takenOnce", "rAddressTexts"],
   },
   {
     id: "C2.96",
@@ -1475,7 +1475,7 @@ export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C8.31",
     says: "Any other message is shown as is.",
-    provenBy: ["mappingOther"],
+    provenBy: ["mappingOther", "rAddressTexts"],
   },
   {
     id: "C8.32",

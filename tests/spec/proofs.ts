@@ -811,6 +811,9 @@ export const PROOFS = {
   rTerms: {
     ruling: "Returns and terms",
   },
+  rAddressTexts: {
+    ruling: "Texts from an address",
+  },
   rMenu: {
     ruling: "Footer and header",
   },

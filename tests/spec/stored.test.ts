@@ -7,6 +7,7 @@ import {
   takeLastOrder,
   takePaymentError,
 } from "#web/shop/checkout/buyer/stored-details.ts";
+import { storePlanOnTheWay } from "#web/shop/subscriptions/plan/store-plan-on-the-way.ts";
 import { readStoredAnswers, storeAnswers } from "#web/shop/subscriptions/questionnaire/stored-answers.ts";
 
 const kept = new Map<string, string>();
@@ -49,6 +50,12 @@ it("keeps the specified values of a session, under names that the privacy policy
   expect([...kept.keys()].filter((name) => !notified.includes(name))).toEqual([]);
   expect(readStoredAnswers()?.answers).toMatchObject(ANSWERS);
   expect(kept.get("checkoutData")).not.toContain("secret");
+  const plan = { productId: 103, productPrice: "26.99" };
+  storePlanOnTheWay(plan);
+  storeTypedBuyer({ firstName: "Wren", lastName: "Ash", email: "wren@example.com", address });
+  expect(JSON.parse(kept.get("checkoutData") ?? "")).toMatchObject({ lastName: "Ash", subscriptionData: plan });
+  storePlanOnTheWay(undefined);
+  expect(JSON.parse(kept.get("checkoutData") ?? "")).not.toHaveProperty("subscriptionData");
 });
 
 // "Or the saved last-order details (then removed)"; "or saved error details (then removed)".

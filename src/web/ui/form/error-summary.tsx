@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { useToast } from "#web/ui/toast.tsx";
 
 export interface SummarisedError {
   fieldId?: string;
@@ -11,15 +12,22 @@ export interface ErrorSummaryProps {
   missing?: string | false;
 }
 
-/** Errors above a form. Takes focus when it appears, and each line links to its field. */
+const MISSING = "Missing Information";
+
+/** Errors above a form, announced as a notice too if required fields are empty. Takes focus when it appears, and each line links to its field. */
 export function ErrorSummary({ errors, missing }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const hasErrors = errors.length > 0;
 
+  const { showToast } = useToast();
+
   useEffect(() => {
     if (hasErrors) summary.current?.focus();
   }, [hasErrors]);
+  useEffect(() => {
+    if (hasErrors && missing) showToast({ title: MISSING, description: missing, variant: "destructive" });
+  }, [hasErrors, missing, showToast]);
 
   if (!hasErrors) return null;
   return (
@@ -31,7 +39,7 @@ export function ErrorSummary({ errors, missing }: ErrorSummaryProps) {
       className="rounded-paper border border-danger bg-danger-soft p-5"
     >
       <h2 id={titleId} className="text-xl text-danger">
-        {missing ? "Missing Information" : "There is a problem"}
+        {missing ? MISSING : "There is a problem"}
       </h2>
       {missing && <p className="mt-1">{missing}</p>}
       <ul className="mt-2 space-y-1">

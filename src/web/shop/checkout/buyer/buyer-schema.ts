@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
-import { signUp } from "#contract/accounts/accounts.ts";
+import { checkoutAccount } from "#contract/accounts/accounts.ts";
 import { z } from "#contract/zod.ts";
 import { servedPostcode, ukPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
-const { address } = signUp.input.shape;
+const { address } = checkoutAccount.shape;
 
 const unchecked = address.extend({
   line1: z.string(),
@@ -14,9 +14,9 @@ const unchecked = address.extend({
 });
 
 /** With an account a password is required. The billing address defaults to the delivery address. */
-const accountForm = signUp.input.extend({
+const accountForm = checkoutAccount.extend({
   // Empty is a different error than invalid.
-  email: z.string().trim().min(1, "Email is required").pipe(signUp.input.shape.email),
+  email: z.string().trim().min(1, "Email is required").pipe(checkoutAccount.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),
   address: address.extend({ postcode: servedPostcode(address.shape.postcode) }),

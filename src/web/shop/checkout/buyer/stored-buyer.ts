@@ -58,9 +58,11 @@ function readStored(): unknown {
   }
 }
 
+/** A plan on its way to payment stays beside the fields. */
 function store(buyer: object): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(buyer));
+    const plan = z.object({ subscriptionData: z.unknown() }).safeParse(readStored()).data ?? {};
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...buyer, ...plan }));
   } catch {
     // Storage is full or blocked: the fields last as long as the page.
   }

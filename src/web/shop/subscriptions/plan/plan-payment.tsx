@@ -31,6 +31,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { storePlanOnTheWay } from "./store-plan-on-the-way.ts";
 
 const SIGNED_OUT = {
   title: "Please Sign In",
@@ -50,6 +51,10 @@ export interface PlanPaymentProps {
 /** Address, payment and order summary of a plan. */
 export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPaymentProps) {
   const planId = plan?.id;
+  const productPrice = plan?.price;
+  useEffect(() => {
+    if (planId !== undefined && productPrice !== undefined) storePlanOnTheWay({ productId: planId, productPrice });
+  }, [planId, productPrice]);
   const [gift, setGift] = useState<GiftDetails>();
   const [isGiftOpen, setGiftOpen] = useState(isGift);
   const wanted = planId === undefined || (isGift && !gift) ? undefined : { productId: planId, gift };
@@ -108,7 +113,7 @@ export function PlanPayment({ plan, box, isGift, asksToGoOn, children }: PlanPay
               <p className="text-ink-soft">Payment opens here once you have said who the gift is for.</p>
             ) : isAddressMissing ? (
               <p className="text-ink-soft">Payment opens here once your delivery address is complete.</p>
-            ) : error ? (
+            ) : error && !isSignedOut(error) ? (
               <SetupError text={tooManyRequestsMessage(error)} onRetry={open} />
             ) : checkout && planId !== undefined ? (
               <ProviderForm
@@ -197,6 +202,7 @@ function usePlanPayment(wanted: WantedPlan | undefined) {
   function afterEnd(end: PaymentEnd) {
     switch (end.status) {
       case "paid":
+        storePlanOnTheWay(undefined);
         showToast({ title: "Subscription Created!", variant: "success", staysOnTheWay: true });
         for (const resource of [userResource, subscriptionsResource]) void resource.renew();
         void queryClient.invalidateQueries({ queryKey: ordersKey });
