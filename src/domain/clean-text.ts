@@ -1,21 +1,12 @@
-/** Controls, halves of characters, and characters that show nothing (Unicode, Default_Ignorable_Code_Point). */
-const INVISIBLE = String.raw`[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]`;
-const JOINING_LETTER = String.raw`(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\p{L}\p{M}])`;
-const VARIATION = String.raw`[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d]`;
-
 /**
- * Characters that show nothing themselves and change how their neighbours look. In this order: the flag of a nation,
- * a sequence of emoji, the form of an emoji or letter, a joiner between letters of a joining script, and after a mark.
+ * Characters that show nothing themselves. The group finds those that change how their neighbours look, with the
+ * neighbour before them. In this order: the flag of a nation, a sequence of emoji, the form of an emoji or letter, a
+ * joiner between letters of a joining script, and one after a mark. All others are controls, halves of characters, and
+ * ignorable ones (Unicode, Default_Ignorable_Code_Point).
  */
-const SHAPING = [
-  String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
-  String.raw`[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]\ufe0f?\u200d(?=\p{Extended_Pictographic})`,
-  String.raw`(?:[\p{Emoji}\p{Script=Han}\p{Sm}]|${JOINING_LETTER})${VARIATION}`,
-  String.raw`${JOINING_LETTER}[\u200c\u200d](?=${JOINING_LETTER})`,
-  String.raw`(?!\p{Script=Inherited})\p{M}\u200d`,
-].join("|");
-
-const SHAPING_OR_INVISIBLE = new RegExp(`(${SHAPING})|${INVISIBLE}`, "gu");
+const SHAPING_OR_INVISIBLE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: it matches joiners and variation selectors by themselves.
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}|[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]\ufe0f?\u200d(?=\p{Extended_Pictographic})|(?:[\p{Emoji}\p{Script=Han}\p{Sm}]|(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\p{L}\p{M}]))[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d]|(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\p{L}\p{M}])[\u200c\u200d](?=(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}])[\p{L}\p{M}]))|(?!\p{Script=Inherited})\p{M}\u200d)|[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** Tabs, spaces of any width, and the blank of Braille. */
 const SPACE = /[\t\p{Zs}\u2800]/gu;

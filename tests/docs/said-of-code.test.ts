@@ -82,7 +82,7 @@ const SAYINGS: readonly Saying[] = [
   },
   {
     document: "docs/security.md",
-    says: "Regular expressions are not built from input; `src/server/admin/search-pattern.ts` escapes search terms",
+    says: "Regular expressions are not built from input; `src/server/platform/db/search-text.ts` escapes search terms",
     of: /^src\/.*\.tsx?$/,
     // The contract's own patterns are tested with the examples of /api/docs.
     but: /docs\/example-of\.ts$|\.test\.tsx?$/,

@@ -1,6 +1,6 @@
 import { formatDay } from "#domain/day-labels.ts";
-import { formatPounds, type Pence, sumPence } from "#domain/money.ts";
-import { documentNumber, VAT_PERCENT, vatIn, withoutVat } from "#domain/orders/invoices.ts";
+import { formatPounds, type Pence } from "#domain/money.ts";
+import { documentNumber, withoutVat } from "#domain/orders/invoices.ts";
 import { type Trader, traderAddress } from "#domain/settings/trader.ts";
 import type { NumberedDocument, PrintedOrder } from "./document-contents.ts";
 import { drawMark } from "./draw-mark.ts";

@@ -20,7 +20,7 @@ const WEIGHTS: readonly Weight[] = [400, 600];
 const SUBSETS = Object.keys(TYPEFACE_CHARACTERS);
 /** Outlines without colour, in one weight. */
 const EMOJI_FONT = "emoji";
-const EMOJI_FILE = "noto-emoji/files/noto-emoji-emoji-400-normal.woff";
+const EMOJI_FILE = import.meta.resolve("@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff");
 
 /** Parsed once per process, because parsing would take most of a document's time. */
 const fonts = new Map<string, Font>();
@@ -29,7 +29,7 @@ const fonts = new Map<string, Font>();
 export async function registerFonts(doc: PDFKit.PDFDocument): Promise<void> {
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) {
-      const file = `eb-garamond/files/eb-garamond-${subset}-${weight}-normal.woff`;
+      const file = import.meta.resolve(`@fontsource/eb-garamond/files/eb-garamond-${subset}-${weight}-normal.woff`);
       doc.registerFont(fontName(subset, weight), asSource(await openFont(file)));
     }
   }
@@ -59,7 +59,7 @@ async function openFont(file: string): Promise<Font> {
   const known = fonts.get(file);
   if (known) return known;
   const { create } = await import("fontkit");
-  const font = create(unwrapWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}`)))));
+  const font = create(unwrapWoff(readFileSync(fileURLToPath(file))));
   if ("fonts" in font) throw new Error(`${file} holds several fonts`);
   // A glyph keeps the characters of its first request. A full stop first met as part of ":" would be missing in every
   // later document when its text is copied, searched or read aloud.

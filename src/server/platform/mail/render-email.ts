@@ -1,6 +1,6 @@
 import type { HelperOptions } from "handlebars";
-import { cleanLine } from "#domain/clean-text.ts";
 import { boxMonthOf, isoDay } from "#domain/calendar.ts";
+import { cleanLine } from "#domain/clean-text.ts";
 import { formatDay, formatMoment, formatMonth, formatWeekday } from "#domain/day-labels.ts";
 import { formatPounds, type Pence, pence, sumPence } from "#domain/money.ts";
 import { trackingLink } from "#domain/orders/parcels.ts";
