@@ -193,7 +193,7 @@ describe("opening an account", () => {
     },
   );
 
-  it.each(["admin", "Adm_in", "supp0rt", "meadowandsalt"])(
+  it.each(["admin", "admin\u200b", "Adm_in", "supp0rt", "meadowandsalt"])(
     "refuses %s, which speaks for the shop",
     async (username) => {
       const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "other@example.com" });
@@ -201,7 +201,7 @@ describe("opening an account", () => {
     },
   );
 
-  it.each(["wrеn", "ｗｒｅｎ", "wren\u200b", "wren ashdown", "wren@example.com", "wr"])(
+  it.each(["wrеn", "ｗｒｅｎ", "wren ashdown", "wren@example.com", "wr"])(
     "refuses %s, which has other characters or too few",
     async (username) => {
       const reply = await new TestBrowser(test.app).send(register, { ...WREN, username, email: "other@example.com" });

@@ -83,12 +83,12 @@ describe("what a basket does not take", () => {
     expect((await new TestBrowser(test.app).call(getBasket, {})).count).toBe(0);
   });
 
-  it("is an address line of 300 characters or with control characters, in the account's address", async () => {
+  it("is an address line of 300 characters or of invisible characters alone, in the account's address", async () => {
     const customer = await newCustomer(test, guest);
     for (const change of [
       { deliveryLine1: "x".repeat(300) },
-      { deliveryLine2: "Flat\u0000 2" },
-      { deliveryCity: "Ba\nth" },
+      { deliveryLine1: "\u0000" },
+      { deliveryCity: "\u200b" },
       { deliveryPostcode: "BFPO 639" },
       { deliveryPostcode: "JE2 3AB" },
     ]) {

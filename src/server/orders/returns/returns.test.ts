@@ -130,7 +130,7 @@ describe("a return", () => {
     expect(await refused(noteReturn, { orderId, reason, text })).toBe("return-open");
     expect(await refused(noteReturn, { orderId: "99999", reason, text })).toBe("not-found");
     if (unpaid > 0) expect(await refused(noteReturn, { orderId: unpaid, reason, text })).toBe("not-refundable");
-    for (const wrong of [{ reason: "bored" }, { text: "" }, { text: "x".repeat(1_001) }, { text: "a\u0000b" }]) {
+    for (const wrong of [{ reason: "bored" }, { text: "" }, { text: "x".repeat(1_001) }, { text: "\u0000" }]) {
       expect(await refused(noteReturn, { orderId, reason, text, ...wrong })).toBe("invalid-input");
     }
     expect(await refused(moveReturn, { returnId, state: "refunded" })).toBe("return-not-refunded");

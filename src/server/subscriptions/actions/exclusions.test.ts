@@ -56,7 +56,7 @@ describe("what a customer does not want", () => {
   it("is ten words at most, each of two letters at least", async () => {
     const before = await snapshotOf(test.shop);
     const tooMany = Array.from({ length: 11 }, (_, index) => `word ${index}`);
-    for (const exclusions of [tooMany, ["x"], ["a\u0000b"]]) {
+    for (const exclusions of [tooMany, ["x"], ["a\u0000"]]) {
       const refused = await customer.send(saveQuestionnaire, { ...ANSWERS, exclusions });
       expect(refused.json()).toMatchObject({ code: "invalid-input" });
     }
