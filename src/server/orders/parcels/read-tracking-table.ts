@@ -101,8 +101,9 @@ function readLine(line: number, referenceCell: string, numberCell: string): Trac
   const found = readParcelReference(reference);
   if (!found) return { line, text: reference, reason: "unknown" };
   if (trackingNumber === "") return { line, text: reference, reason: "no-number" };
-  if (!typedNumber.safeParse(trackingNumber).success) return { line, text: reference, reason: "invalid-number" };
-  return { line, reference, ...found, trackingNumber };
+  const typed = typedNumber.safeParse(trackingNumber);
+  if (!typed.success) return { line, text: reference, reason: "invalid-number" };
+  return { line, reference, ...found, trackingNumber: typed.data };
 }
 
 /** A file can contain anything: invisible and bidirectional characters are not echoed. */
