@@ -14,7 +14,10 @@ const WRITE_EMAIL_HTML = join(MAIL, "write-email-html.ts");
 const PRINTING_PROGRAM = join(DOCUMENTS, "printing-program.ts");
 const replaced = new Set();
 const PRINTING = "draw-document";
-/** Packages of hundreds of small files, only partly used. Other packages stay external, and the pages share them. */
+/**
+ * Packages with hundreds of small files that are only partly used. Other packages stay external, and the pages share
+ * them.
+ */
 const BUNDLED = /^(drizzle-orm|zod)(\/|$)/;
 
 await build({

@@ -15,7 +15,7 @@ interface Call {
 
 /**
  * Keeps the contract's schemas and Zod out of page scripts. A page that imports an endpoint gets only its method and
- * path, written into the page; schemas are imported by files named `…-schema.ts` or by `import()`.
+ * path, written into the page. Schemas are imported by files named `…-schema.ts` or by `import()`.
  */
 export function contractCalls(): Plugin {
   return {

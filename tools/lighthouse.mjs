@@ -10,7 +10,7 @@ const PORT = "4390";
 const URL_BASE = `http://127.0.0.1:${PORT}`;
 const FLOORS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
 const FURTHER = ["/shop/soap-bars", "/subscription?audience=women", "/give"];
-/** Rounding by the browser is below this. */
+/** Shifts below this value are rounding by the browser. */
 const SHIFT_MAX = 0.005;
 const START_TRIES = 300;
 const MEASURE_TRIES = 3;
@@ -65,7 +65,7 @@ async function untilReady() {
   throw new Error("the shop did not start");
 }
 
-/** Lighthouse's four scores of a page on a phone. Repeats a failed trace. */
+/** Lighthouse's four scores for a page on a phone. Repeats a failed trace. */
 function measure(path) {
   for (let tries = 0; tries < MEASURE_TRIES; tries += 1) {
     const { categories, audits, runtimeError } = record(path);

@@ -8,7 +8,7 @@ const META = "migrations/meta";
 
 const { status } = spawnSync("npx", ["drizzle-kit", "generate", ...process.argv.slice(2)], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
-// The generator compares with the last snapshot only.
+// Deletes older snapshots, because the generator compares only with the last one.
 const snapshots = readdirSync(META).filter((file) => file.endsWith("_snapshot.json"));
 for (const file of snapshots.toSorted().slice(0, -1)) rmSync(join(META, file));
 writeChecksums();

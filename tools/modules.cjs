@@ -1,6 +1,6 @@
 /**
  * The modules of src/server in import order and three groups: platform, the fourteen modules of the shop, app. A module
- * imports only modules listed before it: `.dependency-cruiser.cjs` checks this, and `npm run docs` writes it into
+ * imports only modules listed before it. `.dependency-cruiser.cjs` checks this, and `npm run docs` writes the list into
  * docs/architecture.md.
  */
 module.exports = [

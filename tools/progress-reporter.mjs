@@ -37,7 +37,7 @@ export default class ProgressReporter {
     }
     const known = [...this.#waiting.values()].filter((ms) => ms !== undefined);
     const usual = known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) / known.length : undefined;
-    // A new file counts with the usual duration.
+    // A new file counts with the mean duration of the others.
     for (const [key, ms] of this.#waiting) this.#waiting.set(key, ms ?? usual);
     this.#expectedMs = usual === undefined ? 0 : sumOf(this.#waiting.values());
   }

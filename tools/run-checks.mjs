@@ -6,7 +6,7 @@ import { ROOT } from "./set-up.mjs";
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const PATH = [join(ROOT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
 
-/** Runs npm scripts in parallel that need no running shop. Returns for each, in order, whether it passed. */
+/** Runs npm scripts that need no running shop in parallel. Returns for each script, in order, whether it passed. */
 export function runChecks(parts) {
   return Promise.all(parts.map(check));
 }

@@ -6,10 +6,10 @@ import { join } from "node:path";
 const IN_MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** A folder for all files of a test run, in memory if there is room. */
+/** A folder for all files of a test run, in memory if there is enough space. */
 export function makeRunFolder() {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), "meadow-tests-"));
-  // As root, PostgreSQL runs as another user and has its folder in here.
+  // As root, PostgreSQL runs as another user, which needs access to its folder in here.
   chmodSync(folder, 0o755);
   return folder;
 }

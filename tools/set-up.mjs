@@ -12,7 +12,7 @@ export const NODE = join(ROOT, "node_modules", "node", "bin", process.platform =
 export const NODE_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=50"];
 /** One memory pool for native code, so that threads do not retain freed memory. */
 export const NODE_ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
-/** The same as in package.json. Tests start Node without a developer's settings. */
+/** The same option as in package.json. Tests start Node without a developer's settings. */
 export const ENV_FILE = "--env-file-if-exists=.env";
 
 const LOCKFILE = join(ROOT, "package-lock.json");

@@ -13,12 +13,12 @@ const CHECKS = ["check:style", "check:types", "check:unused"];
 const PROJECTS = ["unit", "postgres", "pglite", "processes", "journeys"];
 
 const given = process.argv.slice(2);
-/** All tests on both databases, not only the differences of the embedded one. */
+/** Runs all tests on both databases, not only those for the differences of the embedded one. */
 const triesEverything = given.includes("--all");
-/** The benches and the soak test instead, which take long. */
+/** Runs the benches and the soak test instead, which take a long time. */
 const isLong = given.includes("--long");
 const rest = given.filter((word) => !["--all", "--long"].includes(word));
-/** Vitest needs a number: `--bail` stops at the first failure. */
+/** Vitest needs a number. `--bail` alone stops at the first failure. */
 const options = rest.map((word) => (word === "--bail" ? "--bail=1" : word));
 const bails = options.some((word) => /^--bail=[1-9]/.test(word));
 const namesProject = options.some((word) => word.startsWith("--project"));

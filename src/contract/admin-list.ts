@@ -3,10 +3,7 @@ import { z } from "./zod.ts";
 
 const ROWS_PER_PAGE = 50;
 export const ROWS_PER_PAGE_MAX = 200;
-/**
- * Maximum of a list's `X-Total-Count` header. Longer lists say so. A search of orders counts at most one page of
- * `ROWS_PER_PAGE_MAX`.
- */
+/** Maximum value of a list's `X-Total-Count` header. An order search counts at most `ROWS_PER_PAGE_MAX` rows. */
 export const TOTAL_COUNT_MAX = 1_000;
 
 /** Input of every dashboard list besides its own filters: `limit`, and the `cursor` of a reply's `Link` header. */

@@ -2,8 +2,8 @@ import type { Endpoint } from "./endpoint.ts";
 import type { z } from "./zod.ts";
 
 /**
- * The parts of a call that a client needs. Only a full `Endpoint` has the schemas at run time; here they are types
- * alone.
+ * The parts of a call that a client needs. The schemas exist here as types only, because just `Endpoint` has them at
+ * run time.
  */
 export interface NamedCall<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   method: Endpoint["method"];

@@ -33,8 +33,8 @@ function parseRefusal(body: string): RefusalReply | undefined {
 }
 
 /**
- * Checks only enough to distinguish the shop's refusals from a proxy's errors: Zod would be larger than everything else
- * here.
+ * Checks only enough to distinguish the shop's refusals from a proxy's errors. Zod would be larger than the rest of
+ * this file.
  */
 function isRefusalReply(reply: unknown): reply is RefusalReply {
   if (typeof reply !== "object" || reply === null || !("code" in reply) || !("message" in reply)) return false;
@@ -46,7 +46,7 @@ export function isRefusal(error: unknown, code: Refusal): error is ApiRefusal {
   return error instanceof ApiRefusal && error.code === code;
 }
 
-/** A call's refusal, if its contract names it. Undefined for any other error. */
+/** The refusal code of a call, if its contract declares that code. Undefined for any other error. */
 export function refusalOf<Refused extends Refusal>(
   endpoint: Endpoint<z.ZodObject, z.ZodType, Refused>,
   error: unknown,
@@ -59,7 +59,7 @@ export function isSignedOut(error: unknown): error is ApiRefusal {
   return error instanceof ApiRefusal && error.status === 401;
 }
 
-/** True if the result of a call is unknown: no answer, or an internal error of the shop. */
+/** True if the result of a call is unknown, because there was no answer or the shop had an internal error. */
 export function isLost(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.status >= 500;
 }
@@ -76,16 +76,19 @@ export interface ApiPage<Rows> {
 export interface ClientOptions {
   /** Address of the shop, "https://shop.example". Empty on the shop's own pages. */
   baseUrl?: string;
-  /** Defaults to the platform's own. Another one may store cookies. */
+  /** Defaults to the platform's `fetch`. A custom one can store cookies. */
   fetch?: typeof fetch;
   timeoutMs?: number;
-  /** Provides what a refused call lacked. If it returns true, the call is repeated once. */
+  /**
+   * Resolves the cause of a refusal, for example by re-authentication. If it returns true, the client repeats the call
+   * once.
+   */
   makeUpFor?: (refusal: ApiRefusal) => Promise<boolean>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Makes the contract's calls with typed inputs and replies. Every refusal is an `ApiRefusal`. */
+/** Makes the contract's calls with typed inputs and replies. Throws `ApiRefusal` if the shop refuses a call. */
 export class ShopClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
@@ -99,7 +102,7 @@ export class ShopClient {
     this.#makeUpFor = makeUpFor ?? (async () => false);
   }
 
-  /** Makes one call. Throws `ApiRefusal`, or another error without a timely answer. */
+  /** Makes one call. Throws `ApiRefusal` if refused, or another error if no answer arrives in time. */
   readonly call = async <C extends NamedCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const response = await this.#requestTwice(() => this.#request(call, input, AbortSignal.timeout(this.#timeoutMs)));
     return response.json() as Promise<OutputOf<C>>;
@@ -172,5 +175,5 @@ function fillPath(call: NamedCall, input: Record<string, unknown>): { url: strin
   return { url, rest };
 }
 
-/** Value of `server-timing` while the database is unavailable, so that a page's scripts can say so. */
+/** Value of `server-timing` while the database is unavailable. The page's scripts show a message for it. */
 export const DATABASE_AWAY = "away";

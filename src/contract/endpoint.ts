@@ -22,11 +22,11 @@ export interface Endpoint<
   input: Input;
   output: Output;
   refusals: readonly Refused[];
-  /** Calls per minute and address, if limited. */
+  /** Maximum calls per minute and IP address, if limited. */
   perMinuteMax: number | undefined;
   /** True if it requires recent re-authentication. */
   needsRecentAuth: boolean;
-  /** For administrators' calls: true if it needs no second factor yet, because it sets one up. */
+  /** Administrator calls only: true if the call works without a second factor, because it sets one up. */
   setsUpFactor: boolean;
   /** Maximum body in bytes, for uploads. */
   bodyBytesMax: number | undefined;

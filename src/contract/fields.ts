@@ -11,7 +11,7 @@ export function line(max: number, missing?: string) {
   return z.string(missing).overwrite(cleanLine).max(max, `Must be at most ${max} characters`);
 }
 
-/** A non-empty line, with its own message. */
+/** A non-empty line. `message` is the error if it is empty. */
 export function requiredLine(max: number, message: string) {
   return line(max, message).min(1, message);
 }
@@ -21,8 +21,7 @@ const NO_NAME = /[\p{L}\p{N}][.\u3002\uff0e]\p{L}{2,}|[:\\@<>{}]|\/\//u;
 const TITLES = new Set("capt col dr fr hon jr lt maj md miss mr mrs ms mx prof rev revd sir sr st".split(" "));
 
 /**
- * A person's name. Emails greet people by it, also people entered by others, so a link in a name would be a way to
- * advertise.
+ * A person's name. Users also enter names of other people, and emails contain them. A link in a name could advertise.
  */
 export function personName(max: number, message: string) {
   return z
@@ -72,10 +71,10 @@ export function idList(max: number) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-/** The reply is a file, not JSON. */
+/** Marks a reply that is a file, not JSON. */
 export const pdfFile = z.string().meta({ format: "binary" });
 
-/** The reply is a calendar file (RFC 5545), not JSON. */
+/** Marks a reply that is a calendar file (RFC 5545), not JSON. */
 export const calendarFile = z.string().meta({ format: "binary" });
 
 /** How the headings of a table that came in were understood. A column without a heading is "Column 2". */

@@ -69,11 +69,11 @@ const amountPence = z
   .max(AMOUNT_PENCE_MAX, "At most £1,000.00")
   .transform(pence);
 const percent = z.int("A whole number").min(0, "0 to 90").max(90, "0 to 90");
-/** The 1st to the 28th, which every month has. */
+/** A day from 1 to 28, because every month has these days. */
 const dayOfMonth = z.int("A whole number").min(1, "1 to 28").max(28, "1 to 28");
 const wholeUpTo = (max: number) => z.int("A whole number").min(1, `1 to ${max}`).max(max, `1 to ${max}`);
 
-/** One schema per setting, for the administrator's input and for stored rows. */
+/** One schema per setting. It checks the administrator's input and the stored rows. */
 export const shopSettings = z.object({
   regularBoxPence: z.object({ women: amountPence, men: amountPence, children: amountPence }),
   firstBoxPence: amountPence,
@@ -160,7 +160,7 @@ export const lookUpAddress = endpoint({
   output: z.object({
     /** In its printed form. */
     postcode: z.string(),
-    /** Null, like the county, if the postcode's district has several towns. */
+    /** Null if the postcode's district has several towns. `county` is null then too. */
     town: z.string().nullable(),
     county: z.string().nullable(),
     /** Addresses to choose from. Empty without a provider, or if it does not answer. */

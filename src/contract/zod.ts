@@ -1,6 +1,6 @@
 import { config, z } from "zod";
 
-// In a browser Zod would try to compile code, which the Content-Security-Policy refuses and reports.
+// Without this setting, Zod compiles code in the browser, which the Content-Security-Policy blocks and reports.
 if ("document" in globalThis) config({ jitless: true });
 
 export { z };

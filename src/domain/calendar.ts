@@ -20,7 +20,7 @@ export function londonDay(now: Date): IsoDay {
   return londonClock(now).toPlainDate().toString() as IsoDay;
 }
 
-/** The instant of a London wall-clock hour on a day. */
+/** The instant when London clocks show `hour` on a day. */
 export function londonInstant(day: IsoDay, hour: number): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: LONDON, plainTime: { hour } });
   return new Date(zoned.epochMilliseconds);
@@ -90,7 +90,10 @@ function billOn(chargeOn: IsoDay, settings: ShopSettings): IsoDay {
   return ofItsMonth <= latest ? ofItsMonth : dayOfMonth(addMonths(boxMonthOf(latest), -1), settings.billingDay);
 }
 
-/** Charge day if the notice goes out on `noticedOn`: the planned day, or later to give enough notice. */
+/**
+ * Charge day if the notice is sent on `noticedOn`. Either the planned day, or a later one so that the notice is long
+ * enough.
+ */
 export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: ShopSettings): IsoDay {
   const regular = regularChargeOn(month, settings);
   const earliest = addDays(noticedOn, settings.noticeDaysMin);
@@ -98,9 +101,7 @@ export function chargeAfterNotice(month: BoxMonth, noticedOn: IsoDay, settings: 
   return regular;
 }
 
-/**
- * The instant from which a box can no longer be skipped, paused or cancelled: midnight at the start of its charge day.
- */
+/** Midnight at the start of the charge day. From then on, a box cannot be skipped, paused or cancelled. */
 export function changesCloseAt(chargeOn: IsoDay): Date {
   return londonInstant(chargeOn, 0);
 }
@@ -151,7 +152,7 @@ export interface OneOffDates {
   dispatchBy: IsoDay;
 }
 
-/** Cached: every basket shows these dates, and they change at most once an hour. */
+/** Cached, because every basket shows these dates and they change at most once an hour. */
 let lastDates: { hour: number; closures: readonly IsoDay[]; dates: OneOffDates } | undefined;
 
 /** Dates of preparation and dispatch for products ordered now. */
@@ -199,7 +200,7 @@ function lastMonday(year: number, month: number): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
-/** The day itself, or for a weekend the next weekday that is not already a holiday. */
+/** The day itself, or if it is at a weekend or taken, the next weekday that is not a holiday. */
 function substituted(day: Temporal.PlainDate, taken: readonly string[]): Temporal.PlainDate {
   let substitute = day;
   while (substitute.dayOfWeek > 5 || taken.includes(substitute.toString())) substitute = substitute.add({ days: 1 });
@@ -217,7 +218,7 @@ export function bankHolidays(year: number): ReadonlySet<string> {
   const newYear = substituted(Temporal.PlainDate.from({ year, month: 1, day: 1 }), []);
   const christmasDay = Temporal.PlainDate.from({ year, month: 12, day: 25 });
   const boxingDay = christmasDay.add({ days: 1 });
-  // If Boxing Day is a Sunday, Christmas moves to Monday only when it fell on Saturday.
+  // If Christmas Day is a Sunday, Boxing Day keeps the Monday, and the Christmas holiday moves to Tuesday.
   const christmas = substituted(christmasDay, boxingDay.dayOfWeek <= 5 ? [boxingDay.toString()] : []);
   const boxing = substituted(boxingDay, [christmas.toString()]);
   const holidays = new Set(

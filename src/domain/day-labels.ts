@@ -1,7 +1,7 @@
 import type { BoxMonth, IsoDay } from "./iso-day.ts";
 
 const LOCALE = "en-GB";
-// UTC, because a day has no time: another time zone would shift it.
+// UTC, because a day has no time of day. Another time zone could shift it.
 const UTC = { timeZone: "UTC" } as const;
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const LONDON = { timeZone: "Europe/London" } as const;

@@ -4,7 +4,7 @@ export type IsoDay = string & { readonly __unit: "day" };
 /** A month of boxes, "2026-12". */
 export type BoxMonth = string & { readonly __unit: "box-month" };
 
-/** Checks that a text is a real calendar day. Without Temporal, whose polyfill every page would load. */
+/** Checks that a text is a real calendar day. Avoids Temporal, because every page would then load its polyfill. */
 export function isoDay(text: string): IsoDay {
   const midnight = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || dayOf(midnight) !== text) throw new RangeError(`not a calendar day: ${text}`);

@@ -50,15 +50,15 @@ describe("adding and multiplying amounts", () => {
 describe("taking a percentage off", () => {
   it.each([
     [2999, 0, 2999],
-    [2999, 10, 2699], // 2699.1
-    [2999, 15, 2549], // 2549.15
-    [2999, 20, 2399], // 2399.2
-    [2499, 15, 2124], // 2124.15
-    [2499, 20, 1999], // 1999.2
-    [999, 50, 500], // 499.5
-    [5, 10, 5], // 4.5
-    [15, 10, 14], // 13.5
-    [1, 51, 0], // 0.49
+    [2999, 10, 2699], // 2699.1 before rounding
+    [2999, 15, 2549], // 2549.15 before rounding
+    [2999, 20, 2399], // 2399.2 before rounding
+    [2499, 15, 2124], // 2124.15 before rounding
+    [2499, 20, 1999], // 1999.2 before rounding
+    [999, 50, 500], // 499.5 before rounding
+    [5, 10, 5], // 4.5 before rounding
+    [15, 10, 14], // 13.5 before rounding
+    [1, 51, 0], // 0.49 before rounding
     [2999, 100, 0],
   ])("%d pence less %d per cent are %d pence, half a penny rounded up", (amount, percent, left) => {
     expect(lessPercent(pence(amount), percent)).toBe(left);

@@ -1,7 +1,7 @@
 /** An amount in integer pence. */
 export type Pence = number & { readonly __unit: "pence" };
 
-/** Marks a whole number as pence. Throws on fractions and on amounts past the safe range. */
+/** Marks a whole number as pence. Throws on fractions and on amounts beyond the safe integer range. */
 export function pence(amount: number): Pence {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of pence: ${amount}`);
   return amount as Pence;
@@ -30,7 +30,7 @@ export function parsePounds(text: string): Pence {
   return pence(Number(match[1]) * 100 + Number(match[2]));
 }
 
-/** As `parsePounds`, also negative: "-19.99". */
+/** Like `parsePounds`, but also accepts negative amounts: "-19.99". */
 export function parseNetPounds(text: string): Pence {
   return text.startsWith("-") ? pence(-parsePounds(text.slice(1))) : parsePounds(text);
 }
@@ -42,7 +42,7 @@ export function toPounds(amount: Pence): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** For people: "£1,019.99". */
+/** Format for people, "£1,019.99". */
 export function formatPounds(amount: Pence): string {
   const [pounds = "0", rest = "00"] = toPounds(pence(Math.abs(amount))).split(".");
   return `${amount < 0 ? "-" : ""}£${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;

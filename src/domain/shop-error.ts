@@ -93,7 +93,7 @@ export interface FieldIssue {
   message: string;
 }
 
-/** An expected refusal. `facts` are safe to show and log, `issues` name fields. */
+/** An expected refusal. `facts` are safe to show and log. `issues` list problems by field. */
 export class ShopError extends Error {
   readonly code: Refusal;
   readonly facts: Facts;

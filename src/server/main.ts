@@ -13,14 +13,15 @@ const STOP_TIMEOUT_MS = 10_000;
 try {
   const config = readConfig(process.env);
   const isDev = process.argv.includes("--dev");
-  // React reads this at its first import. Built pages run its production code, whatever the shop's own mode.
+  // React reads NODE_ENV when it is first imported. A built shop always runs React's production code, whatever the
+  // shop's own mode.
   process.env.NODE_ENV = isDev ? "development" : "production";
-  // The next start finds compiled code, in a folder that no other user can write to. The first start creates that
-  // folder.
+  // Caches compiled code for the next start, in a folder that no other user can write to. The first start creates the
+  // folder, so it caches nothing.
   if (existsSync(config.dataDir)) enableCompileCache(join(config.dataDir, "compiled"));
   const signal = new AbortController();
   const starting = start(config, isDev, signal.signal);
-  // From here on a signal stops the shop cleanly, even while the jobs are being set up.
+  // Registers the signals now, so that they stop the shop cleanly even while it is still starting.
   stopOnSignal(starting, signal);
   welcome(config, await starting);
   flushCompileCache();
@@ -38,7 +39,7 @@ async function start(config: Config, isDev: boolean, signal: AbortSignal): Promi
 function stopOnSignal(starting: Promise<OpenShop>, signal: AbortController): void {
   let isStopping = false;
   const stop = () => {
-    // Ctrl+C reaches a process twice if its parent passes it on.
+    // The signal of Ctrl+C arrives twice if the parent process passes it on.
     if (isStopping) return;
     isStopping = true;
     signal.abort();

@@ -1,6 +1,6 @@
 import type { Config } from "./platform/config/config.ts";
 
-/** Lines that a start prints: the shop's address, the folder of its data, and whether money is real. */
+/** Lines to print at startup: the shop's address, its data folder, and whether payments use real money. */
 export function startupMessage(config: Config, databaseKind: "pglite" | "postgres"): string[] {
   const data = databaseKind === "pglite" ? `${config.dataDir}/ (embedded)` : "PostgreSQL (DATABASE_URL)";
   return [

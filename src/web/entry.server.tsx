@@ -9,7 +9,9 @@ export { handleError } from "./app/page-failures.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** Renders the whole page: its inline scripts are hashed for the Content-Security-Policy before it is sent. */
+/**
+ * Renders the whole page before sending it, because the Content-Security-Policy contains hashes of its inline scripts.
+ */
 export default function handleRequest(
   request: Request,
   statusCode: number,
@@ -18,7 +20,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-      // No part is streamed later: that would need a script and move the page.
+      // Streams no part of the page later, because that would need a script and would move the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timeout);

@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...mode, shelves: [...shelves, { to: paths.products, name: "Everything we make" }] };
 }
 
-/** Name and shelves do not change during a visit. */
+/** Never reloads this data, because the shop's name and its shelves do not change during a visit. */
 export function shouldRevalidate() {
   return false;
 }
@@ -51,7 +51,7 @@ export default function Root() {
   useEffect(() => {
     // Signals hydration to browser tests.
     document.documentElement.dataset.hydrated = "";
-    // The inline script waits for this to replay input from before hydration.
+    // The inline script waits for this event, then replays the input from before hydration.
     dispatchEvent(new Event("hydrated"));
   }, []);
   return <Outlet />;

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { ADMIN_TABS } from "./admin/frame/admin-tabs.ts";
 import { ACCOUNT_PAGES, INDEXED_PAGES, PRIVATE_PAGES } from "./app/paths.ts";
 
-// The file of each page. The addresses are the specification's, in `paths.ts`.
+// File of each page. `paths.ts` holds the addresses, which the specification prescribes.
 const INDEXED: Record<keyof typeof INDEXED_PAGES, string> = {
   home: "content/home/home-page.tsx",
   subscription: "shop/subscriptions/plan/subscription-page.tsx",
@@ -66,7 +66,7 @@ const ACCOUNT: Record<keyof typeof ACCOUNT_PAGES, string> = {
   success: "shop/checkout/after/success-page.tsx",
 };
 
-/** Only `npm run dev` has these: a build is made for production. */
+/** Only `npm run dev` has these pages, because a build is always for production. */
 const devPages = process.env.NODE_ENV === "development" ? [route("dev/ui", "dev/ui-page.tsx")] : [];
 
 export default [

@@ -45,7 +45,7 @@ export class StartedProgram {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Waits until it is ready. A timeout error includes its output. */
+  /** Waits until the program is ready. A timeout error includes the program's output. */
   async until<T>(findReady: () => T | undefined | Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline && !this.#hasEnded) {
@@ -75,7 +75,7 @@ export class StartedProgram {
     try {
       process.kill(-this.#child.pid, signal);
     } catch (error) {
-      // The group has already ended.
+      // ESRCH means that the process group has already ended.
       if (!(error instanceof Error) || !("code" in error) || error.code !== "ESRCH") throw error;
     }
   }

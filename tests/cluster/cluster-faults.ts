@@ -6,14 +6,14 @@ import { Cluster, missingCluster } from "./cluster.ts";
 
 const BOUGHT_BEFORE = 10;
 const HEALS_MS = 180_000;
-/** Long enough for slow detection: a key in etcd expires after 20 seconds. */
+/** Long enough for slow detection, because a key in etcd expires after 20 seconds. */
 const WATCHED_MS = 40_000;
 const LOOK_EVERY_MS = 20;
 /** Twice the check interval of the proxy in deploy/cluster/haproxy.cfg. */
 const PROXY_LOOKS_MS = 1_000;
 const OWNER_SEES_MS = 10_000;
 const BOXES = 20;
-/** From any day of a month to after the 1st of the month after next. */
+/** Reaches the next charge from any day of a month, even if that charge is on the 1st of the month after next. */
 const DAYS_TO_NEXT_CHARGE = 38;
 const CHARGING_BEFORE_MS = 4_000;
 const AGAIN_AFTER_MS = 500;
@@ -162,7 +162,7 @@ function onCluster(name: string, words: string, damage: Damage, { mayRefuse = tr
   };
 }
 
-/** Also waits until the proxy has noticed. */
+/** Waits until the process is ready and the proxy has checked it again. */
 async function untilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/ready`)).ok) await pause(LOOK_EVERY_MS);
   await pause(PROXY_LOOKS_MS);
@@ -177,7 +177,7 @@ async function buyBoxes({ front }: Cluster): Promise<void> {
 }
 
 /**
- * Runs each day at noon until the second box of every subscription is charged. Charges begin at six. A failed day is
+ * Runs each day at noon until the second box of every subscription is charged. Charges begin at 06:00. A failed day is
  * repeated.
  */
 async function chargeNextMonth({ books }: Cluster): Promise<string> {
@@ -221,7 +221,9 @@ function watchPauses(figures: TrafficFigures): { stop: () => number } {
   };
 }
 
-/** Every purchase reported as paid is in the current primary's records, and no email was sent twice. */
+/**
+ * Checks that every purchase reported as paid is in the current primary's records, and that no email was sent twice.
+ */
 async function nothingIsLostOrTwice(cluster: Cluster, bought: number): Promise<string> {
   const [found] = await cluster.books.read<{ paid: number; twice: number }>(
     `select (select count(*)::int from orders where paid_at is not null) as paid,

@@ -70,7 +70,7 @@ export class Cluster {
     process.once("exit", this.#endWithParent);
   }
 
-  /** Read through the writing port, without the pooler. */
+  /** Reads the records through the writing port, without the pooler. */
   get books() {
     return booksOf({ databaseUrl: this.front.directUrl, dataDir: "" });
   }

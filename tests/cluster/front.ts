@@ -56,12 +56,12 @@ export class Front {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.pooler}/shop`;
   }
 
-  /** The leader, without the pooler. */
+  /** Address of the leader, without the pooler. */
   get directUrl(): string {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.writing}/shop`;
   }
 
-  /** The followers, without the pooler. */
+  /** Address of the followers, without the pooler. */
   get readUrl(): string {
     return `postgres://shop:${SHOP_PASSWORD}@127.0.0.1:${this.#ports.reading}/shop`;
   }

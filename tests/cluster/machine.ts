@@ -79,13 +79,13 @@ export class Machine {
     const paper = this.#write("patroni.yml", {
       "/var/lib/postgresql": this.#path("postgresql"),
       "/run/postgresql": this.#path("run"),
-      // A killed server leaves its shared memory on its own disk, which is deleted with it.
+      // Keeps shared memory on the machine's own disk. Deleting the disk then removes what a killed server leaves.
       "password_encryption:": "dynamic_shared_memory_type: mmap\n    password_encryption:",
     });
     this.#run("patroni", paper);
   }
 
-  /** Simulates a power cut: no process gets a signal to end. */
+  /** Simulates a power cut, in which no process can shut down cleanly. */
   kill(): void {
     this.#signal("SIGKILL", () => true);
   }
@@ -126,7 +126,7 @@ export class Machine {
   remove(): void {
     this.thaw();
     this.kill();
-    // Otherwise it remains until its last process has ended.
+    // Deletes the link explicitly, because otherwise it remains until its last process has ended.
     ip("link", "del", this.#link);
     ip("netns", "del", this.#space);
     this.#disk.remove();

@@ -9,7 +9,7 @@ import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { readPaper } from "./machine.ts";
 
 const START_MS = 10_000;
-/** The leader check of a cluster. Here one database leads, and each test has its own. */
+/** Matches the cluster's leader check. Here one server always leads, and each test has its own database. */
 const NO_CLUSTER = /^ {4}(option httpchk|http-check).*\n/gm;
 
 /**

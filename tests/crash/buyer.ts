@@ -16,7 +16,7 @@ export const GUEST = {
 
 export class Buyer {
   readonly #url: () => string;
-  /** Each buyer has an own IP address, because limits apply per address. */
+  /** Each buyer has a separate IP address, because limits apply per address. */
   readonly #address: string;
   #cookie = "";
 
@@ -65,7 +65,7 @@ export class Buyer {
 
   /** Pays and settles as a browser does. Throws if the server is killed in between. */
   async pay({ paymentId, clientSecret, orderId }: Checkout): Promise<void> {
-    // An order paid by gift cards only has no payment.
+    // An order paid only by gift cards has no payment.
     if (paymentId) await this.#call(confirmSandboxPayment, { ...CARD, paymentId, clientSecret: clientSecret ?? "" });
     await this.#call(markOrderPaid, { orderId: String(orderId) });
   }

@@ -20,7 +20,7 @@ export interface CrashFigures {
   buyers: number;
   /** Payments in progress when the server was killed. */
   payments: number;
-  /** Their states at the kill: unpaid at the provider, paid but not settled, settled. */
+  /** States of these payments at the kill: unpaid at the provider, paid but not settled, settled. */
   unpaid: number;
   takenUnsettled: number;
   settled: number;
@@ -29,7 +29,9 @@ export interface CrashFigures {
 }
 
 const SECRET = "a-secret-for-crashes-of-at-least-32-characters";
-/** Both orders spend one gift card: it pays the first in full, and part of the second, which includes a box. */
+/**
+ * Both orders use one gift card. It pays for the whole first order and for part of the second, which includes a box.
+ */
 const WITH_GIFT_CARD = [
   { productId: 62, withBox: false },
   { productId: 61, withBox: true },
@@ -106,7 +108,7 @@ async function crashOnce(api: ApiProcess, shop: Shop, figures: CrashFigures): Pr
   await giver.pay(card);
   const giftCardCode = await codeOf(shop, card.orderId);
   const checkouts: { buyer: Buyer; checkout: Checkout }[] = [];
-  // In sequence, so that the second order gets the card's balance.
+  // Places the orders in sequence, so that the second order gets the card's balance.
   for (const { productId, withBox } of WITH_GIFT_CARD) {
     const buyer = await enter(String(productId));
     checkouts.push({ buyer, checkout: await buyer.fillAndOpen(productId, { withBox, giftCardCode }) });

@@ -146,7 +146,7 @@ describe("a customer at the checkout, in a real browser", () => {
     await wallet.click();
     await page.getByText("Please pay again").first().waitFor();
     await inspect("89-order-renewed");
-    // It was paid in the other tab, which closes the first order. A new order has the regular price.
+    // Pays for the plan in the other tab, which closes the first order. A new order has the regular price.
     const again = await page.request.post("/api/create-subscription", { data: { productId: WOMENS_THREE_MONTHS } });
     const { paymentId, clientSecret } = (await again.json()) as typeof plan;
     const card = { cardNumber: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123" };

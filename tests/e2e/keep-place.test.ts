@@ -31,7 +31,7 @@ describe("a page that is loaded again", () => {
 });
 
 /**
- * The heading nearest to the top of the window, and its distance. The scroll position is no measure, because content
+ * The heading nearest to the top of the window, and its distance. The scroll position is unsuitable, because content
  * that loads above changes it.
  */
 function findPlace(page: Page): Promise<{ heading: string; top: number }> {

@@ -38,7 +38,7 @@ describe("what was put into the basket", () => {
     await page.keyboard.press("Enter");
     const panel = page.getByRole("dialog", { name: "Your basket" });
     await panel.getByText("Stress Relief Collection").waitFor();
-    // Its toast would be under the panel.
+    // No toast is shown, because the panel would cover it.
     expect(await notice.count()).toBe(0);
     await panel.getByText("£35.99").waitFor();
     await inspect("67-mini-basket", "dialog");

@@ -6,7 +6,7 @@ import { triesEverything } from "#tests/support/tries-everything.ts";
 import { LAPTOP, PHONE } from "#tests/support/watched-page.ts";
 
 const SOAP = 11;
-/** With the other journeys here, this reaches the limit of payments per network and minute. */
+/** Together with the other journeys here, this number reaches the limit of payments per network and minute. */
 const ORDERS = triesEverything ? 10 : 3;
 const SCREENS = triesEverything ? [PHONE, LAPTOP] : [PHONE];
 const PRESSES_MAX = 24;

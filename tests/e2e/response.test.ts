@@ -193,7 +193,7 @@ async function shortest(
   return Math.min(...durations);
 }
 
-/** Runs in the page. Returns the longest recorded interaction after its frames. An unrecorded one was shorter. */
+/** Runs in the page. Waits for some frames, then returns the longest recorded interaction, but at least `unnotedMs`. */
 async function longestAfterFrames(unnotedMs: number): Promise<number> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
   // Performance entries arrive in a separate task after the frame.
@@ -233,7 +233,7 @@ async function takeYardstickAway(page: Page): Promise<void> {
 
 function closeDialog(page: Page): () => Promise<void> {
   return async () => {
-    // On a slow phone it may open after the frame that responds to the touch.
+    // On a slow phone the dialog may open after the frame that responds to the touch.
     await page.locator("dialog[open]").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });

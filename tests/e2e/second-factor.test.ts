@@ -66,7 +66,7 @@ describe("a passkey, in a real browser", () => {
   it("is made, signs in without a name, answers for its owner and is removed", async () => {
     const { page, inspect, complaints } = await openPage(390);
     await giveDevice(page);
-    // Passkeys belong to a host name, and this is the shop's.
+    // Passkeys belong to a host name, and the shop's is `localhost`.
     const home = shop.url.replace("127.0.0.1", "localhost");
     await openHydrated(page, `${home}/auth?next=/account/security`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -74,7 +74,7 @@ describe("a passkey, in a real browser", () => {
     await inspect("140-passkey-unknown");
     await signIn(page);
     await page.waitForURL(({ pathname }) => pathname === "/account/security");
-    // As in production: the dashboard leads to the set-up of an authenticator app and back.
+    // Simulates production, where the dashboard leads to the set-up of an authenticator app and back.
     await page.route("**/api/user", async (route) => {
       const reply = await route.fetch();
       await route.fulfill({ response: reply, json: { ...(await reply.json()), needsSecondFactor: true } });

@@ -125,7 +125,7 @@ describe("the pages of a running shop", () => {
     }
   });
 
-  // serve-api-docs.test.ts checks the content. Drawing it takes a browser long.
+  // serve-api-docs.test.ts checks the content. A browser takes a long time to render it.
   it.runIf(triesEverything)("show the API's description whole under a policy that lets nothing else run", async () => {
     const { page, complaints } = await openPage(1280);
     page.setDefaultTimeout(DRAWN_MS);

@@ -52,7 +52,7 @@ describe("what the specification says of each press", () => {
     await dialog.getByRole("button", { name: "Processing..." }).waitFor();
     await letGo();
     await page.waitForURL("**/subscription?audience=women");
-    // No question is repeated: the plan is also a line with a link to change it.
+    // No question is repeated. The plan is shown as a line with a link to change it.
     const known = page.getByRole("region", { name: "Your preferences" });
     await known.getByText("3 Months").waitFor();
     expect(await page.getByRole("radio").count()).toBe(0);
@@ -106,7 +106,7 @@ describe("what the specification says of each press", () => {
     await page.goto("/");
     await becomeCustomer(page);
     await page.request.post("/api/questionnaire", { data: ANSWERS });
-    // The current boxes load late. A press still counts.
+    // The current boxes load late, but an earlier press still counts.
     const letBoxesGo = await hold(page, "subscriptions");
     await openHydrated(page, "/subscription");
     await page.getByRole("heading", { name: "Your preferences" }).waitFor();

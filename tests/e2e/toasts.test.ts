@@ -8,7 +8,7 @@ import { openSharedFront } from "#tests/support/shop-front.ts";
 const ERROR = { code: "broken", message: "Something went wrong. Please try again." };
 const ANSWERS = { audience: "women", naturalness: "100natural", purpose: "personal", duration: "3months" };
 
-/** A clock with steps may lose a moment. */
+/** A clock that advances in steps can lose up to one step. */
 const CLOCK_STEP_MS = 20;
 
 async function answer(page: Page, path: string, status: number, code = "broken"): Promise<void> {
@@ -152,7 +152,7 @@ describe("the notices of the specification's catalogue", () => {
     await answer(page, "questionnaire", 500);
     await page.getByRole("button", { name: "Add to Basket" }).click();
     await toasts.says("Error", "Unable to save preferences. Please try again.");
-    // "On the subscription page a 401 just moves to plan choice": what is chosen goes into the basket.
+    // "On the subscription page a 401 just moves to plan choice". The chosen plan then goes into the basket.
     await page.unrouteAll();
     await page.route("**/api/questionnaire", (route) =>
       route.fulfill({ status: 401, json: { ...ERROR, code: "signed-out" } }),

@@ -92,7 +92,7 @@ describe("the word search, in a real browser", () => {
     await cellOf(page, first.to).click();
     await page.keyboard.press("Escape");
     await page.getByText("0 of 10 found").waitFor();
-    // "Word-found toast 1 s": by a clock that stands still, so that a busy machine changes nothing.
+    // "Word-found toast 1 s". The clock is paused, so that a busy machine changes nothing.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await cellOf(page, second.from).click();
     await cellOf(page, second.to).click();

@@ -2,9 +2,9 @@ export interface Fault {
   name: string;
   words: string;
   limitMs: number;
-  /** The reason why it cannot run on this machine. Undefined if it can. */
+  /** Reason why the fault cannot run on this machine. Undefined if it can. */
   missing?: () => string | undefined;
-  /** Runs it. Returns observations, one sentence each, and throws if a condition fails. */
+  /** Runs the fault. Returns observations, one sentence each. Throws if a condition fails. */
   run: () => Promise<string[]>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { postgresAway } from "./postgres-away.ts";
 import { sigtermUnderLoad } from "./sigterm-under-load.ts";
 
-/** The quick ones. `npm run faults` runs all of them. */
+/** The quick faults. `npm run faults` runs all of them. */
 describe("a shop that something bad is done to", () => {
   it.each([postgresAway(3), sigtermUnderLoad])(
     "survives when $words",

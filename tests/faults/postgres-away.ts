@@ -6,7 +6,7 @@ import { startOnPostgres } from "./stricken-shop.ts";
 import { pause, Traffic } from "./traffic.ts";
 
 const HEALS_MS = 180_000;
-/** Lines for the outage, the recovery and the example trader, and a few for other reasons. */
+/** Log lines for the outage, the recovery and the example trader, and a few for other reasons. */
 const LINES_MAX = 6;
 const LOOK_EVERY_MS = 250;
 const SEEN = ["/", "/products", "/shop/soap-bars", "/faq", "/api/products", "/api/shop"];

@@ -22,7 +22,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     execFileSync("umount", ["-l", folder]);
     rmSync(folder, { recursive: true, force: true });
   };
-  // Unmounts it even if the process ends early.
+  // Unmounts the disk even if the process ends early.
   process.once("exit", remove);
   return {
     folder,

@@ -95,7 +95,7 @@ async function runJobs(shop: Shop, jobs: readonly JobName[]): Promise<void> {
   for (const job of jobs) await JOBS[job].run(shop);
 }
 
-/** Opens the shop's database without serving it. The clock is later, so that everything is due. */
+/** Opens the shop's database without serving it. Sets the clock ahead, so that everything is due. */
 async function withBooks<T>(
   place: Place,
   work: (shop: Shop, database: OpenDatabase) => Promise<T>,

@@ -1,7 +1,8 @@
 import type { Fault } from "./fault.ts";
 
 /**
- * Runs all faults, or those named on the command line; `--list` lists them. Exits with 1 if a fault was not survived.
+ * Runs all faults, or those named on the command line. `--list` lists them. Exits with 1 if the shop did not survive a
+ * fault.
  */
 export async function tryFaults(faults: readonly Fault[], words: readonly string[]): Promise<never> {
   if (words.includes("--list")) {
@@ -13,7 +14,7 @@ export async function tryFaults(faults: readonly Fault[], words: readonly string
     console.error(`There is no fault ${unknown.join(", ")}. There are: ${faults.map(({ name }) => name).join(", ")}.`);
     process.exit(1);
   }
-  // Child processes end with this process.
+  // Exits on these signals, so that child processes end too.
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   const failed: string[] = [];
   for (const fault of faults) {

@@ -33,7 +33,7 @@ const LICENCES: ReadonlySet<string> = new Set([
   "Zlib",
 ]);
 
-/** Checked by hand: their package files name no licence or an unusual one. Both are MIT. */
+/** Licences checked by hand, because the package files name none or an unusual one. Both packages are MIT. */
 const LOOKED_UP: ReadonlySet<string> = new Set(["png-js@2.0.0", "slick@1.12.2"]);
 
 /** Packages that must not exist twice, because each copy has its own contexts, classes and registries. */
@@ -68,7 +68,7 @@ function problemsOf(path: string, locked: LockedPackage, allowScripts: Readonly<
   const problems: string[] = [];
   if (!isAllowed(locked.license) && !LOOKED_UP.has(full)) problems.push(`${full} has the licence ${locked.license}`);
   if (!locked.integrity?.startsWith("sha512-")) problems.push(`${full} has no sha512 of its content`);
-  // The installer chooses the registry. The hash fixes the content.
+  // The lockfile must not name a registry, because the installer chooses it. The hash fixes the content.
   if (locked.resolved !== undefined) problems.push(`${full} names where it came from: ${locked.resolved}`);
   if (locked.link) problems.push(`${full} is a folder of somebody's machine`);
   if (locked.hasInstallScript && !Object.hasOwn(allowScripts, name)) {

@@ -37,7 +37,7 @@ describe("the contract in the scripts of pages", () => {
   });
 });
 
-/** Finds imported endpoints whose schemas are used: a page's script does not contain them. */
+/** True if the file uses the schema of an imported endpoint, which a page's script does not contain. */
 function readsSchema(source: string): boolean {
   const imported = [...source.matchAll(/^import \{([^}]*)\} from "#contract\//gm)]
     .flatMap(([, list = ""]) => list.split(","))

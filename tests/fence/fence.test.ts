@@ -11,7 +11,7 @@ interface Cruise {
 
 function cruise(folder: string): Cruise {
   const command = ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "--output-type", "json", folder];
-  // The exit code counts violations, so only the output tells success from failure.
+  // The exit code counts violations, so only the output distinguishes success from failure.
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", maxBuffer: OUTPUT_BYTES_MAX });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout) as Cruise;

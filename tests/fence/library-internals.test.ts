@@ -48,7 +48,9 @@ const EXCEPTIONS: readonly { file: string; found: string; reason: string }[] = [
   },
 ];
 
-/** Exported by Drizzle, but parts of its inside: what a session hands on changes between releases. */
+/**
+ * Classes that Drizzle exports although they are internal. The values that a session passes on change between releases.
+ */
 const DRIZZLE_INSIDE = /^(NodePg|Pg|Pglite|PgRemote)(Session|PreparedQuery|Transaction|Database)$/;
 /** Files inside a package, past its documented entries. */
 const INSIDE_PACKAGE = /^(pg|pg-pool|fastify|react-router|drizzle-orm)\/(.*\/)?(lib|dist|session|driver)(\/|\.|$)/;

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { listProjectFiles } from "#tests/support/project-files.ts";
 
 /**
- * Exceptions: contracts and tables are named for their noun, SQL, routes and index files for their module. Some names
- * are the framework's, and schemas belong to a form.
+ * Exceptions to the rule. Contracts and tables are named for their noun, and SQL, routes and index files for their
+ * module. Some names come from the framework, and schemas belong to a form.
  */
 const OTHERWISE =
   /^src\/(contract|server\/platform\/db\/schema)\/|\.(queries|routes|test)\.ts$|\/index\.ts$|^src\/web\/(entry|root)|\/(seo\/(robots|sitemap|product-feed)|shelf\/all-shelves|layout\/old-address)\.ts$|-schema\.ts$/;

@@ -7,7 +7,7 @@ import { listProjectFiles } from "#tests/support/project-files.ts";
 
 const RECORD_CHANGE = "src/server/platform/audit/record-change.ts#recordChange";
 
-/** Writing calls of the administrator that change no record, each with its reason. */
+/** Administrator calls with a writing method that record no change, each with its reason. */
 const UNRECORDED: Record<string, string> = {
   checkBoxDispatch: "a preview",
   checkNumbers: "a preview",
@@ -33,11 +33,11 @@ interface Declaration {
 
 interface Module {
   declarations: Map<string, Declaration>;
-  /** Local name to "file#name". "file#*" is a whole module. */
+  /** Maps a local name to "file#name". "file#*" is a whole module. */
   imports: Map<string, string>;
-  /** Exported name to "file#name" of another file. */
+  /** Maps an exported name to "file#name" of another file. */
   reexports: Map<string, string>;
-  /** Name of a call to the names that its handler uses. */
+  /** Maps the name of a call to the names that its handler uses. */
   routes: Map<string, Set<string>>;
 }
 
@@ -85,7 +85,7 @@ function reaches(file: string, uses: Iterable<string>, seen = new Set<string>())
   return false;
 }
 
-/** Where a name of a file is declared, through imports and index files: "file#name". */
+/** Finds the declaration of a name through imports and index files, as "file#name". */
 function resolve(file: string, name: string): string | undefined {
   const module = modules.get(file);
   if (module === undefined) return;
@@ -141,7 +141,7 @@ function readModule(file: string, source: string): Module {
   return module;
 }
 
-/** The names that a piece of code uses, without comments and texts. */
+/** The names that a piece of code uses, without comments and string literals. */
 function namesIn(code: string): Set<string> {
   const bare = code.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"/g, " ");
   return new Set(bare.match(/(?<![.\w])[A-Za-z_]\w*/g));

@@ -24,7 +24,7 @@ const PRIVATE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^trails?$/, "request context"],
 ];
 
-/** Files that use these words in other senses: letters of the alphabet, paper as a material, wishes of a person. */
+/** Files that use these words in other senses: letters of the alphabet, paper as a material, a person's wishes. */
 const OTHER_SENSE =
   /^src\/web\/(content|ui|shop\/gift-cards|admin\/orders\/order-documents)|word-search|^src\/domain\/(pricing\/(postcode|delivery)|catalogue\/spelling)|gift-cards|^src\/server\/admin\/sent-emails\/sample|^tests\/(fence|spec|faults|browsers|cluster|e2e)\//;
 
@@ -32,19 +32,22 @@ const OTHER_SENSE =
 const STORED: ReadonlySet<string> = new Set([
   "SMTP_LETTERS_PER_CONNECTION",
   "SMTP_LETTERS_PER_SECOND",
-  // Tables, a key that a database function reads, and an email fact.
+  // Used by tables, by a key that a database function reads, and by an email fact.
   "letters",
   "guesses",
   "stray_charges",
   "guessesMax",
   "paper",
-  // The audit log's name of an email, and the colour and format of paper.
+  // The audit log's name for an email, and the colour and format of paper.
   "letter",
   "PAPER",
   "PAPER_SIZE",
 ]);
 
-/** Words of comments and documents with a plain term in their place. Text in backticks is exempt: codes and names are stored. */
+/**
+ * Words in comments and documents that have a plain term instead. Text in backticks is exempt, because codes and names
+ * are stored.
+ */
 const TURNED_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhoever\b/i, "name who it is"],
   [/\bsomebody\b/i, "a customer, a user, the administrator"],
@@ -105,7 +108,7 @@ describe("the documents", () => {
   });
 });
 
-/** Comments of a file without their signs. Lines of `//` count one by one. */
+/** Comments in a file without their delimiters. Each line with `//` counts separately. */
 function commentsIn(code: string): string[] {
   return [...code.matchAll(/(?:^|[\s{(])\/\*\*?\s([\s\S]*?)\*\/|(?:^|\s)\/\/ ([^\n]*)/g)].map(([, block, line]) =>
     (block ?? line ?? "").replace(/\n\s*\* ?/g, " ").trim(),

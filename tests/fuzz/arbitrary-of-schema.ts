@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** Existing ids, tokens and codes by field name. Invented ones are refused too early. */
+/** Existing ids, tokens and codes by field name. The shop refuses invented values too early. */
 export type Known = (field: string) => readonly (string | number)[] | undefined;
 
 const ITEMS_MAX = 4;
@@ -42,7 +42,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 
 function arrayOf({ items, minItems = 0, maxItems = ITEMS_MAX }: Schema, known: Known, field: string) {
   const [item = true] = Array.isArray(items) ? items : [items ?? true];
-  // A list is named for its ids: "orderIds" contains values of "orderId".
+  // A list has the plural of its ids' name, so "orderIds" contains values of "orderId".
   const value = arbitraryOf(item, known, field.replace(/s$/, ""));
   return fc.array(value, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, ITEMS_MAX)) });
 }

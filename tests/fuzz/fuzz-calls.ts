@@ -24,7 +24,7 @@ const [SEED_PER_ROUND, SEED_PER_CALL] = [7_919, 104_729];
 export interface FuzzOptions {
   seed: number;
   requests: number;
-  /** Only this call, "POST /api/cart/add". Undefined for all. */
+  /** Sends only this call, such as "POST /api/cart/add". Undefined for all calls. */
   only?: string | undefined;
   /** Compares the tables around every nth group of three requests. */
   compareEvery: number;
@@ -69,7 +69,7 @@ export async function fuzzCalls({ app, shop, setClock }: FuzzedShop, options: Fu
   for (let round = 0; report.sent < options.requests && report.faults.length < FAULTS_MAX; round += 1) {
     // Rate limits expire with time, so the next round can sign in again.
     setClock(new Date(startedAt.getTime() + round * ROUND_MINUTES * 60_000));
-    // The job closes expired orders, so that a refused checkout does not.
+    // Closes expired orders with the job. Otherwise a refused checkout would close them.
     await JOBS["settle-or-expire-orders"].run(shop);
     people.newVisitor();
     await people.gather();

@@ -33,7 +33,7 @@ export class FuzzPeople {
   }
 
   /**
-   * Replaces a customer whose session has ended, and signs the administrator in again, whose authentication expires.
+   * Replaces a customer whose session has ended. Signs the administrator in again, because that authentication expires.
    */
   async gather(): Promise<void> {
     if (!(await this.#browsers.get("customer")?.isSignedIn()))

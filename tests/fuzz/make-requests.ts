@@ -6,7 +6,7 @@ import { arbitraryOf, type Known } from "./arbitrary-of-schema.ts";
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES, UNASKED_FIELDS } from "./hostile-values.ts";
 
 export interface FuzzRequest {
-  /** Matches its schema, differs from it in one place, or is hostile. */
+  /** A "good" request matches its schema. A "near" request differs from it in one place. */
   kind: "good" | "near" | "hostile";
   method: Endpoint["method"];
   url: string;

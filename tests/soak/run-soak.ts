@@ -18,7 +18,7 @@ export interface SoakFigures {
 interface SoakOptions {
   seconds: number;
   peakSeconds: number;
-  /** Maximum growth of the last third over the middle one. */
+  /** Maximum growth of the last third over the middle third. */
   tolerance: number;
   /** Uses the embedded database in the shop's process instead of PostgreSQL. */
   isEmbedded?: boolean;

@@ -1,7 +1,7 @@
 import { signIn } from "#contract/accounts/accounts.ts";
 import { Buyer } from "#tests/crash/buyer.ts";
 
-/** One task of a few requests. Throws on an unexpected response. */
+/** Task of a few requests. Throws on an unexpected response. */
 export type Errand = () => Promise<void>;
 
 const TIMEOUT_MS = 30_000;
@@ -15,7 +15,7 @@ const ADMIN = [
   "/api/admin/figures",
 ];
 export const PRODUCT = [61, 62, 63, 64];
-/** Percentages. */
+/** Share of each kind in per cent. */
 const SHARES = { browse: 60, basket: 18, checkout: 7, account: 11, admin: 4 } as const;
 
 let strangers = 0;
@@ -36,7 +36,7 @@ export async function openTheDoors(url: string): Promise<() => Errand> {
     account: (turn) => get(url + pick(ACCOUNT, turn), customer),
     admin: (turn) => get(url + pick(ADMIN, turn), admin),
   };
-  // Spreads the kinds evenly over a hundred turns, with a step that is coprime to a hundred.
+  // Spreads the kinds evenly over a hundred errands, with a step that is coprime to a hundred.
   const kinds = Object.entries(SHARES).flatMap(([kind, share]) =>
     Array<keyof typeof SHARES>(share).fill(kind as keyof typeof SHARES),
   );

@@ -3,7 +3,7 @@ import { runSoak } from "./run-soak.ts";
 
 describe("a soak", () => {
   it("of a quarter of a minute serves shoppers and the administrator without a failure", async () => {
-    // Growth is no evidence in a short run. The rule is tested below, and at length by the command.
+    // Growth in a short run proves nothing. The rule is tested below, and the command runs for longer.
     const { errands, failures, spans } = await runSoak({ seconds: 12, peakSeconds: 3, tolerance: 1 });
     expect(failures).toEqual([]);
     expect(errands).toBeGreaterThan(0);

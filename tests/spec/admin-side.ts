@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-/** The specification of the dashboard by statement, with id, text and proof. */
+/** Statements of the specification about the dashboard, each with id, text and proof. */
 export const ADMIN_SIDE: readonly Statement[] = [
   {
     id: "A0.1",

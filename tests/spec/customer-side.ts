@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-/** The specification of the customer side by statement, with id, text and proof. */
+/** Statements of the specification about the customer side, each with id, text and proof. */
 export const CUSTOMER_SIDE: readonly Statement[] = [
   {
     id: "C0.1",

@@ -172,7 +172,7 @@ const CODE: DiscountCode = {
   applicableToProducts: [],
 };
 
-/** A list's first page, as it is loaded without an address. */
+/** First page of a list, as loaded without parameters in the address. */
 const listed = <C extends NamedCall>(call: C, rows: readonly object[], input = {}): Read => [
   apiPageQuery(call, input as InputOf<C>),
   { rows, totalCount: rows.length, isTotalCapped: false, nextCursor: undefined },
@@ -180,7 +180,7 @@ const listed = <C extends NamedCall>(call: C, rows: readonly object[], input = {
 
 const draw = (page: FunctionComponent, ...reads: Read[]) => drawWords(createElement(page), reads);
 
-/** Two orders of a list that are selected. */
+/** Two selected orders in a list. */
 function Selected() {
   const list = useAdminList({ call: listAdminOrders });
   const selection = { ...list.selection, ids: new Set([1, 2]), count: 2 };

@@ -1,4 +1,4 @@
-/** Specified texts of each static page, which are there before scripts run. */
+/** Specified texts of each static page, which must be present before scripts run. */
 export const SPECIFIED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": [
     "Subscription Boxes Wellness Collection Win Free Samples About Sign In",

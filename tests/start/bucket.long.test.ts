@@ -28,7 +28,7 @@ describe("a bucket of somebody else's making", () => {
     await untilItAnswers(endpoint);
   }, STARTS_MS);
   afterAll(() => {
-    // npm starts the server as its child process.
+    // Kills the process group, because npm starts the server as its child process.
     if (server.pid) process.kill(-server.pid, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   });

@@ -3,13 +3,16 @@ type Statuses = readonly [visitor: number, owner: number, other: number, admin: 
 
 interface Row {
   statuses: Statuses;
-  /** Sent in addition to the path's ids. */
+  /** Input sent in addition to the path's ids. */
   input: Readonly<Record<string, unknown>>;
 }
 
 const row = (...statuses: Statuses): Row => ({ statuses, input: {} });
 
-/** True for calls of the dashboard: 401 for a visitor, 403 for every customer, and for the administrator neither. */
+/**
+ * True for the dashboard's calls. They respond with 401 to a visitor, 403 to every customer and neither to the
+ * administrator.
+ */
 export function isAdminCall(name: string): boolean {
   return / \/api\/admin\//.test(name);
 }

@@ -14,8 +14,8 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Texts with measured contrast, by everything that affects it. Contrast takes most of axe's time, so the same colours
- * are measured once.
+ * Texts with measured contrast, as hashes of everything that affects it. Equal texts are measured once, because
+ * contrast takes most of axe's time.
  */
 const measuredTexts = new Set<number>();
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** Long, because the machine may be busy. It starts in a few seconds otherwise. */
+/** Long, because the machine may be busy. Otherwise the server starts in a few seconds. */
 const PATIENCE_MS = 180_000;
 const POLL_MS = 50;
 
@@ -37,7 +37,7 @@ export class DevProcess {
     process.once("exit", this.kill);
   }
 
-  /** Starts it and waits until it responds. The caller must end it; a failed start leaves nothing behind. */
+  /** Starts the server and waits until it responds. The caller must end it. A failed start leaves nothing behind. */
   static async start(place: Place): Promise<DevProcess> {
     const dev = new DevProcess(await freePort(), place);
     try {

@@ -14,7 +14,7 @@ interface EmptyDatabase {
   drop: () => Promise<void>;
 }
 
-/** A place for a database without tables. It can be opened and closed several times. */
+/** Prepares an empty database, which can be opened and closed several times. */
 export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "meadow-empty-"));
   const forgetFolder = () => rmSync(dataDir, { recursive: true, force: true });

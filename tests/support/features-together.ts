@@ -269,7 +269,7 @@ class Story {
     await admin.call(changeAdminOrder, { orderId: this.#orderId, status: "delivered" });
   }
 
-  /** Performs one step if possible. A refusal is allowed, a server error is not. */
+  /** Performs one step if possible. A refusal is allowed, but a server error is not. */
   async live({ step, pick }: Script["steps"][number]): Promise<void> {
     const admin = await signInAdmin(this.#test);
     const orderId = this.#orderId;

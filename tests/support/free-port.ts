@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
 
-/** Below the ports for outgoing connections, so that none of these takes a port before its server does. */
+/**
+ * These ports are below the range for outgoing connections, so that no connection takes a port before its server does.
+ */
 const PORTS = { from: 18_000, count: 12_000 };
 const TRIES = 50;
 

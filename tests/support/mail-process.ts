@@ -1,5 +1,5 @@
-// A worker process that sends emails. Arguments: data folder, mail server, action, times. `die` queues an email and
-// gets SIGKILL between the mail server's acceptance and the record of it; `send` sends due emails at each time.
+// A worker process that sends emails. Arguments: data folder, mail server, action, times. `die` queues an email and is
+// killed between the mail server's acceptance and its record. `send` sends due emails at each time.
 
 import { sendEmails } from "#server/admin/sent-emails/send-emails.ts";
 import { createServer } from "#server/app/http/app.ts";

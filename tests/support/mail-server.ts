@@ -10,14 +10,14 @@ type Manner =
   | "accepts-and-is-silent"
   | "busy";
 
-/** How long it waits for clients that have not quit. */
+/** How long the server waits for clients that have not quit. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /** A configurable mail server for tests on its own port. */
 export class MailServer {
   manner: Manner = "well";
   unknownRecipient: string | undefined;
-  /** An address that is deferred for now, and the code for it. */
+  /** An address that the server defers for now, and the reply code for it. */
   putOff: { address: string; code: number } | undefined;
   /** The connection breaks after an email to this address. */
   brokenRecipient: string | undefined;
@@ -32,7 +32,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Opens the port. After a stop it uses the same one. */
+  /** Opens the port. Reopens the same port after a stop. */
   async start(): Promise<void> {
     const server = this.#make();
     this.#server = server;
@@ -86,7 +86,7 @@ export class MailServer {
         if (manner !== "accepts-and-is-silent") callback();
       },
     });
-    // A killed or impatient client breaks the connection.
+    // Ignores the broken connection of a killed or impatient client.
     server.on("error", () => undefined);
     return server;
   }

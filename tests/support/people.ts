@@ -53,7 +53,7 @@ export async function buy(browser: TestBrowser): Promise<Checkout> {
   return buyWith(browser, CARDS.pays);
 }
 
-/** The same with a given card, approved by its holder if the bank asks. */
+/** Buys the basket with a given card, approved by its holder if the bank asks. */
 export async function buyWith(browser: TestBrowser, cardNumber: string): Promise<Checkout> {
   const checkout = await browser.call(createCheckout, {});
   await payWith(browser, checkout, cardNumber, true);

@@ -32,7 +32,7 @@ export default async function makePgliteTemplates(project: TestProject): Promise
   return remove;
 }
 
-/** Path of a template's data folder. The bare one has no tables. */
+/** Path of a template's data folder. The `bare` template has no tables. */
 export function pgliteTemplate(folder: string, template: Template | "bare"): string {
   return join(folder, template);
 }

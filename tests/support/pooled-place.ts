@@ -15,7 +15,7 @@ export function placeOf(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** The same for functions that open databases without a configuration. */
+/** The same settings for functions that open databases without a configuration. */
 export function waysOf(databaseUrl: string): { url: string; directUrl: string | undefined; byRows: boolean } {
   const { TEST_POOLER_URL, TEST_DIRECT_URL } = process.env;
   if (!TEST_POOLER_URL || !TEST_DIRECT_URL) return { url: databaseUrl, directUrl: undefined, byRows: isByRows };

@@ -9,8 +9,8 @@ export function trackRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
   page.on("request", (request) => {
-    // "Other" requests are prefetches and background revalidation. Their end is not reported, and no test waits for
-    // them.
+    // "Other" requests are prefetches and background revalidation. The browser does not report their end, and no test
+    // waits for them.
     if (request.resourceType() !== "other") open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
@@ -42,11 +42,12 @@ export async function untilQuiet(page: Page): Promise<void> {
         throw new Error(`not answered: ${[...open].map((request) => request.url()).join(", ")}`);
       await sleep(10);
     }
-    // A response is shown a frame later, and may lead to the next request: on a busy machine its work is still queued then.
+    // A response is shown a frame later, and may lead to the next request. On a busy machine, this work is still
+    // queued.
     await page.evaluate(async () => {
       for (let rounds = 0; rounds < 2; rounds += 1) {
         await new Promise(requestAnimationFrame);
-        // After all work that is queued, without waiting for a page to stop moving.
+        // Runs after all queued work, but does not wait for a page to stop moving.
         await scheduler.postTask(() => undefined, { priority: "background" });
       }
     });

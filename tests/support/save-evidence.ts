@@ -29,7 +29,7 @@ export async function saveEvidence(
     const name = `page-${index + 1}`;
     const text = [page.url(), ...complaints].join("\n");
     writeFileSync(join(folder, `${name}-console.txt`), `${text}\n`);
-    // A page that crashed or hangs has no screenshot; the rest is worth keeping.
+    // A page that crashed or hangs has no screenshot, but the rest is worth saving.
     await page
       .screenshot({ path: join(folder, `${name}.png`), fullPage: true, timeout: SCREENSHOT_TIMEOUT_MS })
       .catch((error: unknown) => writeFileSync(join(folder, `${name}-no-screenshot.txt`), `${error}\n`));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-/** The shop delays emails up to a minute while it serves pages (src/server/admin/sent-emails/send-emails.ts). */
+/** The shop delays emails by up to a minute while it serves pages (src/server/admin/sent-emails/send-emails.ts). */
 const WAIT_MS = 120_000;
 
 /** Waits for an email with a link to a page of the shop. Returns the link's path and query. */

@@ -81,7 +81,7 @@ function nextAddress(): string {
 export function openShopFront(choice: ShopChoice = {}): ShopFront {
   const shop = new JourneyShop(choice);
   beforeAll(() => shop.start());
-  // Hooks run in reverse order: the browser closes before the shop.
+  // Hooks run in reverse order, so the browser closes before the shop.
   afterAll(() => shop.stop());
   return { shop, ...openBrowserFront(() => shop.url, { logPath: () => shopLogOf(shop.dataDir) }) };
 }

@@ -80,7 +80,7 @@ export class ShopProcess {
     throw new Error(`the shop did not start, ${ending}, and said: ${this.said || "nothing"}`);
   }
 
-  /** Ends it and keeps its data. Returns the duration and the exit code. */
+  /** Ends the process and keeps its data. Returns the duration and the exit code. */
   async end(): Promise<{ milliseconds: number; code: number | null }> {
     const beganMs = performance.now();
     await this.#end("SIGTERM");
@@ -119,7 +119,7 @@ export class ShopProcess {
   }
 
   async #answers(): Promise<boolean> {
-    // A worker has only its metrics address.
+    // A worker serves only its metrics address.
     const { ROLE, METRICS_PORT } = this.settings;
     const url = ROLE === "worker" ? `http://127.0.0.1:${METRICS_PORT}` : this.url;
     try {

@@ -27,7 +27,10 @@ const IN_MEMORY_BYTES_MIN = 4 * 1024 ** 3;
 export interface ThrowawayServer {
   url: string;
   stop: () => Promise<void>;
-  /** Stops it immediately with all connections and restarts it on the same data, with an optional action in between. */
+  /**
+   * Stops the server immediately with all connections and restarts it on the same data, with an optional action in
+   * between.
+   */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>;
   freeze: () => void;
   thaw: () => void;
@@ -47,7 +50,7 @@ export async function startThrowawayServer({
   const bin = await findBinaries();
   const dir = mkdtempSync(join(under, "meadow-postgres-"));
   const data = join(dir, "data");
-  // PostgreSQL refuses to run as root, so it then runs as "nobody".
+  // PostgreSQL refuses to run as root, so under root it runs as "nobody".
   const owner: Owner = process.getuid?.() === 0 ? unprivilegedUser() : {};
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(dir, owner.uid, owner.gid);
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
@@ -60,8 +63,8 @@ export async function startThrowawayServer({
 }
 
 /**
- * The folder that `npm test` chooses (tools/run-folder.mjs), for `npx vitest`. Databases in memory take a third of the
- * time.
+ * Chooses the same folder for `npx vitest` as `npm test` does (tools/run-folder.mjs). Databases in memory take a third
+ * of the time.
  */
 function fastFolder(): string {
   if (process.env.TMPDIR) return tmpdir();
@@ -130,7 +133,7 @@ async function runServer({
     return server;
   };
   let child = begin();
-  // The parent process may end early.
+  // Kills the server if the parent process ends early.
   const killWithParent = () => {
     for (const pid of familyOf(child)) process.kill(pid, "SIGKILL");
     rmSync(dir, { recursive: true, force: true });

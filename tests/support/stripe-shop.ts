@@ -13,7 +13,7 @@ const NOW = "2026-11-21T10:00:00Z";
 const WEBHOOK_PATH = "/api/webhooks/stripe";
 
 export interface StripeShop {
-  /** Replaced by a restore. */
+  /** The current shop. `restore` replaces it. */
   readonly test: TestShop;
   double: Double;
   newest: () => RecordedEvent;
@@ -26,7 +26,7 @@ export interface StripeShop {
   deliverRaw: (rawBody: Buffer, signature?: string) => Promise<LightMyRequestResponse>;
   deliverAll: () => Promise<void>;
   backUp: () => Promise<void>;
-  /** Replaces the shop by its last backup. The clock goes on. */
+  /** Replaces the shop with its last backup. The clock is not reset. */
   restore: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -67,7 +67,7 @@ const DAILY_JOBS = [
   "return-boxes",
 ] as const;
 
-/** One day of the monthly box, at 15:00 in London: runs the jobs and those they request. */
+/** Simulates one day of the monthly box at 15:00 in London. Runs the daily jobs and the jobs that they request. */
 export async function liveDay(test: TestShop, day: string): Promise<void> {
   test.setClock(`${day}T15:00:00Z`);
   for (const job of DAILY_JOBS) await test.runJob(job);

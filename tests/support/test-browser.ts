@@ -18,8 +18,8 @@ export class TestBrowser {
   #signInAgain: (() => Promise<unknown>) | undefined;
 
   /**
-   * Each browser has its own IP address by default, because limits apply per address. `headers` go with every request,
-   * as from a proxy.
+   * Each browser has its own IP address by default, because limits apply per address. Every request carries `headers`,
+   * as if a proxy had added them.
    */
   constructor(app: FastifyInstance, address = nextAddress(), headers: Readonly<Record<string, string>> = {}) {
     this.#headers = headers;

@@ -13,8 +13,8 @@ export interface WatchedPage {
   page: Page;
   complaints: string[];
   /**
-   * Checks a screen on a phone and a laptop: axe finds nothing, and nothing is too wide. `KEEP_SHOTS=1` saves a
-   * picture. `part` limits axe, for example to a dialog.
+   * Checks that axe finds nothing and nothing is too wide, on a phone and a laptop. `KEEP_SHOTS=1` saves a picture.
+   * `part` limits axe, for example to a dialog.
    */
   inspect: (name: string, part?: string) => Promise<void>;
 }
@@ -23,8 +23,8 @@ export const PHONE = { width: 390, height: 844 };
 export const LAPTOP = { width: 1280, height: 860 };
 const WIDTHS = [PHONE.width, LAPTOP.width];
 /**
- * Widths at which journeys run. By default they inspect screens at both but press at one; `npm test -- --all` presses
- * at both.
+ * Widths at which journeys press controls. By default they press at one width, and with `npm test -- --all` at both.
+ * They always inspect screens at both.
  */
 export const JOURNEY_WIDTHS = triesEverything ? WIDTHS : WIDTHS.slice(0, 1);
 
@@ -73,7 +73,7 @@ export async function inspectPage(
   for (const width of widths) {
     if (width === own.width) continue;
     await page.setViewportSize(viewportOf(width));
-    // The first state of a page at this width was checked with axe already.
+    // axe has already checked the first state of this page at this width.
     if (lookedAt.has(pageAtWidth(page)) && !triesEverything) {
       await untilQuiet(page);
       await watchWidth(page, name);
@@ -86,7 +86,7 @@ function viewportOf(width: number): { width: number; height: number } {
   return { width, height: width < 600 ? PHONE.height : LAPTOP.height };
 }
 
-/** Checks the current width: axe finds nothing, and nothing is too wide. */
+/** Checks at the current width that axe finds nothing and nothing is too wide. */
 async function lookAt(page: Page, name: string, part?: string): Promise<void> {
   await untilQuiet(page);
   const here = pageAtWidth(page);
@@ -105,7 +105,7 @@ function pageAtWidth(page: Page): string {
 async function watchWidth(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   if (KEEPS_SHOTS) await keepShot(page, `${name}-${width}`);
-  // Elements that slide out after a resize remain for a moment.
+  // Elements that slide out after a resize stay visible for a moment.
   await expect.poll(() => pixelsTooWide(page), { message: `${name} is wider than ${width}` }).toBeLessThanOrEqual(0);
 }
 

@@ -118,7 +118,7 @@ async function openShop(size) {
   });
   const started = performance.now();
   await fillShop(url, size);
-  // Aggregates counters, as a job does every minute. Each order has left a change.
+  // Aggregates counters, as a job does every minute. Each order has added a change to them.
   await aggregateCounters(shop);
   await database.client.query("vacuum analyze tally_changes, tallies");
   console.log(`${size.orders} orders written in ${Math.round((performance.now() - started) / 1000)} s`);

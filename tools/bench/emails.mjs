@@ -73,7 +73,7 @@ async function measureAll(stock, db) {
   aim("longest pause, ms", confirmations.pauseMs, confirmations.pauseMs <= AIMS.pauseMs);
 }
 
-/** Ten guests who order at once: at a web process alone, then at the default one while it sends their emails. */
+/** Ten guests order at once, first at a web process alone, then at the default process while it sends their emails. */
 async function measureGuests(stock, db) {
   const alone = await withShop(stock, "web", (shop) => countGuestOrders(shop.url, stock, GUEST_SECONDS));
   await withShop(stock, "all", () => untilNoneWaits(db));
@@ -98,7 +98,7 @@ async function measureNudges(stock, db) {
   await withShop(stock, "web", async (web) => {
     await withShop(stock, "worker", async (worker) => {
       for (let nudge = 0; nudge < NUDGES; nudge += 1) took.push(await nudgedAfter(web, stock, nudge));
-      // Otherwise started emails would be retried minutes later.
+      // Waits, because emails that the killed worker had started would otherwise be retried minutes later.
       await untilNoneWaits(db);
       worker.kill();
     });
@@ -229,7 +229,7 @@ async function warmUp(shop) {
   for (const path of PATHS) for (let time = 0; time < 3; time += 1) await shop.read(path, READER);
 }
 
-/** Reads pages evenly. The returned function stops it and returns the 99th percentile. */
+/** Reads pages at an even rate. The returned function stops this and returns the 99th percentile. */
 function readPages(shop) {
   const tookMs = [];
   const open = new Set();

@@ -20,7 +20,7 @@ const STARTS = [
 const MIDDLES = ["ing", "er", "en", "a", "o", "ley", "wick", "stan", "by", "mere"];
 const ENDS = ["ton", "ham", "field", "ford", "wood", "worth", "dale", "well", "more", "gate", "combe", "den"];
 
-/** A fixed number of people share a unique name, whatever the total. */
+/** This number of people share a name that no others have, whatever the total. */
 const NAMESAKES = 20;
 
 const pick = (words, by) => `(array['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;

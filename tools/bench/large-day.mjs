@@ -1,6 +1,6 @@
-// A box day with ten million visitors, by the estimate in docs/scaling.md: npm run bench:large-day. Rates follow the
-// hours of a day, shortened to seconds; afterwards the peak grows until the shop is overloaded. It runs two web
-// processes, a worker and a durable database while emails are sent and boxes charged. "--small" runs a check in
+// A box day with ten million visitors, based on the estimate in docs/scaling.md: npm run bench:large-day. Rates follow
+// the hours of a day, shortened to seconds. Afterwards the peak grows until the shop is overloaded. The bench runs two
+// web processes, a worker and a durable database while emails are sent and boxes charged. "--small" runs a check in
 // seconds.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -49,7 +49,7 @@ const PAGES = ["/", "/products", "/faq", "/give", "/subscription", "/api/product
 const PAGES_A_VISITOR = 5;
 /** Shares of visitors who use a basket (four calls) and who order. */
 const [BASKETS, ORDERS] = [0.3, 0.02];
-/** Overload: 5 % of responses take over a second, or fewer than 95 % of requests are answered. */
+/** The shop is overloaded if 5 % of responses take over a second, or if fewer than 95 % of requests are answered. */
 const [WAIT_MS_MAX, ANSWERED_MIN] = [1_000, 0.95];
 const NOTICE_AT = new Date("2026-12-15T09:00:00Z");
 const BOX_DAY = new Date("2027-01-01T08:00:00Z");
@@ -115,14 +115,14 @@ async function announceBoxes(url) {
   await database.close();
 }
 
-/** Visitors per second in an hour of the day. The curve has its peak at noon, about three times the mean. */
+/** Visitors per second in an hour of the day. The curve peaks at noon, at about three times the mean. */
 function rateAt(hour) {
   const shape = (at) => Math.sin((Math.PI * (at + 0.5)) / HOURS) ** 5.2;
   const sum = Array.from({ length: HOURS }, (_, at) => shape(at)).reduce((one, other) => one + other);
   return (SIZE.visitors / (24 * 60 * 60)) * ((HOURS * shape(hour)) / sum);
 }
 
-/** Visitors arrive at a fixed rate, whether earlier ones are served or not. Waits for the last of them. */
+/** Visitors arrive at a fixed rate, even if earlier visitors are still being served. Waits for the last visitor. */
 async function live(webs, stock, visitorsPerSecond, seconds) {
   const seen = { waits: [], refused: 0, orders: 0, asked: 0 };
   const before = readProcessors();
@@ -194,7 +194,7 @@ async function visit(url, stock, visitor, seen) {
     await call("POST", `/api/orders/${orderId}/mark-paid`, {});
     seen.orders += 1;
   } catch (error) {
-    // Counted as refused. The visitor leaves.
+    // The request has been counted as refused, and the visitor leaves.
     seen.said ??= String(error);
   }
 }

@@ -13,7 +13,7 @@ import { fillSubscriptions } from "./fill-subscriptions.mjs";
 const isSmall = process.argv.includes("--small");
 const SUBSCRIPTIONS = isSmall ? 1_000 : 100_000;
 const PER_SECOND_MIN = 500;
-/** One by one, as with a provider. Its limit is measured elsewhere. */
+/** Charges one by one, as with a real provider. Another bench measures the provider's limit. */
 const CHARGE = "charge (sandbox)";
 const MEGABYTE = 1024 * 1024;
 const MEMORY_PAUSE_MS = 250;
@@ -92,7 +92,7 @@ function print({ name, seconds, cpuSeconds, perSecond, peakMegabytes, grownMegab
   );
 }
 
-/** The result must be correct: each subscription has one notice, one charge and one frozen box. */
+/** Checks that each subscription has one notice, one charge and one frozen box. */
 async function check(client) {
   const { rows } = await client.query(
     `select (select count(*) from letters where kind in ('payment-notice', 'first-full-price'))::integer as notices,

@@ -1,5 +1,5 @@
-// Orders of two web processes relative to one: npm run bench:web-processes (as root on Linux). Each process gets a
-// share of a core, so that the shop is the bottleneck. "--small" runs a check in seconds.
+// Order throughput of two web processes relative to one: npm run bench:web-processes (as root on Linux). Each process
+// gets a share of a core, so that the shop is the bottleneck. "--small" runs a check in seconds.
 import { startThrowawayServer } from "#tests/support/start-postgres.ts";
 import { inTurns } from "./parts/in-turns.mjs";
 import { countGuestOrders } from "./parts/load.mjs";

@@ -9,7 +9,7 @@ export function jobTable() {
   return table([["job", "when", "what it does"], ...rows]);
 }
 
-/** "20 4 * * *" is 04:20. Throws on patterns that no job uses yet. */
+/** Time of a cron schedule: "20 4 * * *" is 04:20. Throws on patterns that no job uses yet. */
 function timesOf(schedule) {
   const [minute = "", hour = "", ...days] = schedule.split(" ");
   const isDaily = days.length === 3 && days.every((part) => part === "*");

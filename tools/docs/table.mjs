@@ -1,4 +1,4 @@
-/** A Markdown table. The first row is its head. */
+/** A Markdown table. The first row is its header. */
 export function table([head, ...rows]) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;

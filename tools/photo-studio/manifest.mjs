@@ -24,7 +24,7 @@ export async function writeManifest() {
     }),
   );
   writeFileSync(MANIFEST, `${onShortLines(manifest)}\n`);
-  // Products bring their pictures from the API. Pictures named in pages are part of the manifest.
+  // scenes.json contains only pictures that pages name, because products get their pictures from the API.
   const isNamed = readNamed();
   const scenes = Object.fromEntries(
     Object.entries(manifest)
@@ -42,7 +42,7 @@ function readNamed() {
   return (name) => text.includes(`"/pictures/${name}"`);
 }
 
-/** The formatter's style: lists on one line. */
+/** Writes lists on one line, as the formatter does. */
 function onShortLines(manifest) {
   return JSON.stringify(manifest, null, 2).replace(
     /\[\s+([^\]]+?)\s+\]/g,
@@ -50,7 +50,7 @@ function onShortLines(manifest) {
   );
 }
 
-/** Background colours while pictures load. Rules instead of style attributes, which the policy forbids. */
+/** Background colours while pictures load. These are rules, because the policy forbids style attributes. */
 function colourRules(manifest) {
   const colours = [...new Set(Object.values(manifest).map(({ colour }) => colour))].sort();
   const rules = colours.map((colour) => `[data-colour="${colour.slice(1)}"] {\n  background-color: ${colour};\n}\n`);

@@ -19,7 +19,7 @@ if (options["set-up"]) {
   process.exit();
 }
 requireTools();
-// Imported here, because they need the packages that the line above checks.
+// These modules are imported here, because they need the packages that the line above checks.
 const { convert, isConverted } = await import("./convert.mjs");
 const { listMissing, listPictures, noteTime, sayProgress } = await import("./list.mjs");
 const { writeManifest } = await import("./manifest.mjs");
@@ -83,7 +83,7 @@ function chooseNames() {
   return options.draft ? Object.keys(pictures).filter((name) => !isConverted(name, pictures[name])) : listMissing();
 }
 
-/** Path of the finished PNG. It appears only when complete. */
+/** Renders a picture and returns the path of its PNG. The file appears only when it is complete. */
 async function render(name, picture) {
   const folder = join(WORK, options.draft ? `${name}-draft` : name);
   const png = `${folder}.png`;

@@ -26,14 +26,14 @@ export const user = address.extend({
   profileImageUrl: z.string().nullable(),
   /** True if the customer has followed a link sent to this address. */
   isEmailVerified: z.boolean(),
-  /** The address that replaces it once it is confirmed. */
+  /** New address. Replaces `email` once the customer confirms it. */
   pendingEmail: z.string().nullable(),
   isAdmin: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** True if the shop requires this user to set one up. */
+  /** True if the shop requires this user to set up a second factor. */
   needsSecondFactor: z.boolean(),
   createdAt: instant,
-  /** Audiences whose first-box price this customer has had. */
+  /** Audiences for which this customer has already used the first-box price. */
   firstBoxTaken: z.array(z.enum(AUDIENCES)),
 });
 export type User = z.output<typeof user>;
@@ -62,7 +62,7 @@ export const signIn = endpoint({
       /** Code from the authenticator app, or a recovery code. Required only with two-factor authentication. */
       code: line(40).optional(),
     })
-    // Also checked without a password, so that both errors appear at once. An empty name has its own error.
+    // Runs even if the password is missing, so that both errors appear at once. An empty name has its own error.
     .refine((input) => input.username !== undefined || input.email !== undefined, {
       path: ["username"],
       message: "Username is required",

@@ -68,7 +68,7 @@ export const getAdminCustomer = endpoint({
 export type AdminCustomerDetails = z.output<typeof getAdminCustomer.output>;
 
 const adminGuest = z.object({
-  /** The only key of a guest. */
+  /** Identifies a guest, who has no account id. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

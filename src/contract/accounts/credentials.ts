@@ -101,7 +101,9 @@ export const changePassword = endpoint({
   perMinuteMax: 20,
 });
 
-/** Sensitive calls refuse `proof-needed` unless this, or signing in, was at most half an hour ago. */
+/**
+ * Sensitive calls refuse with `proof-needed` if the last re-authentication or sign-in was more than half an hour ago.
+ */
 export const reauthenticate = endpoint({
   method: "POST",
   path: "/api/user/reauthenticate",
@@ -168,7 +170,7 @@ export const startSecondFactor = endpoint({
   output: z.object({
     /** SVG to scan. */
     qrCode: z.string(),
-    /** For typing, in groups of four. */
+    /** The same secret for manual entry, in groups of four characters. */
     secret: z.string(),
   }),
   refusals: ["wrong-password", "too-many-guesses", "second-factor-set", "second-factor-needed"],

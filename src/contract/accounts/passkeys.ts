@@ -15,7 +15,7 @@ const credential = {
   type: z.literal("public-key"),
 };
 
-/** A device's response with a new key (WebAuthn level 3, RegistrationResponseJSON). */
+/** A device's response when it creates a passkey (WebAuthn level 3, RegistrationResponseJSON). */
 const madeKey = z.object({
   ...credential,
   response: z.object({

@@ -20,10 +20,10 @@ export const getAdminStats = endpoint({
   }),
 });
 
-/** Maximum of a count. More is shown as "1,000+". */
+/** Highest count shown. The dashboard shows higher counts as "1,000+". */
 export const TODO_COUNT_MAX = 1_000;
 
-/** The count, and the orders of the newest few. */
+/** The number of affected orders, and the ids of the newest few. */
 const concern = z.object({ count: z.int(), orderIds: z.array(rowId) });
 export type Concern = z.output<typeof concern>;
 
@@ -47,14 +47,14 @@ export const getAdminTodo = endpoint({
     unknownCharges: z.int(),
     failedRefunds: concern,
     disputes: concern,
-    /** Recent payments that came after their products were sold. They were refunded automatically. */
+    /** Recent payments that arrived after their products had sold out. The shop refunded them automatically. */
     latePayments: concern,
     differences: z.int(),
-    /** The newest few subjects: "order:1001". */
+    /** The newest few records with a difference: "order:1001". */
     differingSubjects: z.array(z.string()),
     /** Announced or arrived, and neither refunded nor declined. */
     returns: z.int(),
-    /** Not checked yet, and published with a report by readers. */
+    /** `pending` reviews wait for moderation. `reported` ones are published, and readers have reported them. */
     reviews: z.object({ pending: z.int(), reported: z.int() }),
     /** Jobs whose last run failed or is overdue. */
     lateJobs: z.array(z.string()),
@@ -70,7 +70,7 @@ export const getAdminTodo = endpoint({
     providerFailures: z.array(z.string()),
     /** Permissions that the card provider's key lacked at the last start. */
     missingRights: z.array(z.string()),
-    /** Start of a webhook outage although payments were made. Null if all is well. */
+    /** Start of a period in which payments arrived but no webhooks did. Null otherwise. */
     providerSilentSince: instant.nullable(),
   }),
 });
@@ -85,14 +85,14 @@ export const getAdminFigures = endpoint({
   summary: "Get revenue, orders and subscribers over time",
   input: z.object({ range: z.enum(FIGURE_RANGES).default("30d") }),
   output: z.object({
-    /** One entry per day of the last 30, or per month of the last 12, oldest first. Each is named by its first day. */
+    /** One entry per day for 30 days, or per month for 12 months, oldest first. `on` is the first day. */
     points: z.array(
       z.object({
         on: day,
-        /** Payments less refunds, each on its own day. */
+        /** Payments less refunds. Each counts on the day when it was made. */
         revenue: netPounds,
         orders: z.int(),
-        /** Active at its end. */
+        /** Active subscriptions at the end of the period. */
         subscribers: z.int(),
       }),
     ),
@@ -100,12 +100,12 @@ export const getAdminFigures = endpoint({
     comparison: z.object({
       revenue: z.object({ last: netPounds, before: netPounds }),
       orders: z.object({ last: z.int(), before: z.int() }),
-      /** Active now, and 30 days ago. */
+      /** Active subscriptions now and 30 days ago. */
       subscribers: z.object({ last: z.int(), before: z.int() }),
     }),
     /** Monthly total of all active subscriptions. */
     recurringRevenue: pounds,
-    /** Percentage of those active 30 days ago that have ended since. Null if there were none. */
+    /** Percentage of the subscriptions active 30 days ago that have ended since. Null if none were active. */
     churnPercent: z.number().nullable(),
   }),
 });

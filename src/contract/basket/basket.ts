@@ -26,7 +26,7 @@ const boxTerms = z.object({
   isFirstBoxOffer: z.boolean(),
   firstDispatchOn: day,
   rolls: z.boolean(),
-  /** For a rolling plan only the next, which repeats every month. */
+  /** A rolling plan lists only the next charge, which repeats every month. */
   laterCharges: z.array(laterCharge),
   /** Today's and all later charges. Null for a rolling plan. */
   total: pounds.nullable(),
@@ -40,7 +40,7 @@ const basketItem = z.object({
   productPrice: pounds,
   /** Before a discount code. */
   lineTotal: pounds,
-  /** Price when it was added, if it has changed. For a box, its monthly price. */
+  /** Price when the customer added the item, if it has changed since. For a box, its monthly price. */
   priceBefore: pounds.nullable(),
   quantity: z.int(),
   imageUrl: z.string().nullable(),
@@ -50,7 +50,7 @@ const basketItem = z.object({
   isSellable: z.boolean(),
   stock: z.int(),
   questionnaireData: boxOnLine.nullable(),
-  /** Recipient of a gift. Null until entered, and for everything else. */
+  /** Recipient of a gift. Null until the customer enters one, and for other items. */
   gift: giftDetails.nullable(),
   terms: boxTerms.nullable(),
 });
@@ -63,11 +63,11 @@ export const basket = z.object({
   count: z.int(),
   /** The parts of the order's total, before gift cards. */
   sums: orderSumList,
-  /** The entered code. `refusal` says why it has no effect, if so. */
+  /** The entered code. `refusal` is the reason if it has no effect. */
   discountCode: z
     .object({ code: z.string(), refusal: z.enum(CODE_REFUSALS).nullable(), minimum: pounds.nullable() })
     .nullable(),
-  /** The entered gift cards in payment order. `state` says why one pays nothing, if so. */
+  /** The entered gift cards in payment order. `state` is the reason if a card pays nothing. */
   giftCards: z.array(
     z.object({
       id: rowId,
@@ -81,7 +81,7 @@ export const basket = z.object({
   /** Sum of all gift cards. */
   giftCard: pounds,
   deliveryTariff: pounds,
-  /** Remainder for the bank card. */
+  /** Remainder to be paid by bank card. */
   total: pounds,
   /** The last dispatch day of one-off products. Null if there are none. */
   goodsDispatchBy: day.nullable(),
@@ -98,7 +98,7 @@ export const getBasket = endpoint({
   output: basket,
 });
 
-/** Prices and names sent by a client are accepted and ignored: the shop calculates all prices itself. */
+/** Accepts and ignores prices and names sent by a client. The shop calculates all prices itself. */
 const ignored = z.unknown().optional();
 
 const quantity = z.int().min(1).max(999);
@@ -123,7 +123,7 @@ export const addToBasket = endpoint({
   perMinuteMax: 120,
 });
 
-/** Variant for the wellness cards. */
+/** Variant that the product cards call. */
 export const addProductToBasket = endpoint({
   method: "POST",
   path: "/api/basket",

@@ -21,7 +21,7 @@ const adminCategory = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
-  /** Number of its products, on sale or not, without archived ones. */
+  /** Number of products in the category, on sale or not. Archived products do not count. */
   productCount: z.int(),
 });
 export type AdminCategory = z.output<typeof adminCategory>;

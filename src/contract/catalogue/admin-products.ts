@@ -39,7 +39,7 @@ const adminProduct = z.object({
   stripePriceId: z.string().nullable(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  /** Null if it has none of its own. */
+  /** Null if the product has no picture of its own. */
   picture: picture.nullable(),
   version: z.int(),
   /** True for the twelve plans, whose prices follow from the settings. */
@@ -160,7 +160,7 @@ export const editProducts = endpoint({
   access: "admin",
   summary: "Activate, deactivate or delete several products",
   input: z.object({
-    /** As texts, as in the specification. */
+    /** The specification sends them as strings. */
     productIds: z
       .array(z.union([pathId, rowId]))
       .min(1, "Select at least one product")
@@ -177,11 +177,11 @@ export const editProducts = endpoint({
 /** Larger pictures and tables are refused as `too-large`. */
 export const PICTURE_BYTES_MAX = 15 * 1024 * 1024;
 export const CSV_BYTES_MAX = 4 * 1024 * 1024;
-/** Maximum number of listed problems. The rest is counted. */
+/** Maximum number of problems listed. The remaining ones are only counted. */
 export const CSV_PROBLEMS_MAX = 200;
-/** The same for changes. */
+/** Maximum number of changes listed. The remaining ones are only counted. */
 export const CSV_CHANGES_MAX = 500;
-/** Stock is imported only if requested. */
+/** The import changes stock only in the modes `check-with-stock` and `apply-with-stock`. */
 export const IMPORT_MODES = ["check", "apply", "check-with-stock", "apply-with-stock"] as const;
 
 export const uploadPicture = endpoint({
@@ -216,7 +216,7 @@ export const importProducts = endpoint({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** Changes by line, made or proposed. `before` is null for a new product. `line` counts the header as 1. */
+    /** Changes by line, made or proposed. `before` is null for a new product. The header is line 1. */
     changes: z.array(
       z.object({
         line: z.int(),
@@ -227,7 +227,7 @@ export const importProducts = endpoint({
       }),
     ),
     changeCount: z.int(),
-    /** Invalid lines. With any of them, nothing is stored. `line` counts the header as 1. */
+    /** Invalid lines. If there are any, the import stores nothing. The header is line 1. */
     problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
     problemCount: z.int(),
     isApplied: z.boolean(),

@@ -9,7 +9,7 @@ import { picture } from "./product-fields.ts";
 
 const PRODUCTS_LIMIT_MAX = 1_000;
 
-/** Summary of reviews. Null for fewer than three, which say too little. */
+/** Summary of the reviews. Null for fewer than three, because so few say too little. */
 const rating = z.object({ count: z.int(), average: z.number() }).nullable();
 
 export const product = z.object({
@@ -21,7 +21,7 @@ export const product = z.object({
   price: pounds,
   /** Total price of a set's items if bought singly. Null for other products. */
   boughtSeparately: pounds.nullable(),
-  /** Saving of a set against that. Null without a saving. */
+  /** Saving compared with `boughtSeparately`. Null without a saving. */
   saves: pounds.nullable(),
   imageUrl: z.string().nullable(),
   picture,
@@ -61,7 +61,7 @@ const category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  /** Number of its products on sale, counted up to a thousand, without boxes and plans. */
+  /** Number of products on sale in the category, counted up to a thousand. Boxes and plans do not count. */
   productCount: z.int(),
   /** Picture of its best seller. */
   picture,
@@ -77,7 +77,7 @@ export const listCategories = endpoint({
   output: z.array(category),
 });
 
-/** A cosmetic product's label, and other required information before purchase. */
+/** A product with its label and the other information that a customer must see before purchase. */
 const productDetails = product.extend({
   sku: z.string().nullable(),
   /** Further pictures chosen by the merchant, in order. */
@@ -87,7 +87,7 @@ const productDetails = product.extend({
   category: category.pick({ id: true, name: true, slug: true }).nullable(),
   netWeightGrams: z.int().nullable(),
   netVolumeMl: z.int().nullable(),
-  /** Per 100 g or 100 ml. Null if the pack states neither, and for sets. */
+  /** Price per 100 g or 100 ml. Null for sets, and if the pack states neither weight nor volume. */
   unitPrice: z.object({ amount: pounds, per: z.enum(["100 g", "100 ml"]) }).nullable(),
   /** INCI names in descending order. Null for a set, whose items have their own. */
   ingredients: z.string().nullable(),
@@ -100,7 +100,7 @@ const productDetails = product.extend({
   hygieneSealed: z.boolean(),
   /** The sets on sale that contain it. */
   inSets: z.array(z.object({ id: rowId, slug: z.string(), name: z.string() })),
-  /** Up to four available products from these sets. */
+  /** Up to four available products from the sets in `inSets`. */
   goesWith: z.array(product),
   /** Up to four others of the same category, in stock first. */
   related: z.array(product),
@@ -132,7 +132,7 @@ const plan = z.object({
   originalPrice: pounds,
   discount: z.int(),
   savings: z.int(),
-  /** True for the most popular plan, if the shop has evidence; then with source and date. */
+  /** True for the most popular plan. Requires evidence, which `popularSource` names. */
   popular: z.boolean(),
   popularSource: z.object({ source: z.string(), asOf: day }).nullable(),
   stripePriceId: z.string().nullable(),
@@ -155,7 +155,7 @@ const audienceBox = z.object({
   /** Monthly price of the dearest plan, the rolling one. */
   regularPrice: pounds,
   firstBoxPrice: pounds,
-  /** The lowest monthly price of this audience's plans after the first box, and its plan. */
+  /** The audience's lowest monthly price after the first box. `fromDuration` is the plan with that price. */
   fromPrice: pounds,
   fromDuration: z.enum(DURATIONS),
   rating,
@@ -176,15 +176,15 @@ export const listPlans = endpoint({
 });
 export type Plans = z.output<typeof listPlans.output>;
 
-/** Products per page of a shelf: whole rows of two, three and four. */
+/** Products per page of a shelf. Fills whole rows of two, three and four. */
 const SHELF_PAGE_SIZE = 24;
 const SEARCH_LENGTH_MAX = 80;
-/** Maximum of counting and paging. No customer browses a thousand products, and a count reads each of them. */
+/** Highest number of products counted and paged. No customer browses more, and each counted product costs a read. */
 export const SHELF_COUNTED_MAX = 1_000;
-/** Maximum size of a page on a phone, where it grows. */
+/** Maximum page size on a phone, where "Show … more" extends the page. */
 const SHELF_SIZE_MAX = 10 * SHELF_PAGE_SIZE;
 
-/** Facts as in an address, "floral,vegan". Unknown ones are refused. */
+/** Facts as the page address has them, "floral,vegan". Unknown facts are refused. */
 const facts = z
   .string()
   .max(200)
@@ -203,7 +203,7 @@ export const viewShelf = endpoint({
     /** Search text for names, descriptions and ingredients. One or two wrong letters are tolerated. */
     q: line(SEARCH_LENGTH_MAX).optional(),
     facts: facts.optional(),
-    /** Maximum price of one. */
+    /** Maximum price of one product. */
     under: z
       .string()
       .regex(/^\d{1,5}(\.\d{2})?$/, "Must be an amount such as 10 or 12.50")
@@ -224,13 +224,13 @@ export const viewShelf = endpoint({
     page: z.int(),
     pages: z.int(),
     /**
-     * Number of products with one more condition; for scents, with one more alternative. Null if there are too many to
+     * Number of products if the customer adds this fact. For scents, facts widen the selection. Null if too many to
      * count.
      */
     facts: z.array(z.object({ fact: z.enum(LABEL_FACTS), count: z.int().nullable() })),
     inStock: z.int().nullable(),
     forChildren: z.int().nullable(),
-    /** The corrected search text, if the typed one finds nothing. Null if unchanged. */
+    /** The corrected search text. Null if the typed text was not corrected. */
     lookedFor: z.string().nullable(),
     /** Best sellers if nothing is found. */
     instead: z.array(product),

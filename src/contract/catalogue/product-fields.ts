@@ -85,11 +85,11 @@ export const productFields = z.object({
   ...details,
 });
 
-/** State that the editor saw, so that unseen changes are not overwritten. */
+/** State of the product when the editor opened. Prevents overwriting a change that the user has not seen. */
 export const productSeen = {
-  /** The edited version. Any other is refused as `changed-meanwhile`. */
+  /** Version that the user edited. A different stored version is refused with `changed-meanwhile`. */
   version: z.int().min(1).optional(),
-  /** The stock shown. The same figure changes nothing, and a sale in between is reported. */
+  /** The stock that the user saw. If `stock` equals it, nothing changes. The shop reports a sale made since then. */
   stockSeen: stock.optional(),
 };
 

@@ -66,7 +66,7 @@ export const createSubscription = endpoint({
     productId: rowId,
     /** Accepted and ignored: the shop calculates all prices itself. */
     priceId: z.unknown().optional(),
-    /** Recipient, if the answers say that it is a gift. */
+    /** Recipient. Required if the questionnaire answers say that the box is a gift. */
     gift: typedGift.nullish(),
   }),
   output: createCheckout.output.extend({

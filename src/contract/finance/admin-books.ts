@@ -3,7 +3,7 @@ import { day, netPounds, pounds, requiredLine, rowId } from "#contract/fields.ts
 import { z } from "#contract/zod.ts";
 import { LEDGER_ACCOUNTS } from "#domain/finance/bookkeeping.ts";
 
-/** Maximum days in one file or page: a financial year. */
+/** Maximum days in one file or page. Covers a financial year. */
 export const BOOKS_DAYS_MAX = 366;
 const BOOKS_FORMATS = ["lines", "xero", "quickbooks", "payouts"] as const;
 export type BooksFormat = (typeof BOOKS_FORMATS)[number];
@@ -66,7 +66,7 @@ const payouts = z.object({
       arrivesOn: day,
       status: z.enum(["on-its-way", "paid", "failed"]),
       amount: netPounds,
-      /** Null until the provider lists its contents. The sum is the amount less `unexplained`. */
+      /** Null until the provider lists the payout's contents. The parts sum to the amount less `unexplained`. */
       parts: z
         .object({
           payments: netPounds,
@@ -79,11 +79,11 @@ const payouts = z.object({
         .nullable(),
     }),
   ),
-  /** The provider's reported balance: taken, less refunds, fees and payouts. */
+  /** Balance that the provider reports: payments less refunds, fees and payouts. */
   held: netPounds,
-  /** Paid here some days ago, without a movement at the provider. */
+  /** Payments recorded in the shop some days ago that the provider does not list. */
   unknownThere: z.array(z.object({ orderId: rowId, paidOn: day, amount: pounds })),
-  /** Taken there some days ago, and unknown here. */
+  /** Payments that the provider took some days ago and the shop does not know. */
   unknownHere: z.array(z.object({ paymentId: z.string(), takenOn: day, amount: netPounds })),
 });
 export type Payouts = z.output<typeof payouts>;

@@ -16,7 +16,7 @@ export const giftCardRequest = z.object({
     `Choose an amount from ${formatPounds(GIFT_CARD_MIN_PENCE)} to ${formatPounds(GIFT_CARD_MAX_PENCE)}`,
   ),
   fromName: personName(NAME_MAX, "Enter your name, as shown on the card"),
-  /** Absent if its buyer hands it over: the card is then sent to the buyer. */
+  /** Absent if the buyer hands over the card. The shop then sends the card to the buyer. */
   recipient: z.object({ name: personName(NAME_MAX, "Enter their name"), email }).nullish(),
   message: paragraphs(GIFT_CARD_MESSAGE_MAX).nullish(),
   /** The day on which it is sent. Absent for today. */
@@ -29,7 +29,7 @@ export const buyGiftCard = endpoint({
   access: "anyone",
   summary: "Create the order of a gift card and its payment, without the basket",
   input: giftCardRequest.extend({
-    /** Address of the receipt. A signed-in customer has it in the account. */
+    /** Email address for the receipt. Absent for a signed-in customer, whose account has it. */
     email: email.nullish(),
   }),
   output: createCheckout.output,
@@ -37,7 +37,6 @@ export const buyGiftCard = endpoint({
   perMinuteMax: 20,
 });
 
-/** As typed. */
 export const giftCardCode = requiredLine(CODE_MAX, "Enter the code of the card");
 
 export const readGiftCard = endpoint({
@@ -50,7 +49,7 @@ export const readGiftCard = endpoint({
     lastFour: z.string(),
     state: z.enum(GIFT_CARD_STATES),
     amount: pounds,
-    /** Amount that can be spent now. `held` is reserved for orders being paid. */
+    /** Amount that can be spent now. `held` is reserved for orders whose payment is in progress. */
     available: pounds,
     held: pounds,
     expiresOn: day.nullable(),

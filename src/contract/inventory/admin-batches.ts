@@ -115,9 +115,9 @@ export const recallBatch = endpoint({
   summary: "Recall a batch: hold its undispatched parcels and email each recipient once per order",
   input: recallEmail,
   output: z.object({
-    /** Emails queued now. */
+    /** Emails queued by this call. */
     notified: z.int(),
-    /** Parcels put on hold now. */
+    /** Parcels put on hold by this call. */
     held: z.int(),
   }),
   refusals: ["not-found"],

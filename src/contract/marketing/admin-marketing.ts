@@ -9,7 +9,7 @@ export const EMAIL_STATUSES = ["waiting", "sent", "failed", "withdrawn"] as cons
 /** Minutes after which a waiting email is late. */
 export const LATE_EMAIL_MINUTES = 15;
 
-/** Filters for the email list: a status, waiting for too long, or failed in the last 24 hours. */
+/** Filters for the email list. `late` emails wait for too long, `failed-lately` ones failed in the last 24 hours. */
 export const EMAIL_FILTERS = ["waiting", "late", "sent", "failed", "failed-lately", "withdrawn"] as const;
 export type EmailFilter = (typeof EMAIL_FILTERS)[number];
 
@@ -22,7 +22,7 @@ const adminEmail = z.object({
   orderId: rowId.nullable(),
   recipient: z.string(),
   status: z.enum(EMAIL_STATUSES),
-  /** As sent. Null before that. */
+  /** Subject as sent. Null before sending. */
   subject: z.string().nullable(),
   attempts: z.int(),
   nextAttemptAt: instant,
@@ -73,7 +73,7 @@ export const newsletterFields = z.object({
   subject: requiredLine(78, "A subject is required"),
   /** Preview text that mail programs show beside the subject. */
   preview: line(140).default(""),
-  /** Markdown. Raw HTML and pictures in it are left out. */
+  /** Markdown. The shop removes raw HTML and pictures. */
   body: paragraphs(20_000).refine((text) => text !== "", "The text is required"),
 });
 
@@ -83,15 +83,15 @@ const newsletterIssue = z.object({
   preview: z.string(),
   body: z.string(),
   status: z.enum(ISSUE_STATUSES),
-  /** Emails queued, by their later status. The rest was withdrawn. */
+  /** Emails queued for the issue. The counts below split them by status. The remaining ones were withdrawn. */
   queuedCount: z.int(),
   sentCount: z.int(),
   waitingCount: z.int(),
-  /** Refused by the mail server or given up. */
+  /** Emails that the mail server refused or the shop gave up. */
   failedCount: z.int(),
-  /** While it is being sent: confirmed readers without an email yet. */
+  /** Confirmed readers whose email has not been queued, while the issue is being sent. */
   readersLeft: z.int(),
-  /** While it is being sent: when the last email is written, at the configured rate. */
+  /** Expected time at which the last email is queued, at the configured rate. Null unless the issue is being sent. */
   doneAt: instant.nullable(),
   updatedAt: instant,
   startedAt: instant.nullable(),
@@ -121,7 +121,7 @@ export const countNewsletterReaders = endpoint({
     pending: z.int(),
     unsubscribed: z.int(),
     readersPerMinute: z.int(),
-    /** Minutes to write an issue that starts now to all readers, including issues being sent. */
+    /** Minutes needed to queue a new issue for all readers. Includes issues that are being sent. */
     minutesToWrite: z.int(),
   }),
 });

@@ -59,7 +59,7 @@ export const requestSample = endpoint({
   perMinuteMax: 6,
 });
 
-/** The page's own form requires the tick. */
+/** The shop's own form requires this box to be ticked. */
 export const sampleForm = requestSample.input.extend({ over16: isOver16 });
 export type SampleForm = z.input<typeof sampleForm>;
 
@@ -69,7 +69,7 @@ export const askForStockAlert = endpoint({
   access: "anyone",
   summary: "Request an email when a sold-out product is back. The response is the same for every address",
   input: z.object({ slug: line(120), email }),
-  /** True if it is back in stock: then nothing is stored, because it can be bought. */
+  /** True if the product is back in stock. The shop then stores no request, because the customer can buy it. */
   output: z.object({ isInStock: z.boolean() }),
   refusals: ["not-found"],
   perMinuteMax: 6,
@@ -119,7 +119,7 @@ export const cancelContract = endpoint({
 
 const CLAIM_KINDS = ["statistic", "rating", "promise", "testimonial"] as const;
 
-/** A claim of the shop that needs evidence. A disabled one is shown nowhere. */
+/** A claim of the shop that needs evidence. The shop shows only enabled claims. */
 export const claim = z.object({
   key: z.string(),
   kind: z.enum(CLAIM_KINDS),

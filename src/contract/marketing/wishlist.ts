@@ -64,7 +64,7 @@ export const listProductsById = endpoint({
   access: "anyone",
   summary: "List products for sale by id, in the given order",
   input: z.object({
-    /** "61,72" */
+    /** Comma-separated ids, "61,72". */
     ids: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9})*$/, "Must be ids with commas between them")

@@ -16,7 +16,7 @@ const adminOrder = z.object({
   userName: z.string(),
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** Amount charged to the bank card, as the specification names it. The dashboard shows `total`. */
+  /** Amount charged to the bank card. The specification sets this name. The dashboard shows `total`. */
   amount: pounds,
   deliveryAmount: pounds,
   discountAmount: pounds,
@@ -26,7 +26,7 @@ const adminOrder = z.object({
   isArchived: z.boolean(),
   type: z.enum(ORDER_TYPES),
   created: instant,
-  /** Sent back with a change, so that unseen changes are not overwritten. */
+  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
   version: instant,
   deliveryLine1: z.string(),
   deliveryLine2: z.string(),
@@ -35,7 +35,7 @@ const adminOrder = z.object({
   items: z.array(orderItem),
   stripePaymentIntentId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** The product parcel first, then boxes. Empty if unpaid. A box has one from the freeze of its run on. */
+  /** The product parcel first, then boxes. Empty if unpaid. A box gets its parcel when its box run is frozen. */
   parcels: z.array(orderParcel),
 });
 export type AdminOrder = z.output<typeof adminOrder>;
@@ -45,9 +45,9 @@ const adminOrderDetails = adminOrder.extend({
   userId: rowId.nullable(),
   /** Name of the delivery address, if any. */
   deliveryName: z.string(),
-  /** Current recipient of its boxes. Null if it is no gift. */
+  /** Current recipient of the order's boxes. Null if they are not a gift. */
   gift: recipient.nullable(),
-  /** Those it started or renews. */
+  /** Subscriptions that the order started or renews. */
   subscriptions: z.array(
     z.object({
       id: rowId,
@@ -66,7 +66,7 @@ const adminOrderDetails = adminOrder.extend({
   boxes: z.array(z.object({ id: rowId, subscriptionId: rowId, boxMonth, status: z.enum(BOX_STATUSES) })),
   invoiceNumber: z.string().nullable(),
   discountCode: z.string().nullable(),
-  /** The refundable sum by destination. The bank card comes first. */
+  /** The total that can be refunded, then its parts for the bank card and for gift cards. */
   refundable: pounds,
   refundableToCard: pounds,
   refundableToGiftCards: pounds,
@@ -104,7 +104,7 @@ const adminOrderDetails = adminOrder.extend({
   ),
   /** Newest first. */
   returns: z.array(adminReturn),
-  /** Emails about it, oldest first. `at` is the time of sending, or of queuing. */
+  /** Emails about the order, oldest first. `at` is the time of sending, or of queuing if not sent. */
   emails: z.array(z.object({ id: rowId, kind: z.string(), status: z.enum(EMAIL_STATUSES), at: instant })),
   /** Oldest first. */
   timeline: z.array(
@@ -119,7 +119,7 @@ const adminOrderDetails = adminOrder.extend({
 });
 export type AdminOrderDetails = z.output<typeof adminOrderDetails>;
 
-/** Orders of a list: newest or oldest first, dearest or cheapest first. */
+/** Sort orders of the order list: by date or by total. */
 export const ORDER_SORTS = ["date-desc", "date-asc", "amount-desc", "amount-asc"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
@@ -128,9 +128,9 @@ const orderFilter = {
   status: z.enum(ORDER_STATUSES).optional(),
   payment: z.enum(["paid", "unpaid"]).optional(),
   type: z.enum(ORDER_TYPES).optional(),
-  /** First day on which they were placed, in London. */
+  /** First day on which the orders were placed, London time. */
   from: day.optional(),
-  /** Last day on which they were placed. */
+  /** Last day on which the orders were placed, London time. */
   until: day.optional(),
   /** Archived orders instead of the others; a search finds both. */
   archived: z.literal("yes").optional(),
@@ -181,9 +181,11 @@ export const changeAdminOrder = endpoint({
       refund: z.boolean().default(false),
       /** With a cancellation: restock undispatched products. */
       giveStockBack: z.boolean().default(true),
-      /** With a cancellation: end the subscription, too. Absent: only if the order started it. */
+      /**
+       * With a cancellation: end the subscription too. If absent, only an order that started the subscription ends it.
+       */
       endSubscription: z.boolean().optional(),
-      /** With a refund: the sum that the user saw. Any other is refused without a change. */
+      /** With a refund: the sum that the user saw. If the sum has changed, the call is refused. */
       expected: pounds.optional(),
       version: instant.optional(),
     })
@@ -216,9 +218,9 @@ export const refundAdminOrder = endpoint({
     unopened: units.optional(),
     /** An open return of this order that the refund settles. */
     returnId: rowId.optional(),
-    /** End the subscription of a refunded box, too. Absent: only if the order started it. */
+    /** End the refunded box's subscription too. If absent, only an order that started the subscription ends it. */
     endSubscription: z.boolean().optional(),
-    /** The sum that the user saw. Any other is refused without a refund. */
+    /** The sum that the user saw. If the sum has changed, the call is refused. */
     expected: pounds.optional(),
     version: instant.optional(),
   }),
@@ -277,14 +279,14 @@ export const bulkEditOrders = endpoint({
     action: z.enum(BULK_ACTIONS),
     refund: z.boolean().default(false),
     giveStockBack: z.boolean().default(true),
-    /** With `cancelled`: end the subscriptions, too. Absent: only those that the order started. */
+    /** With `cancelled`: end the subscriptions too. If absent, only those that the orders started end. */
     endSubscriptions: z.boolean().optional(),
-    /** For refunds: the amounts shown to the user, by order. A mismatch is refused. */
+    /** For refunds: the amounts that the user saw, by order. The call refuses an order whose amount has changed. */
     expected: z
       .array(z.object({ orderId: rowId, amount: pounds }))
       .max(BULK_ORDERS_MAX)
       .optional(),
-    /** With `shipped`, for orders that have one. */
+    /** With `shipped`: tracking numbers by order, for orders that have one. */
     trackingNumbers: z
       .array(z.object({ orderId: rowId, trackingNumber: line(40) }))
       .max(BULK_ORDERS_MAX)

@@ -10,7 +10,7 @@ export type LabelLayout = (typeof LABEL_LAYOUTS)[number];
 export const LABELS_PER_A4 = 4;
 
 const labelInput = {
-  /** One per page of 4 by 6 inches, or four on an A4 sheet. */
+  /** Either one label per page of 4 by 6 inches, or four labels on an A4 sheet. */
   layout: z.enum(LABEL_LAYOUTS).default("4x6"),
   /** A4 only: the first unused label on the sheet, counted row by row. */
   firstCell: z.int().min(1).max(LABELS_PER_A4).default(1),
@@ -50,7 +50,7 @@ export const downloadPackingSlips = endpoint({
 });
 
 export const PARCEL_LISTS = ["today", "later", "packed", "held", "sent"] as const;
-/** `today`: to pack now, which includes due and late products, and boxes of a frozen run. */
+/** `today` lists parcels to pack now. It includes due and late products, and boxes of a frozen run. */
 export type ParcelList = (typeof PARCEL_LISTS)[number];
 
 export const orderParcel = z.object({
@@ -65,7 +65,7 @@ export const orderParcel = z.object({
   dueOn: day,
   /** True if it was due before today and has not been dispatched. */
   isLate: z.boolean(),
-  /** The list that contains it. Null for one that is not to be sent. */
+  /** The list that contains the parcel. Null if the parcel is not to be sent. */
   list: z.enum(PARCEL_LISTS).nullable(),
   /** True if it was ever marked as dispatched. */
   hasLeft: z.boolean(),
@@ -79,11 +79,10 @@ const adminParcel = orderParcel.extend({
   reference: z.string(),
   orderId: rowId.nullable(),
   subscriptionId: rowId.nullable(),
-  /** For a box. */
+  /** Null for products. */
   boxMonth: boxMonth.nullable(),
   /** False if the recipient or the address has other letters than Roman ones, which Click & Drop refuses. */
   isRoman: z.boolean(),
-  /** Recipient. */
   name: z.string(),
   town: z.string(),
   postcode: z.string(),
@@ -121,7 +120,7 @@ export const countAdminParcels = endpoint({
   input: noInput,
   output: z.object({
     today: z.int(),
-    /** Number of these products that were due before today. */
+    /** Number of parcels in `today` that were due before today. */
     late: z.int(),
     later: z.int(),
     packed: z.int(),
@@ -130,7 +129,6 @@ export const countAdminParcels = endpoint({
 });
 export type ParcelCounts = z.output<typeof countAdminParcels.output>;
 
-/** As typed, or as in the carrier's file. */
 export const trackingNumber = line(40);
 
 const PARCELS_MAX = 1_000;
@@ -152,7 +150,7 @@ export const readPacking = endpoint({
   input: someParcels,
   output: z.object({
     parcels: z.int(),
-    /** Requested parcels that were left out: empty, on hold, sent or stopped. */
+    /** Requested parcels that were left out because they are empty, on hold, sent or stopped. */
     leftOut: z.int(),
     products: z.array(
       z.object({
@@ -165,7 +163,7 @@ export const readPacking = endpoint({
             id: rowId,
             code: z.string(),
             bestBeforeOn: day,
-            /** Units that no parcel has. */
+            /** Units of the batch not assigned to a parcel. */
             left: z.int(),
             isProposed: z.boolean(),
             warning: z.enum(["over", "soon"]).nullable(),
@@ -183,7 +181,7 @@ export const packParcels = endpoint({
   access: "admin",
   summary: "Mark parcels as packed, with their batches",
   input: someParcels.extend({
-    /** Batches to use by product, in this order. Other products use the oldest open ones. */
+    /** Batches to use for each product, in this order. Products without an entry use their oldest open batches. */
     batches: z
       .array(z.object({ productId: rowId, batchIds: z.array(rowId).max(20) }))
       .max(1_000)

@@ -21,7 +21,7 @@ export const adminReturn = z.object({
   refundBy: day.nullable(),
   isOverdue: z.boolean(),
   declineText: z.string().nullable(),
-  /** Sent back with a change, so that unseen changes are not overwritten. */
+  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
   version: instant,
 });
 export type AdminReturn = z.output<typeof adminReturn>;
@@ -34,7 +34,7 @@ const listedReturn = adminReturn.extend({
 });
 export type ListedReturn = z.output<typeof listedReturn>;
 
-/** "open" is announced or arrived. */
+/** "open" includes returns that were announced or have arrived. */
 const RETURN_FILTERS = ["open", ...RETURN_STATES] as const;
 
 export const listReturns = endpoint({

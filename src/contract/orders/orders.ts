@@ -12,9 +12,9 @@ export type OrderSumOnWire = z.output<typeof orderSumList>[number];
 
 export const orderMoneyFields = {
   sums: orderSumList,
-  /** The order's price, however it was paid. */
+  /** Total of the order, regardless of how the customer paid it. */
   total: pounds,
-  /** Amount paid by gift cards. The specified `amount` is the bank card's. */
+  /** Amount paid by gift cards. The specified `amount` is the part paid by bank card. */
   giftCardAmount: pounds,
   /** Refunds made or due. */
   refunded: pounds,
@@ -31,13 +31,13 @@ export const orderItem = z.object({
   isSubscription: z.boolean(),
 });
 
-/** With its picture. Null for a deleted product. */
+/** An order item with the product's picture. Null for a deleted product. */
 const picturedItem = orderItem.extend({ picture: picture.nullable() });
 
 export const orderSummary = z.object({
   id: rowId,
   createdAt: instant,
-  /** The sum charged to the bank card (specified). Pages show `total`. */
+  /** Amount charged to the bank card. The specification sets this name. Pages show `total`. */
   amount: pounds,
   ...orderMoneyFields,
   status: z.enum(ORDER_LABELS),
@@ -78,8 +78,8 @@ export const orderDetails = z.object({
   }),
   items: z.array(picturedItem),
   /**
-   * Delivery address, name first, of products and of boxes that are not gifts. Empty for gifts alone, and if the order
-   * was found by its number.
+   * Delivery address of products and boxes that are not gifts, name first. Empty if all items are gifts, or if the
+   * order was found by its number.
    */
   deliverTo: z.array(z.string()),
   hasSubscription: z.boolean(),
@@ -117,10 +117,10 @@ export const orderDetails = z.object({
   parcels: z.array(
     z.object({
       kind: z.enum(PARCEL_KINDS),
-      /** Null for products, like the name. */
+      /** Null for products. `name` is null for them too. */
       boxId: rowId.nullable(),
       boxName: z.string().nullable(),
-      /** `planned`: a box that is not filled yet. The reason of a hold is not shown. */
+      /** `planned` means that the contents of a box are not yet fixed. Customers do not see why a parcel is on hold. */
       state: z.enum(["planned", ...PARCEL_STATES]),
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),
       /** The planned dispatch day. */

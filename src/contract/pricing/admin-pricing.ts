@@ -28,10 +28,10 @@ function amount(message: string) {
     });
 }
 
-/** A day, which starts or ends in London, or an instant. */
+/** Either an instant, or a day. A day starts or ends in London time. */
 const moment = z.union([day, instant], "Not a day");
 
-/** The specification's declared schema of a code. The minimum order has two names. */
+/** The discount code schema that the specification declares. It has two names for the minimum order value. */
 const discountFields = {
   code: requiredLine(50, "Discount code is required"),
   description: line(200).nullable().optional(),
@@ -48,7 +48,7 @@ const discountFields = {
     .optional(),
   validFrom: moment.nullable().optional(),
   validUntil: moment.nullable().optional(),
-  /** Null or an empty list applies to everything. */
+  /** If null or empty, the code applies to everything. */
   applicableToProducts: z.array(rowId).max(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`).nullable().optional(),
 };
 
@@ -162,7 +162,7 @@ export const getGiftCard = endpoint({
   input: z.object({ giftCardId: pathId }),
   output: adminGiftCard.extend({
     message: z.string().nullable(),
-    /** Refund to its buyer after it had been spent, less the part recovered since. */
+    /** Amount refunded to the buyer although the card was spent, less the part recovered since. */
     owed: pounds,
     movements: z.array(
       z.object({

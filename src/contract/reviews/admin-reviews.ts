@@ -19,10 +19,10 @@ const adminReview = z.object({
   state: z.enum(REVIEW_STATES),
   refusal: z.enum(REVIEW_REFUSALS).nullable(),
   answer: z.string().nullable(),
-  /** Reasons of readers' reports. Deleted with a decision. */
+  /** Reasons that readers gave when they reported the review. A decision deletes them. */
   reports: z.array(z.enum(REPORT_REASONS)),
   written: instant,
-  /** Sent back with a decision, so that an unread text is not approved. */
+  /** The client returns it with a decision, so that nobody approves a text that has changed since. */
   version: instant,
 });
 export type AdminReview = z.output<typeof adminReview>;
@@ -35,7 +35,7 @@ export const listAdminReviews = endpoint({
   input: z.object({
     ...pageInput,
     search: searchInput,
-    /** "reported": published, with a report by readers. */
+    /** "reported" lists published reviews that readers have reported. */
     state: z.enum([...REVIEW_STATES, "reported"]).optional(),
   }),
   output: z.array(adminReview),

@@ -79,7 +79,7 @@ const reviewable = z.object({
   productId: rowId,
   productName: z.string(),
   picture,
-  /** Only products for the skin are rated by scent and feel. */
+  /** True for skin products. Only those have ratings for scent and feel. */
   isForSkin: z.boolean(),
   review: said.extend({ state: z.enum(REVIEW_STATES), refusal: z.enum(REVIEW_REFUSALS).nullable() }).nullable(),
 });

@@ -20,7 +20,7 @@ const runBox = z.object({
   items: z.array(z.string()).nullable(),
   /** True for contents derived from the recipe, because the box was sent before contents were recorded. */
   isByRecipe: z.boolean(),
-  /** The customer's swap, by name. A request only, for an unfilled box. */
+  /** Names of the products that the customer swaps. Until the box is filled, this is only a request. */
   swap: z.object({ from: z.string(), to: z.string() }).nullable(),
   isFrozen: z.boolean(),
   /** Address lines, name first, without empty ones. */
@@ -36,7 +36,7 @@ const boxRun = z.object({
   dispatchOn: day,
   cutOffAt: instant,
   isClosed: z.boolean(),
-  /** One entry per existing kind of box, by audience and naturalness. */
+  /** One entry for each existing combination of audience and naturalness. */
   kinds: z.array(
     z.object({
       audience: z.enum(AUDIENCES),
@@ -109,7 +109,7 @@ export const dispatchBoxes = endpoint({
   }),
   output: z.object({
     dispatched: z.int(),
-    /** Boxes sent before whose number was set or changed now. */
+    /** Boxes sent earlier whose number this call set or changed. */
     numbered: z.int(),
     /** Lines of the file without a packed or sent box of this run. */
     unmatched: unmatchedLines,

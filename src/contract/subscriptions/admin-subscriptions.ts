@@ -23,7 +23,10 @@ const adminSubscription = z.object({
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   nextDelivery: day.nullable(),
-  /** A due box that is unpaid, or boxes skipped for non-payment. Null if all is paid, and after the end. */
+  /**
+   * An unpaid due box, or boxes skipped for non-payment. Null if all boxes are paid, and once the subscription has
+   * ended.
+   */
   paymentFailure: z
     .object({
       /** Month of the due box. Null if the last one was skipped. */
@@ -32,7 +35,7 @@ const adminSubscription = z.object({
     })
     .nullable(),
   created: instant,
-  /** Sent back with a change, so that unseen changes are not overwritten. */
+  /** The client returns it with a change, so that the shop refuses to overwrite unseen changes. */
   version: z.int(),
 });
 export type AdminSubscription = z.output<typeof adminSubscription>;
@@ -44,18 +47,18 @@ const adminSubscriptionDetails = adminSubscription.extend({
   deliveryPostcode: z.string(),
   /** Null if it was inserted into the table without an order. */
   relatedOrder: z.object({ id: rowId, status: z.enum(ORDER_STATUSES), amount: pounds, total: pounds }).nullable(),
-  /** First box of a restart, for an ended one. Null if it cannot restart. */
+  /** First box if an ended subscription restarts. Null if it cannot restart. */
   restart: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
-  /** The next charge. An announced box has the price of its notice, whatever the plan costs now. */
+  /** The next charge. An announced box keeps the price in its notice, even if the plan's price changes. */
   nextCharge: z.object({ boxMonth, chargeOn: day, amount: pounds, isAnnounced: z.boolean() }).nullable(),
   /** True if the cancellation can be withdrawn. Then `continuedBox` is charged next. */
   canKeep: z.boolean(),
   continuedBox: z.object({ boxMonth, chargeOn: day, amount: pounds, dispatchOn: day }).nullable(),
-  /** Recipient of its boxes instead of the customer. The delivery address is the recipient's then. */
+  /** Recipient of the boxes, if not the customer. The delivery address is then the recipient's. */
   gift: recipient.nullable(),
   method: knownMethod.nullable(),
   stripeSubscriptionId: z.string().nullable(),
-  /** Its boxes from their notice on, with every charge attempt. Newest first. */
+  /** Boxes that have been announced, with all their charge attempts. Newest first. */
   charges: z.array(
     z.object({
       boxMonth,
@@ -74,10 +77,10 @@ const adminSubscriptionDetails = adminSubscription.extend({
       attempts: z.array(
         z.object({
           at: instant,
-          /** "card", "link", … (the provider's names). Null for older attempts. */
+          /** The provider's name for the type, "card" or "link". Null for older attempts. */
           methodType: z.string().nullable(),
           lastFour: z.string().nullable(),
-          /** `not-taken`: the provider never received it. `unknown`: it has not answered. */
+          /** `not-taken`: the provider never received the charge. `unknown`: the provider has not answered. */
           outcome: z.enum(["paid", "declined", "not-taken", "cancelled", "unknown"]),
           /** The bank's or the provider's code. */
           code: z.string().nullable(),

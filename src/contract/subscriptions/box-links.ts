@@ -3,7 +3,7 @@ import { boxMonth, line } from "#contract/fields.ts";
 import { z } from "#contract/zod.ts";
 import { subscription } from "./subscriptions.ts";
 
-// Scope of the signed links in emails: one subscription, without a password, until they expire.
+// The links in emails are signed. Each gives access to one subscription without a password until it expires.
 
 const TOKEN_LENGTH_MAX = 600;
 const PAUSE_MONTHS_MAX = 12;

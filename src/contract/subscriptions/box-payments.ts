@@ -4,7 +4,7 @@ import { z } from "#contract/zod.ts";
 import { AUDIENCES } from "#domain/subscriptions/plans.ts";
 import { knownMethod } from "./subscriptions.ts";
 
-// Payment in person of a box that could not be charged: by an email's link, or in the account.
+// Lets a customer pay for a box that could not be charged, by a link in an email or in the account.
 
 const PAY_TOKEN_LENGTH_MAX = 600;
 const PER_MINUTE_MAX = 30;
@@ -18,8 +18,8 @@ const boxPayment = z.object({
   giftCardAmount: pounds,
   dispatchOn: day,
   /**
-   * `unknown`: an attempt without a known result. `left-out`: the box does not come, and nothing is owed. `returned`:
-   * the same, and a late payment is refunded.
+   * `unknown`: an attempt has no result yet. `left-out`: the box is not sent and nothing is owed. `returned`: like
+   * `left-out`, and a late payment is refunded.
    */
   status: z.enum(["open", "unknown", "paid", "left-out", "returned"]),
   /** The last day on which it can be paid. */

@@ -11,15 +11,15 @@ export const recipient = z.object({
   line2: line(100).default(""),
   city: requiredLine(60, "City is required"),
   postcode: requiredLine(12, "Postcode is required"),
-  /** Printed on the slip in the box. */
+  /** Printed on the packing slip. */
   message: paragraphs(MESSAGE_LENGTH_MAX).default(""),
-  /** The parcel asks not to be opened before this day. */
+  /** A note on the parcel asks the recipient not to open it before this day. */
   revealOn: day.nullable().default(null),
 });
 export type Recipient = z.output<typeof recipient>;
 
 export const giftDetails = recipient.extend({
-  /** True if a rolling plan continues. A gift is one box otherwise. */
+  /** True if the gift continues as a rolling plan. Otherwise the gift is one box. */
   goesOn: z.boolean().default(false),
 });
 export type GiftDetails = z.output<typeof giftDetails>;

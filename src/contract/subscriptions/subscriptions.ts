@@ -11,7 +11,7 @@ import { exclusions } from "./questionnaire.ts";
 
 const PAUSE_MONTHS_MAX = 12;
 
-/** Display data of a payment method: a card's brand and last four digits, or the type of another. */
+/** A payment method as shown to the customer: a card's brand and last four digits, or the type of another method. */
 export const knownMethod = z.object({
   type: z.string(),
   brand: z.string().nullable(),
@@ -22,7 +22,7 @@ export const knownMethod = z.object({
 const boxProduct = z.object({ productId: rowId, name: z.string(), slug: z.string(), kind: z.string(), picture });
 export type BoxProduct = z.output<typeof boxProduct>;
 
-/** With its swap offers: up to three of its kind, none after the deadline. */
+/** A box item with up to three swap offers from the same category. Empty after the swap deadline. */
 const boxItem = boxProduct.extend({ offers: z.array(boxProduct) });
 export type BoxItem = z.output<typeof boxItem>;
 
@@ -33,7 +33,7 @@ const subscriptionBox = z.object({
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
   price: pounds,
-  /** Amount that gift cards pay, fixed at the notice. Zero for a first box, whose order has it. */
+  /** Amount that gift cards pay, fixed when the box is announced. Zero for a first box, whose order records it. */
   giftCardAmount: pounds,
   /** Null for a first box, which is paid at the checkout. */
   chargeOn: day.nullable(),
@@ -46,12 +46,12 @@ export type SubscriptionBox = z.output<typeof subscriptionBox>;
 export const subscription = z.object({
   id: rowId,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** The next delivery. Null if none is planned. After the end, the last one. */
+  /** The next delivery. Null if none is planned. Once the subscription has ended, the last delivery. */
   currentPeriodEnd: instant.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   /** The end of a cancelled subscription. */
   endsOn: day.nullable(),
-  /** True if the next box is paid: it is then sent even if the subscription ends. */
+  /** True if the next box is paid. The shop then sends it even if the subscription ends. */
   isNextBoxPaid: z.boolean(),
   audience: z.enum(AUDIENCES),
   naturalness: z.enum(NATURALNESS),
@@ -60,14 +60,14 @@ export const subscription = z.object({
   /** The plan's monthly price. A box announced before a change of plan has its own. */
   monthlyPrice: pounds,
   nextChargeOn: day.nullable(),
-  /** The price of the next charge: the announced box's own, else the plan's. */
+  /** Price of the next charge. An announced box has its own price, other boxes have the plan's. */
   nextPrice: pounds,
-  /** Gift card amount of the next charge: fixed once announced, before that an estimate. */
+  /** Gift card amount for the next charge. An estimate until the box is announced, then fixed. */
   nextGiftCardAmount: pounds,
   deliveredMonths: z.int(),
   totalMonths: z.int(),
   rolls: z.boolean(),
-  /** The boxes of the current plan, counted from its first month on. Null for a rolling plan. */
+  /** Number of boxes in the current plan, counted from its first month. Null for a rolling plan. */
   planBoxes: z.int().nullable(),
   planSince: boxMonth,
   /** Boxes that were sent, paid or announced before the current plan began. */
@@ -85,24 +85,21 @@ export const subscription = z.object({
       items: z.array(boxItem),
       /** The customer's one swap, and the product that it replaced. */
       swap: z.object({ productId: rowId, insteadOf: boxProduct }).nullable(),
-      /** True while contents and address can change, with the deadline. */
+      /** True while the customer can change contents and address. `contentsUntil` is the deadline. */
       areContentsOpen: z.boolean(),
       contentsUntil: instant,
     })
     .nullable(),
   /** The box that can still be skipped, paused or cancelled, and the last day for it. */
   changeable: z.object({ boxMonth, changeUntil: day, chargeOn: day, dispatchOn: day }).nullable(),
-  /**
-   * The first box that a change affects: of contents, and of plan or audience. Null if no box is due, and for the
-   * second if the plan has no further one.
-   */
+  /** First box affected by a change to contents, and by a change of plan or audience. Null if there is no such box. */
   changesFrom: z.object({ contents: boxMonth.nullable(), plan: boxMonth.nullable() }),
-  /** Months whose skip can be reverted. */
+  /** Months that the customer skipped and can still restore. */
   unskippable: z.array(boxMonth),
   /** The month of the first box after a pause. */
   pausedUntil: boxMonth.nullable(),
   pauseMonthsMax: z.int(),
-  /** A failed charge: whether the bank requires authentication, and how long its box can be paid. */
+  /** Details of a failed charge. `payUntil` is the last day on which the customer can pay for the box. */
   failure: z
     .object({ boxMonth, failure: z.string(), needsBank: z.boolean(), nextTryOn: day.nullable(), payUntil: day })
     .nullable(),
@@ -117,7 +114,10 @@ export const subscription = z.object({
   /** Amount refunded if the subscription is ended now. Null outside the cooling-off period. */
   refundOnEndingNow: pounds.nullable(),
   method: knownMethod.extend({ expiresIn: z.string().nullable() }).nullable(),
-  /** Gift cards that pay before it, in order: the amount available for coming boxes. */
+  /**
+   * Gift cards in the order in which they pay for boxes, before `method` pays. `available` is the amount for coming
+   * boxes.
+   */
   giftCards: z.array(
     z.object({
       id: rowId,
@@ -132,7 +132,7 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** Generous for a person. Each change causes an email, and a lock on the plan. */
+/** More than a person needs. The limit matters because each change sends an email and locks the plan. */
 const ACTIONS_PER_MINUTE_MAX = 20;
 
 export const getSubscription = endpoint({
@@ -247,7 +247,7 @@ const planChoice = z.object({
   duration: z.enum(DURATIONS),
   isCurrent: z.boolean(),
   monthlyPrice: pounds,
-  /** Boxes from the first one at this price on. Null for a rolling plan. */
+  /** Number of boxes at this price, from the first one on. Null for a rolling plan. */
   boxes: z.int().nullable(),
   /** Total of these boxes, and the saving against the regular price. */
   total: pounds.nullable(),
@@ -256,7 +256,7 @@ const planChoice = z.object({
 export type PlanChoice = z.output<typeof planChoice>;
 
 const planChoices = z.object({
-  /** Boxes sent, paid or announced before: they keep their price and count in no new plan. */
+  /** Boxes sent, paid or announced before the change. They keep their price and do not count towards a new plan. */
   boxesBefore: z.int(),
   /** The announced box, which keeps its price. */
   announced: z.object({ boxMonth, price: pounds, chargeOn: day.nullable() }).nullable(),
@@ -298,7 +298,7 @@ export const changePreferences = endpoint({
     "Change box preferences from the next box that is not frozen, and the audience from the next unannounced one",
   input: z.object({
     ...one,
-    /** Another audience is a change of plan with the same length, at today's price. */
+    /** A change of audience also changes the plan: its length stays, and today's price applies. */
     audience: z.enum(AUDIENCES).optional(),
     naturalness: z.enum(NATURALNESS),
     exclusions,

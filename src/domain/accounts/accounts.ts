@@ -1,4 +1,4 @@
-/** Characters that look alike in most typefaces, each with the one that represents it. */
+/** Groups of characters that look alike in most typefaces. The second entry represents the group. */
 const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/[I1|]/g, "l"],
   [/[0]/g, "o"],
@@ -10,7 +10,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
 /** Names that suggest the shop itself. */
 const RESERVED = ["admin", "administrator", "root", "support", "help", "hello", "shop", "staff", "meadowandsalt"];
 
-/** Normal form of a username: equal for two names that look alike. An email address is its own key. */
+/** Normal form of a username. Two names that look alike have the same one. An email address is its own key. */
 export function usernameKey(username: string): string {
   const written = username.normalize("NFKC");
   if (written.includes("@")) return written.toLowerCase();
@@ -30,8 +30,8 @@ function readsLike(username: string): string {
 }
 
 /**
- * The most common leaked passwords of at least 6 characters, and obvious ones for this shop. Lower case, without the
- * digits and signs that people append.
+ * The most common leaked passwords of 6 or more characters, and some obvious for this shop. In lower case, without
+ * appended digits and signs.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -11,8 +11,8 @@ export function sumUnits(lines: readonly Pick<BasketLine, "quantity">[]): number
 }
 
 /**
- * Quantity of a product line after adding some. Refuses `out-of-stock` above the stock, and `invalid-input` above the
- * maximum of a line.
+ * Quantity of a product line after adding some. Refuses `out-of-stock` above the stock and `invalid-input` above the
+ * line maximum.
  */
 export function decideProductQuantity(wanted: number, stock: number, settings: ShopSettings): number {
   if (wanted > settings.unitsPerLineMax) throw new ShopError("invalid-input", { unitsMax: settings.unitsPerLineMax });
@@ -20,7 +20,10 @@ export function decideProductQuantity(wanted: number, stock: number, settings: S
   return wanted;
 }
 
-/** Merges a guest's line into a customer's: the sum, limited by the stock and the maximum of a line. */
+/**
+ * Sum of a customer's and a guest's quantity, limited by the stock and the line maximum. Never below the customer's
+ * own.
+ */
 export function mergeQuantities(own: number, brought: number, stock: number, settings: ShopSettings): number {
   return Math.max(own, Math.min(own + brought, stock, settings.unitsPerLineMax));
 }

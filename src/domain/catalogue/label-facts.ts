@@ -34,7 +34,7 @@ const SCENT_BY_PLANT: Readonly<Record<string, Scent>> = {
   "Vanilla Planifolia": "sweet",
   Vetiveria: "woody",
 };
-/** The longest matching name wins: orange flower is floral, orange peel is citrus. */
+/** Longest names first, because the longest match applies. Orange flower is floral, but orange peel is citrus. */
 const PLANTS = Object.keys(SCENT_BY_PLANT).sort((a, b) => b.length - a.length);
 
 /** Essential oils and vanilla extract have a scent. Oils pressed from seeds, fats and dried flowers do not. */
@@ -46,8 +46,8 @@ const OF_ANIMALS =
   /^(Mel|Cera Alba|Propolis( Cera)?|Lac|Caprae Lac|Lactis Proteinum|Lanolin|Sericin|Serica|Hydrolyzed (Silk|Keratin|Collagen)|Keratin|Collagen|CI 75470|Ovum|Adeps Suillus|Sodium Tallowate)( |$)/;
 
 /**
- * Label facts from the ingredients (INCI names separated by commas). Empty without ingredients: an accessory has no
- * known scent, and a set has the labels of its items.
+ * Label facts from the ingredients (comma-separated INCI names). Empty without ingredients, because accessories have no
+ * known scent and the items of a set have their own labels.
  */
 export function labelFacts(ingredients: string | null): LabelFact[] {
   const names = (ingredients ?? "").split(",").flatMap((name) => name.trim() || []);

@@ -1,15 +1,14 @@
-/** Shorter words are not corrected: almost everything is close to them. */
+/** Shorter words are not corrected, because almost every word is close to them. */
 const LETTERS_MIN = 4;
-/** From this length two letters may be wrong, else one. */
+/** From this length, two letters may be wrong. In shorter words, only one may be. */
 const LETTERS_FOR_TWO = 6;
-/** Minimum length of a typed beginning: many words begin almost alike. */
+/** Minimum length to match the beginning of a word. Many words share shorter beginnings. */
 const LETTERS_OF_BEGINNING = 5;
 const WORDS_MAX = 8;
 
 /**
- * The known word closest to a misspelt one: one letter away, two for a longer word, or a beginning with one letter
- * wrong. A short word with the same consonants may have two other vowels. Undefined if no word is close. A whole word
- * wins over a beginning, then the first of equals.
+ * The known word closest to a misspelt one, or undefined. One letter may differ (two in long words), or the vowels of a
+ * short word. Prefers whole words to beginnings, then earlier words.
  */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const mistakesMax = typed.length < LETTERS_MIN ? 0 : typed.length < LETTERS_FOR_TWO ? 1 : 2;

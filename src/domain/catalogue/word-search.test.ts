@@ -13,7 +13,7 @@ function seeded(seed: number): Chance {
   };
 }
 
-/** Direction, row and column. */
+/** Each placement draws a direction, a row and a column. */
 const CHANCES_PER_PLACE = 3;
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
@@ -41,9 +41,9 @@ describe("the word search", () => {
     );
   });
 
-  // "Up to 100 placement attempts per word."
+  // The specification says: "Up to 100 placement attempts per word."
   it("gives a word up after a hundred places, and begins again once all words have been tried", () => {
-    // Always the first cell: the first word fits there, and no other does.
+    // The chance always selects the first cell, where only the first word fits.
     const attempts = 1 + (WORD_SEARCH_WORDS.length - 1) * 100;
     let asked = 0;
     const later = seeded(7);

@@ -42,8 +42,8 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * A new grid with all words of the list: right, down or diagonally down-right, crossing only on equal letters. Starts
- * again if a word finds no place.
+ * A new grid with all words of the list, placed right, down or diagonally. Words cross only at equal letters. If a word
+ * finds no place, the grid starts again.
  */
 export function makeWordSearch(chance: Chance): WordSearch {
   for (;;) {

@@ -26,8 +26,8 @@ export interface BookedPart {
 }
 
 /**
- * A document of the books: an issued invoice or credit note, a movement at the card provider, or an expired gift card.
- * Its parts must add up to `moneyPence`; `bookDifferences` lists those that do not.
+ * A document for the books: an issued invoice or credit note, a movement at the card provider, or an expired gift card.
+ * Its parts must sum to `moneyPence`. `bookDifferences` lists documents whose parts do not.
  */
 export interface BookedDocument {
   /** "INV-000012", or the provider's own reference. */
@@ -46,7 +46,7 @@ export interface BookDifference {
   bookedPence: Pence;
 }
 
-/** Documents whose parts do not add up to their total: an account is missing. */
+/** Documents whose parts do not sum to their total, because an account is missing. */
 export function bookDifferences(documents: readonly BookedDocument[]): BookDifference[] {
   return documents
     .map((document) => ({ document, bookedPence: sumPence(document.parts.map(({ grossPence }) => grossPence)) }))
@@ -60,7 +60,10 @@ export interface BookedLine extends BookedPart {
   vatPence: Pence;
 }
 
-/** Lines of all documents. Without VAT registration everything is net, else the VAT is the document's. */
+/**
+ * Lines of all documents. With VAT registration, VAT is calculated per document and split between its lines. Without
+ * it, all amounts are net.
+ */
 export function bookLines(documents: readonly BookedDocument[], isVatRegistered: boolean): BookedLine[] {
   return documents.flatMap((document) => {
     const bearing = document.parts.filter(bearsVat);
@@ -72,12 +75,14 @@ export function bookLines(documents: readonly BookedDocument[], isVatRegistered:
   });
 }
 
-/** A gift card bears no VAT: VAT is due on the products it pays for. Nor do fees. */
+/** True if the part bears VAT. Gift cards do not, because the products they pay for do. Nor do fees. */
 function bearsVat({ account }: BookedPart): boolean {
   return VAT_ACCOUNTS.some((each) => each === account);
 }
 
-/** Parts that a movement at the provider adds to the books. Payouts add none: the bank statement books them. */
+/**
+ * Parts that a movement at the provider adds to the books. Payouts add none, because the bank statement contains them.
+ */
 export function bookMovement({
   kind,
   amountPence,
@@ -93,7 +98,7 @@ export function bookMovement({
   };
 }
 
-/** The remaining balance of an expired gift card is no longer owed. */
+/** Books the remaining balance of an expired gift card as income, because the shop no longer owes it. */
 export function bookExpiry(amountPence: Pence): BookedPart[] {
   return [
     { account: "gift-cards", name: "Never spent", grossPence: minus(amountPence) },

@@ -1,8 +1,7 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
 /**
- * Causes of a change of the balance at the card provider. `dispute` covers both directions, `fee` is a fee charged
- * alone.
+ * Causes of a change in the balance at the card provider. `dispute` has either sign. `fee` is a separately charged fee.
  */
 export const MOVEMENT_KINDS = ["payment", "refund", "dispute", "fee", "payout", "other"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -14,7 +13,7 @@ export interface PayoutMovement {
   feePence: Pence;
 }
 
-/** Components of a payout, signed by their effect: refunds and fees are negative. */
+/** Components of a payout. Refunds and fees are negative. */
 export interface PayoutParts {
   payments: Pence;
   refunds: Pence;
@@ -31,7 +30,7 @@ const PART_OF = {
   other: "other",
 } as const satisfies Record<Exclude<MovementKind, "payout">, keyof PayoutParts>;
 
-/** Components of a payout from its movements, without the payout's own. */
+/** Sums a payout's movements by component, without the movement of the payout itself. */
 export function partsOfPayout(movements: readonly PayoutMovement[]): PayoutParts {
   const parts: PayoutParts = {
     payments: pence(0),

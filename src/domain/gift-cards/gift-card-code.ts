@@ -16,8 +16,8 @@ export function writeGiftCardCode(random: Uint8Array): string {
 }
 
 /**
- * The canonical form of a typed code: spaces, dashes and case are ignored, O is read as 0, I and L as 1. Undefined if
- * it is not a valid code.
+ * Canonical form of a typed code. Ignores spaces, dashes and case, and reads O as 0, I and L as 1. Undefined if the
+ * code is invalid.
  */
 export function readGiftCardCode(typed: string): string | undefined {
   const symbols = typed
@@ -29,7 +29,7 @@ export function readGiftCardCode(typed: string): string | undefined {
   return checkOf(values.slice(0, RANDOM_SYMBOLS)) === values.at(-1) ? inGroups(symbols) : undefined;
 }
 
-/** True for text that is probably a gift card code, even if misspelt: discount codes are shorter. */
+/** True for text that is probably a gift card code, even if misspelt. Discount codes are shorter. */
 export function looksLikeGiftCard(typed: string): boolean {
   return /^[0-9a-z]{4}([\s-]?[0-9a-z]{4}){3,4}$/i.test(typed.trim());
 }

@@ -11,9 +11,8 @@ export const GIFT_CARD_AHEAD_DAYS_MAX = 365;
 const VALID_YEARS = 5;
 
 /**
- * Movements of a card's balance. `sold`, `spent` on an order, `returned` from it, `refunded` to the buyer, `expired`
- * after five years. `shortfall` is a refund to the buyer after the balance was spent, `recovered` is what later returns
- * reduce it by.
+ * Movements of a card's balance. `returned` comes back from an order, `refunded` goes to the buyer. `expired` follows
+ * after five years. `shortfall` is a refund after the balance was spent. `recovered` reduces it.
  */
 export const GIFT_CARD_MOVEMENTS = [
   "sold",
@@ -73,8 +72,8 @@ export interface CardPart {
 }
 
 /**
- * Parts that gift cards pay, in order. A card that is not needed has no part. The last part is reduced if the rest
- * would be too small for a card charge.
+ * Amounts that gift cards pay, in order. Cards that are not needed are left out. The last amount is reduced if the
+ * remainder would be too small for a card charge.
  */
 export function spendGiftCards(duePence: Pence, cards: readonly SpendableCard[]): CardPart[] {
   const parts: CardPart[] = [];
@@ -99,7 +98,7 @@ function lessen(parts: readonly CardPart[], by: number): CardPart[] {
   return lessened.toReversed().filter(({ amountPence }) => amountPence > 0);
 }
 
-/** Amounts paid in each way, or refunded in each way. */
+/** Amounts paid or refunded, by payment method. */
 export interface PaidWith {
   paidPence: Pence;
   refundedPence: Pence;
@@ -111,8 +110,8 @@ export interface SplitRefund {
 }
 
 /**
- * Splits a refund: first to the bank card as far as it paid, then to the gift cards, in reverse order of payment.
- * Throws if more is refunded than is left.
+ * Splits a refund between the bank card, up to what it paid, and then the gift cards, in reverse order of payment.
+ * Throws if the amount exceeds what is left.
  */
 export function splitRefund(
   amountPence: Pence,

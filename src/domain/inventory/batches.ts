@@ -23,13 +23,13 @@ export interface BatchUse extends PackingNeed {
 /** Minimum remaining shelf life of a packed product. */
 const SHELF_LIFE_DAYS_MIN = 60;
 
-/** Warning before a batch is packed: its best-before day has passed or is near. */
+/** Warning when a batch is packed whose best-before day has passed or is near. */
 export function bestBeforeWarning(bestBeforeOn: IsoDay, today: IsoDay): "over" | "soon" | null {
   if (bestBeforeOn <= today) return "over";
   return bestBeforeOn <= addDays(today, SHELF_LIFE_DAYS_MIN) ? "soon" : null;
 }
 
-/** Batches to propose for packing, oldest first: with units left, and not past their best-before day. */
+/** Batches to propose for packing, oldest first. Each has units left and has not passed its best-before day. */
 export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch[], today: IsoDay): Batch[] {
   return batches
     .filter(({ left, bestBeforeOn }) => left > 0 && bestBeforeWarning(bestBeforeOn, today) !== "over")
@@ -37,8 +37,8 @@ export function proposedBatches<Batch extends OpenBatch>(batches: readonly Batch
 }
 
 /**
- * Assigns parcels to batches: parcel by parcel, each product from its batches in the given order. Units beyond the
- * recorded ones come from the last batch. A product without batches gets none.
+ * Assigns batches to parcels one by one, in the given batch order per product. If the batches run short, the last one
+ * supplies the rest. A product without batches gets none.
  */
 export function takeFromBatches(
   needs: readonly PackingNeed[],

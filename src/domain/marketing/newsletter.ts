@@ -1,7 +1,7 @@
 export const ISSUE_STATUSES = ["draft", "sending", "paused", "sent", "stopped"] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 
-/** Statuses to which an issue under way can be changed by hand. */
+/** Statuses that a user can set on an issue that is being sent. */
 export const ISSUE_MOVES = ["paused", "sending", "stopped"] as const satisfies readonly IssueStatus[];
 export type IssueMove = (typeof ISSUE_MOVES)[number];
 
@@ -24,6 +24,6 @@ export function minutesToWrite(readers: number, readersPerMinute: number): numbe
   return Math.ceil(readers / readersPerMinute);
 }
 
-/** Wording of the newsletter box, stored as evidence with each subscription. */
+/** Text beside the newsletter checkbox. Each subscription stores it as evidence of consent. */
 export const NEWSLETTER_WORDING =
   "Send me the Meadow & Salt newsletter by email, about once a month. I can unsubscribe in every email.";

@@ -8,7 +8,7 @@ const NOW = new Date("2026-11-21T10:00:00Z");
 const EARLIER = new Date("2026-11-01T10:00:00Z");
 const SEEN = "2026-11-20T10:00:00.000Z";
 
-/** The parcel of an order's products in a status. */
+/** The product parcel of an order in this status. */
 function productsOf(status: OrderStatus): Parcel {
   return parcelAfter(NEW_PARCEL, status, EARLIER);
 }
@@ -39,7 +39,7 @@ const NOTIFIED = "save, move-goods, note-status, tell";
 const BACK = "save, move-goods, give-stock-back, withdraw-boxes, note-status, tell";
 const CANCELLED = "save, move-goods, withdraw-boxes, note-status, tell";
 
-/** From the row's status to each of ORDER_STATUSES. */
+/** Steps by the order's status. Each column is the next status, in the order of ORDER_STATUSES. */
 const PAID: Record<OrderStatus, readonly [string, string, string, string, string]> = {
   pending: ["", MOVED, NOTIFIED, NOTIFIED, BACK],
   processing: [MOVED, "", NOTIFIED, NOTIFIED, BACK],

@@ -5,9 +5,9 @@ import { type HoldReason, type Parcel, parcelAfter, parcelState, tidyTrackingNum
 
 export interface ChangeableOrder {
   status: OrderStatus;
-  /** Parcel of its products. Null if unpaid, and if it holds only boxes, which have parcels of their own. */
+  /** Parcel with the order's products. Null if the order is unpaid or has only boxes, which have their own parcels. */
   products: Parcel | null;
-  /** True if the parcel has nothing left to send: everything was refunded or restocked. */
+  /** True if the parcel has nothing left to send, because everything was refunded or restocked. */
   isEmpty: boolean;
   /** Reason to hold the parcel if the cancelled order is reopened after a refund or restock. */
   holdReason: HoldReason | null;
@@ -25,7 +25,7 @@ export interface ChangeableOrder {
 /** The administrator's change of an order. */
 export interface OrderChangeRequest {
   status?: OrderStatus | undefined;
-  /** Empty text removes it. */
+  /** An empty text removes the number. */
   trackingNumber?: string | undefined;
   /** Version that the administrator saw. Undefined if it does not matter. */
   version?: string | undefined;
@@ -33,9 +33,9 @@ export interface OrderChangeRequest {
   refund: boolean;
   /** On cancellation before dispatch: restock the products. */
   giveStockBack: boolean;
-  /** On cancellation with refund: the amount that the administrator saw. Undefined without a form. */
+  /** On cancellation with refund: the amount that the administrator saw. Undefined skips the check. */
   expectedPence?: Pence | undefined;
-  /** On cancellation: also end the box's subscription. Undefined for the default of `BoxWithdrawal`. */
+  /** On cancellation: also end the box's subscription. If undefined, the default of `BoxWithdrawal` applies. */
   endsSubscription?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export type ChangeStep =
       kind: "save";
       before: Written;
       after: Written & Pick<ChangeableOrder, "deliveredAt" | "completedAt">;
-      /** An unpaid order that stops being its basket's open order. */
+      /** True for an unpaid order that stops being its basket's open order. */
       leavesBasket: boolean;
     }
   | { kind: "move-goods"; after: Parcel }
@@ -64,16 +64,16 @@ export type ChangeStep =
   | { kind: "refund"; givesStockBack: boolean };
 
 /**
- * True if the payment must be cancelled before the change: nobody can pay for a cancelled order, and a payment that has
- * gone through makes the order paid.
+ * True if the shop must cancel the payment first. Nobody can pay for a cancelled order, and a completed payment makes
+ * the order paid.
  */
 export function mustCloseFirst(order: Pick<ChangeableOrder, "isPaid">, request: OrderChangeRequest): boolean {
   return request.status === "cancelled" && !order.isPaid;
 }
 
 /**
- * Steps to change an order, in order of execution. Every status can follow every other. Empty if nothing changes.
- * Refuses `not-found`, `changed-meanwhile`, and `total-changed` if the refund is not the amount that was seen.
+ * Steps to change an order, in order of execution. Empty if nothing changes. Any status can follow any other. Refuses
+ * `not-found`, `changed-meanwhile`, and `total-changed` if the refund differs from the amount seen.
  */
 export function decideChange(order: ChangeableOrder, request: OrderChangeRequest, now: Date): readonly ChangeStep[] {
   if (order.isArchived) throw new ShopError("not-found");
@@ -131,7 +131,7 @@ function decideProducts(
   return [{ kind: "move-goods", after }, ...(isStockBack ? [{ kind: "give-stock-back" as const }] : [])];
 }
 
-/** False if the parcel has not left and is either empty or fully refunded. */
+/** False if the parcel has not been dispatched and is empty or fully refunded. */
 function mayLeave({ products, isEmpty, holdReason }: ChangeableOrder): boolean {
   if (!products || products.leftAt) return true;
   const isRefunded = holdReason === "refunded" || (products.heldAt !== null && products.holdReason === "refunded");
@@ -146,13 +146,16 @@ function decideNotes(order: ChangeableOrder, after: Written, refundPence: Pence)
     steps.push({ kind: "note-tracking", trackingNumber: after.trackingNumber });
   }
   const status = NOTIFIED.find((each) => each === after.status);
-  // The customer is not told that a parcel was sent if it stays.
+  // The customer gets no dispatch email if the parcel stays.
   const isTrue = status === "cancelled" || mayLeave(order);
   if (isMoved && order.isPaid && status && isTrue) steps.push({ kind: "tell", status, refundPence });
   return steps;
 }
 
-/** A number added after dispatch gets its own email. One added with dispatch is in the dispatch email. */
+/**
+ * A tracking number added after dispatch gets its own email. The dispatch email already has one added with the
+ * dispatch.
+ */
 function decideNumber(order: ChangeableOrder, after: Written): ChangeStep[] {
   const { trackingNumber } = after;
   const isNew = trackingNumber !== null && trackingNumber !== order.trackingNumber;

@@ -2,7 +2,7 @@
 export interface KnownMethod {
   /** Provider's type: "card", "link", "revolut_pay", … */
   type: string;
-  /** For a card: "visa", "mastercard", …, and its last four digits. */
+  /** Brand of a card, such as "visa", and its last four digits. Null for other methods. */
   brand: string | null;
   lastFour: string | null;
 }
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: "UnionPay",
 };
 
-/** Display name of a payment method: "Visa ending 4242", or "Revolut Pay" without a number. */
+/** Display name of a payment method: "Visa ending 4242". Methods without a number have only a name: "Revolut Pay". */
 export function methodLabel({ type, brand, lastFour }: KnownMethod): string {
   const name = nameOf(brand ?? type);
   return lastFour === null ? name : `${name} ending ${lastFour}`;

@@ -81,13 +81,13 @@ export function isPendingLabel(label: OrderLabel): boolean {
 
 /** An order's money as stored. */
 export interface OrderMoney {
-  /** Charged to the bank card: the specified `amount`. */
+  /** Amount charged to the bank card. The specification sets the name `amount`. */
   amount: Pence;
   giftCardAmount: Pence;
   /** Refunds of paid orders by destination. Refunds that the provider rejected are not counted. */
   refundedCardAmount: Pence;
   refundedGiftCardAmount: Pence;
-  /** False for a demonstration's order: it has no payment at the provider, so nothing can be refunded to a card. */
+  /** False for a demonstration order. It has no payment at the provider, so the shop cannot refund it to a card. */
   hasCardPayment: boolean;
 }
 
@@ -107,8 +107,8 @@ export interface OrderTotals {
 }
 
 /**
- * All sums of an order that lists, dialogs, emails, invoices, books and refunds use. The only arithmetic of order
- * money.
+ * All sums of an order. Lists, dialogs, emails, invoices, books and refunds use them. No other code does arithmetic on
+ * order money.
  */
 export function orderTotals(order: OrderMoney): OrderTotals {
   const { amount, giftCardAmount, refundedCardAmount, refundedGiftCardAmount, hasCardPayment } = order;

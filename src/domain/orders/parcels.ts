@@ -1,7 +1,7 @@
 import type { OrderStatus } from "./orders.ts";
 
 export const PARCEL_STATES = ["to-pack", "packed", "sent", "held", "stopped"] as const;
-/** `held` waits for a decision. `stopped` must not leave. */
+/** `held` parcels wait for a decision. `stopped` parcels must not be dispatched. */
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export const PARCEL_KINDS = ["goods", "box", "replacement"] as const;
@@ -9,7 +9,7 @@ export const PARCEL_KINDS = ["goods", "box", "replacement"] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 
 export const HOLD_REASONS = ["asked", "refunded", "restocked", "disputed"] as const;
-/** `restocked`: the products were put back into stock and not taken again. */
+/** `restocked`: the products were put back into stock and have not been reserved again. */
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export interface Parcel {
@@ -40,7 +40,7 @@ export function parcelState({ packedAt, sentAt, stoppedAt, heldAt }: Parcel): Pa
 }
 
 export const PARCEL_REFUSALS = ["gone", "stopped", "sent", "held", "empty", "not-packed", "sold-out"] as const;
-/** Reasons why a parcel cannot be changed. `sold-out`: the products to take from stock again are not there. */
+/** Reasons why a parcel cannot be changed. `sold-out`: the stock no longer has the products that the parcel needs. */
 export type ParcelRefusal = (typeof PARCEL_REFUSALS)[number];
 
 /** Reason why a parcel with so many units cannot be packed or sent. Undefined if it can. */
@@ -50,15 +50,15 @@ export function whyNotPacked(parcel: Parcel, units: number): ParcelRefusal | und
   return units === 0 ? "empty" : undefined;
 }
 
-/** True if slips and labels may be printed: not for parcels that are held or stopped. */
+/** True if slips and labels may be printed. Held and stopped parcels must not have them. */
 export function mayBePrinted(parcel: Parcel): boolean {
   const state = parcelState(parcel);
   return state !== "stopped" && state !== "held";
 }
 
 /**
- * The parcel after a status change of its order. A dispatched parcel stays dispatched: a status set back changes only
- * the order's label.
+ * The parcel after a status change of its order. A dispatched parcel stays dispatched. Setting the status back changes
+ * only the order's label.
  */
 export function parcelAfter(parcel: Parcel, status: OrderStatus, now: Date): Parcel {
   if (parcel.leftAt) return parcel;
@@ -95,7 +95,7 @@ interface Refunded {
 }
 
 /**
- * Units of each line in the parcel: all except those restocked or refunded before dispatch. Refunded units are never
+ * Units of each line in the parcel, without those restocked or refunded before dispatch. Refunded units are never
  * packed, even if they are not restocked.
  */
 export function parcelUnits(
@@ -139,7 +139,7 @@ export function parcelReference({ id, kind, orderId, boxId }: Referred): string 
   }
 }
 
-/** The order, box or replacement of a typed reference: "order-1001", "#1001", "1001", "BOX 17", "replacement 5". */
+/** The parcel that a typed reference names: "order-1001", "#1001", "1001", "BOX 17", "replacement 5". */
 export function readParcelReference(text: string): { kind: ParcelKind; id: number } | undefined {
   const found = /^(?:(?<box>BOX)[- ]?|(?<replacement>REPLACEMENT)[- ]?|(?:ORDER[- ]?)?#?)(?<id>[1-9]\d{0,8})$/i.exec(
     text.trim(),
@@ -159,7 +159,7 @@ export function tidyTrackingNumber(text: string): string {
 }
 
 /**
- * True for a normalised tracking number in Royal Mail's form with a correct check digit. A wrong one is a warning only.
+ * True for a normalised Royal Mail tracking number with a correct check digit. A wrong number only causes a warning.
  */
 export function isTrackingNumber(text: string): boolean {
   if (!FORM.test(text)) return false;

@@ -9,7 +9,7 @@ interface Recalled {
   phone: string;
 }
 
-/** Default text of a recall email: how to recognise the batch, what to do, what customers get. */
+/** Default text of a recall email. Says how to recognise the batch, what to do and what customers receive. */
 export function recallText({ code, bestBeforeOn, email, phone }: Recalled): string {
   return [
     "We have found that this batch may not be safe to use, and are calling all of it back.",

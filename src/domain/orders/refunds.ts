@@ -22,8 +22,8 @@ export interface LineToRefund {
 }
 
 /**
- * Refund for units of an order after discount, without delivery, limited by what is left. Undefined if a line is not in
- * the order or has fewer units left.
+ * Discounted price of the units to refund, without delivery, up to the amount left. Undefined if a line is not in the
+ * order or has fewer units left.
  */
 export function decideLinesRefund(order: RefundableOrder, wanted: readonly LineToRefund[]): Pence | undefined {
   const parts = wanted.map(({ orderItemId, quantity }) => {
@@ -61,7 +61,7 @@ export function unitsOffShelf({ quantity, onShelfQuantity, isSingleProduct }: Om
   return isSingleProduct ? Math.max(0, quantity - onShelfQuantity) : 0;
 }
 
-/** True if every unit can be returned to stock: it belongs to the order and has not been returned to stock already. */
+/** True if all these units can go back into stock. They must belong to the order and not be restocked already. */
 export function canGoOnShelf(lines: readonly ShelfLine[], wanted: readonly LineToRefund[]): boolean {
   const areDistinct = new Set(wanted.map((line) => line.orderItemId)).size === wanted.length;
   return (

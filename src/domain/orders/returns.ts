@@ -2,7 +2,7 @@ import { addDays, type IsoDay } from "#domain/iso-day.ts";
 import type { OrderStatus } from "./orders.ts";
 
 export const RETURN_REASONS = ["change-of-mind", "faulty", "first-box-guarantee", "undelivered"] as const;
-/** `undelivered`: the post brings the parcel back. */
+/** `undelivered`: Royal Mail returns the parcel to the shop. */
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 export const RETURN_STATES = ["announced", "arrived", "refunded", "declined"] as const;

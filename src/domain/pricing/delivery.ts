@@ -33,7 +33,7 @@ export function isServedPostcode(postcode: string): boolean {
   return !/^(JE|GY)\d/.test(postcode);
 }
 
-/** Advice for text that is not a full UK postcode. */
+/** Error message for text that is not a full UK postcode. */
 export function postcodeAdvice(text: string): string {
   const isBfpoNumber = /^\W*b\W*f\W*p\W*o\W*\d/i.test(text);
   return isBfpoNumber
@@ -41,7 +41,7 @@ export function postcodeAdvice(text: string): string {
     : "Enter a full UK postcode, like SW1A 1AA";
 }
 
-/** Delivery price of an order: the basket rate once if it holds products, zero for boxes alone (docs/rules.md). */
+/** Delivery price of an order. The rate applies once per basket with products. Boxes alone are free (docs/rules.md). */
 export function deliveryPence(holdsProducts: boolean, settings: ShopSettings): Pence {
   return holdsProducts ? settings.basketDeliveryPence : pence(0);
 }
@@ -98,7 +98,7 @@ export function arrivalWindow(
   };
 }
 
-/** "Dispatched within 2-3 working days": the earliest day to rely on. */
+/** The shop promises "Dispatched within 2-3 working days". Estimates use the earlier of the two. */
 const LEAVES_AFTER_DAYS_MIN = 2;
 
 /** Days between which products ordered now should arrive. Undefined as in `arrivalWindow`. */

@@ -8,7 +8,7 @@ export interface DiscountTerms {
   value: number;
   /** Minimum of products and first boxes, before delivery. */
   minimumPence: Pence | undefined;
-  /** Uses not made or reserved by others. Undefined for no limit. */
+  /** Uses that other orders have neither made nor reserved. Undefined if the code has no limit. */
   usesLeft: number | undefined;
   isActive: boolean;
   validFrom: Date;
@@ -35,7 +35,7 @@ export interface LineToDiscount {
 }
 
 export type DiscountDecision =
-  /** `parts` has one entry per line, in order, which add up to `amountPence`. */
+  /** `parts` has one entry per line, in order. Its sum is `amountPence`. */
   { isApplied: true; amountPence: Pence; parts: readonly Pence[] } | { isApplied: false; refusal: CodeRefusal };
 
 export interface DiscountMoment {
@@ -86,7 +86,7 @@ function eligiblePence(terms: DiscountTerms, lines: readonly LineToDiscount[]): 
   return lines.map((line) => (isEligible(terms, line) ? line.lineTotalPence : pence(0)));
 }
 
-/** Rounded half up once, on the sum. Never more than the sum. */
+/** Rounded once, half up. Never more than `sum`. */
 function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
   switch (kind) {
     case "fixed":
@@ -97,7 +97,7 @@ function amountOf({ kind, value }: DiscountTerms, sum: Pence): Pence {
 }
 
 /**
- * Reduces the discount if the rest would be too small for a card charge: either nothing is due, or at least the
+ * Reduces the discount if the remainder is too small for a card charge. The remainder is then zero or at least the
  * minimum.
  */
 function leavePayable(amountPence: Pence, fullPence: Pence): Pence {

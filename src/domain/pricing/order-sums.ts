@@ -1,6 +1,6 @@
 import { type Pence, pence, sumPence } from "#domain/money.ts";
 
-/** Components of an order's total, in the order of pages, emails, invoices and books. */
+/** Components of an order's total. Pages, emails, invoices and books use this order. */
 export const ORDER_SUM_KINDS = ["products", "discount", "delivery", "services"] as const;
 export type OrderSumKind = (typeof ORDER_SUM_KINDS)[number];
 
@@ -10,7 +10,7 @@ export interface OrderSum {
   amountPence: Pence;
 }
 
-/** Pence of each kind, none negative. Products are all lines at full price, first boxes included. */
+/** Amount of each kind, never negative. `products` is all lines at full price, including first boxes. */
 export type OrderSumAmounts = Readonly<Partial<Record<OrderSumKind, Pence>>>;
 
 const IS_TAKEN_OFF = { products: false, discount: true, delivery: false, services: false } satisfies Record<
@@ -19,8 +19,8 @@ const IS_TAKEN_OFF = { products: false, discount: true, delivery: false, service
 >;
 
 /**
- * The only list of an order's sums. They add up to `orderTotal` and go unchanged from quote to table, JSON, email,
- * invoice and books. Discounts and services of zero are left out.
+ * The only list of an order's sums, which add up to `orderTotal`. Quotes, tables, JSON, emails, invoices and books use
+ * it unchanged. Leaves out discounts and services of zero.
  */
 export function orderSums(amounts: OrderSumAmounts): OrderSum[] {
   return ORDER_SUM_KINDS.flatMap((kind) => {

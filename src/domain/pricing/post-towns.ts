@@ -4,9 +4,8 @@ export interface PostTown {
 }
 
 /**
- * One entry per postcode area: its counties, each with the towns that have districts of their own ("Bath 1-2": BA1 and
- * BA2). Districts shared by several towns are not listed, to avoid naming a wrong town. Source: Royal Mail's public
- * list of post towns.
+ * One entry per postcode area, with counties and the towns that have districts of their own ("Bath 1-2" is BA1 and
+ * BA2). Leaves out shared districts, which could give a wrong town. Source: Royal Mail's public list of post towns.
  */
 export const AREAS: Readonly<Record<string, string>> = {
   AB: "Aberdeenshire: Aberdeen 10-16 21-25, Inverurie 51, Fraserburgh 43, Peterhead 42",
@@ -154,7 +153,7 @@ function hasDistrict(entry: string, district: number): boolean {
 
 const SMALL = new Set(["and", "by", "in", "le", "next", "of", "on", "the", "under", "upon"]);
 
-/** "Stoke-on-Trent" from Royal Mail's capitals. */
+/** Converts Royal Mail's capitals: "STOKE-ON-TRENT" becomes "Stoke-on-Trent". */
 export function postTownLabel(town: string): string {
   return town.toLowerCase().replace(/[^\s-]+/g, (word, at: number) => {
     if (at > 0 && SMALL.has(word)) return word;

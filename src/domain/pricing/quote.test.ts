@@ -11,7 +11,10 @@ import { type BoxLine, type LineToQuote, type ProductLine, type QuoteInput, quot
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE_TAKEN: ReadonlySet<Audience> = new Set();
 
-/** Audience, duration, pence today with the first-box price, pence a month, total with it, total without it. */
+/**
+ * Columns: audience, duration, today's pence with the first-box price, monthly pence, total with that price, total
+ * without it.
+ */
 const PRINTED_TOTALS = [
   ["women", "3months", 1999, 2699, 7397, 8097],
   ["women", "6months", 1999, 2549, 14_744, 15_294],
@@ -156,7 +159,7 @@ describe("what a box costs", () => {
     );
     expect(quoted.lines.map((line) => line.productId)).toEqual([306, 7, 201, 8]);
     expect(quoted).toMatchObject({
-      amounts: { products: 5845, delivery: 100 }, // 1999 + 1497 + 1999 + 350
+      amounts: { products: 5845, delivery: 100 }, // The product sum is 1999 + 1497 + 1999 + 350
       dueTodayPence: 5945,
       holdsProducts: true,
       holdsBoxes: true,

@@ -28,14 +28,14 @@ export interface BoxLine {
   productId: number;
   audience: Audience;
   duration: Duration;
-  /** For a gift: whether the giver lets the plan continue. Undefined otherwise. */
+  /** True if the giver of a gift lets the plan continue. Undefined if the box is not a gift. */
   giftGoesOn?: boolean | undefined;
 }
 
 export type LineToQuote = ProductLine | BoxLine;
 
 interface LaterCharge {
-  /** The second box is 2. */
+  /** Number of the box in its plan. The second box is 2. */
   boxNumber: number;
   boxMonth: BoxMonth;
   chargeOn: IsoDay;
@@ -81,7 +81,7 @@ export interface Quote {
   lines: readonly QuotedLine[];
   /** Components of `totalPence`. Product amounts are before discount and delivery. */
   sums: readonly OrderSum[];
-  /** Cost today, however it is paid. */
+  /** Cost today, regardless of how it is paid. */
   totalPence: Pence;
   /** Defined if a code was entered, whether or not it has an effect. */
   discount: QuotedDiscount | undefined;
@@ -98,7 +98,7 @@ export interface QuoteInput {
   lines: readonly LineToQuote[];
   /** Audiences whose first-box price this customer has used. */
   firstBoxTaken: ReadonlySet<Audience>;
-  /** Terms are undefined for an unknown code. */
+  /** The entered code. Its `terms` are undefined if the code is unknown. */
   discount?: EnteredCode | undefined;
   /** In order of payment. */
   giftCards?: readonly SpendableCard[] | undefined;
@@ -111,7 +111,7 @@ export interface EnteredCode {
   terms: DiscountTerms | undefined;
 }
 
-/** Prices a basket. All prices of the shop are computed here. */
+/** Calculates the prices of a basket. No other code calculates prices. */
 export function quote(input: QuoteInput): Quote {
   // An offer used by one line is not available to the lines after it.
   const firstBoxTaken = new Set(input.firstBoxTaken);

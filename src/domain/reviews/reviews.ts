@@ -3,8 +3,8 @@ export const REVIEW_STATES = ["pending", "shown", "refused"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /**
- * Reasons to reject a review. None is about the number of stars: hiding negative reviews misleads (Digital Markets,
- * Competition and Consumers Act 2024, Schedule 20, paragraph 13).
+ * Reasons to reject a review. None concerns the number of stars, because hiding negative reviews misleads (Digital
+ * Markets, Competition and Consumers Act 2024, Schedule 20, paragraph 13).
  */
 export const REVIEW_REFUSALS = ["not-about-it", "personal-data", "abusive", "advertising", "medical-claim"] as const;
 export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
@@ -25,16 +25,16 @@ export type SkinFeel = (typeof SKIN_FEELS)[number];
 /** Minimum number of reviews for stars on shelves and in search results. */
 const RATING_SHOWN_FROM = 3;
 
-/** Days after dispatch when a box counts as delivered: boxes have no tracking. */
+/** Days after dispatch when a box counts as delivered, because boxes have no tracking. */
 export const BOX_ARRIVES_DAYS = 5;
 
 /** Days from delivery to the one email that asks for a review. */
 export const ASKED_AFTER_DAYS = 10;
 
-/** No email for deliveries older than this. */
+/** The shop sends no review request for deliveries older than this. */
 export const ASKED_UNTIL_DAYS = 40;
 
-/** Products rated this low or lower are avoided in the customer's next boxes. */
+/** A customer's next boxes avoid products that the customer gave this rating or a lower one. */
 export const DISLIKED_STARS = 2;
 
 export interface Rating {

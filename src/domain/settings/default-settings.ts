@@ -13,7 +13,7 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   billingDay: number;
   /** Minimum days between a payment notice and its charge. */
   noticeDaysMin: number;
-  /** Days after a failed charge on which it is retried. */
+  /** A failed charge is retried this many days later. */
   retryAfterDays: readonly number[];
   /** The subscription ends after this many unpaid boxes in a row. */
   unpaidBoxesMax: number;
@@ -24,7 +24,7 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   coolingOffDays: number;
   /** No product repeats within this many boxes, if the catalogue allows it. */
   boxesWithoutRepeat: number;
-  /** From this day cancelling after a first full price is a legal right. Before, it is the shop's own promise. */
+  /** From this day, cancelling after a first full price is a legal right. Before, it is only the shop's promise. */
   subscriptionLawFrom: IsoDay;
   cutOffDay: number;
   /** London wall-clock hour, 0 to 23. */
@@ -33,7 +33,7 @@ export interface ShopSettings extends PlanPrices, PackagingWeights {
   /** Extra days without dispatch: holidays of the shop, royal occasions. */
   closures: readonly IsoDay[];
   stockHoldMinutes: number;
-  /** Limits of unpaid orders, units and code uses held by one network at the same time. */
+  /** Limits for one network: unpaid orders, units and code uses that it can hold at the same time. */
   ordersHeldMax: number;
   unitsHeldMax: number;
   codesHeldMax: number;

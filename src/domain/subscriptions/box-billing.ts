@@ -33,8 +33,8 @@ export function planNextBox(plan: BoxPlan, settings: ShopSettings): BoxPlan {
 }
 
 /**
- * Ends a pause that is over and announces every charge that is due for notice. A box whose notice would be too late for
- * the month's run is left out, and the next one follows.
+ * Ends a finished pause and announces charges whose notice is due. Skips a box whose notice is too late for its month's
+ * run and plans the next.
  */
 export function decideBilling(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const resumed = decidePauseEnd(plan, today, settings);
@@ -70,14 +70,14 @@ function isDueToBill(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSetti
   return isLive && box.status === "planned" && monthDates(box.boxMonth, settings).billOn <= today;
 }
 
-/** True for the first box that costs more than an introductory one before it. */
+/** True for the first full-price box, if the box before had an introductory price. */
 function isFirstFullPrice(plan: BoxPlan, box: Box): boolean {
   const paid = plan.boxes.filter((other) => isPaid(other) && other.boxMonth < box.boxMonth);
   const [first] = paid;
   return first !== undefined && paid.length === 1 && first.chargeOn === null && first.pricePence < box.pricePence;
 }
 
-/** The day a pause ends: when the notice of the first box after it is due. */
+/** The day on which a pause ends. The notice for the first box after the pause is then due. */
 export function pauseEndsOn(pausedUntil: BoxMonth, settings: ShopSettings): IsoDay {
   return monthDates(pausedUntil, settings).billOn;
 }
@@ -106,7 +106,10 @@ export function firstChargeableMonth(from: BoxMonth, today: IsoDay, settings: Sh
   throw new Error(`no box can be charged in time: charge day ${settings.chargeDay}, cut-off ${settings.cutOffDay}`);
 }
 
-/** True if the box must be charged now: announced, its day has come, and its month's run can still be met. */
+/**
+ * True if the box must be charged now. It is announced, its charge day has come, and a payment is still in time for its
+ * month's run.
+ */
 export function isChargeDue(plan: BoxPlan, box: Box, today: IsoDay, settings: ShopSettings): boolean {
   const isRunning = plan.status === "active" || plan.status === "paused";
   const isAnnounced = box.status === "billed" && box.noticedOn !== null;
@@ -127,7 +130,7 @@ export function decideTooLate(plan: BoxPlan, today: IsoDay, settings: ShopSettin
   return { ...withEvents(left, { kind: "box-skipped", boxMonth: box.boxMonth }), paymentsToCancel: [box.boxMonth] };
 }
 
-/** A box is paid: the subscription is active again and the next box is planned. */
+/** Outcome of a payment. The subscription becomes active again, and the next box is planned. */
 export function decidePaid(plan: BoxPlan, box: Box, paidOn: IsoDay, settings: ShopSettings): Outcome {
   const isFull = isFirstFullPrice(plan, box);
   const paid = withBox(
@@ -150,7 +153,7 @@ export interface FailedCharge {
   today: IsoDay;
 }
 
-/** A charge failed, for the first time or again. No retries if the subscription is ending. */
+/** Outcome of a failed charge, the first or a later one. A subscription that is ending gets no retries. */
 export function decideChargeFailed(plan: BoxPlan, box: Box, failed: FailedCharge, settings: ShopSettings): Outcome {
   if (plan.cancelAtPeriodEnd) {
     return { ...unchanged(withSkipped(plan, box.boxMonth, "ended")), paymentsToCancel: [box.boxMonth] };
@@ -196,7 +199,7 @@ export function isRetryDue(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && Boolean(box.failure?.retryOn && box.failure.retryOn <= today);
 }
 
-/** True if the customer can still pay an unpaid box in person. */
+/** True if the customer can still pay for an unpaid box. */
 export function isPayable(box: Box, today: IsoDay): boolean {
   return box.status === "unpaid" && box.failure !== null && box.failure.giveUpOn > today;
 }
@@ -214,12 +217,15 @@ export function decideRetryLeftOut(plan: BoxPlan, box: Box, today: IsoDay, setti
   return withEvents(waiting, { kind: "charge-failed", boxMonth: box.boxMonth, attempts: failure.attempts });
 }
 
-/** The unpaid box whose time is over. */
+/** Finds an unpaid box whose payment deadline has passed. */
 export function findGivenUp(plan: BoxPlan, today: IsoDay): Box | undefined {
   return plan.boxes.find(({ status, failure }) => status === "unpaid" && failure && failure.giveUpOn <= today);
 }
 
-/** Gives up an unpaid box once its payment cannot be made any more: it is left out, and the subscription is paused. */
+/**
+ * Gives up an unpaid box when its payment deadline has passed. The box is left out, and the subscription pauses, or
+ * ends after too many unpaid boxes.
+ */
 export function decideGiveUp(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Outcome {
   const box = findGivenUp(plan, today);
   if (!box) return unchanged(plan);

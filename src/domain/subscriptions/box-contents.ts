@@ -10,7 +10,7 @@ export interface BoxProduct {
   allergens: readonly string[];
   naturalPercent: number | null;
   stock: number;
-  /** Recipes may name products that are not sold singly. */
+  /** False for products that are not sold singly, which a recipe may still name. */
   isOnSale: boolean;
   /** Audiences whose recipes include it, in any month. */
   audiences: readonly Audience[];
@@ -22,7 +22,7 @@ export interface BoxToFill {
   recipe: readonly number[];
   /** Ingredients to avoid, "lavender". */
   exclusions: readonly string[];
-  /** Contents of the boxes before, so that nothing repeats too soon, and products that the customer rated low. */
+  /** Products to avoid: the contents of recent boxes, and those that the customer rated low. */
   unwantedProductIds: readonly number[];
   /** True if only products without added colour may replace others. */
   isAllNatural: boolean;
@@ -33,14 +33,13 @@ export interface BoxToFill {
 export interface FilledBox {
   /** Five entries, in the order of the recipe. */
   productIds: readonly number[];
-  /** Recipe products without a better alternative: excluded, repeated or out of stock. */
+  /** Products chosen for lack of a better one, although excluded, repeated or out of stock. */
   compromises: readonly number[];
 }
 
 /**
- * Fills a box from its recipe. An excluded, recently sent or sold-out product is replaced by one of the same category,
- * first from the audience's own recipes. Without a replacement, an exclusion weighs more than a repeat or the category.
- * A child's box takes only products from children's recipes.
+ * Fills a box from its recipe. Replaces excluded, recently sent or sold-out products within their category, first from
+ * the audience's own recipes. If none fits, exclusions matter most. Children's boxes use only children's recipes.
  */
 export function fillBox(box: BoxToFill): FilledBox {
   const chosen: number[] = [];
@@ -78,7 +77,7 @@ function rank({ audiences }: BoxProduct, { audience }: BoxToFill): number {
   return audiences.length === 0 ? 1 : 2;
 }
 
-/** In stock, not excluded, not sent recently and not in this box already. */
+/** True if the product is in stock, not excluded, not sent recently and not yet in this box. */
 export function isIdeal(id: number, others: readonly number[], box: BoxToFill): boolean {
   const product = box.products.get(id);
   if (!product || others.includes(id) || box.unwantedProductIds.includes(id)) return false;
@@ -92,7 +91,7 @@ function isAllowed(product: BoxProduct, { audience, exclusions, isAllNatural, re
   return isRightColour && isMild && !exclusions.some((word) => contains(product, word));
 }
 
-/** Words that people use, with the terms that labels use. */
+/** Common names of ingredients, with the terms that labels use. */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   lavender: ["lavandula"],
   rose: ["rosa "],
@@ -130,7 +129,7 @@ export function contains({ name, ingredients, allergens }: BoxProduct, word: str
   return names.some((each) => hasWord(label, each));
 }
 
-/** At the start of a word: "oat" is in "oatmeal" but not in "coat". */
+/** True if a word of the label starts with `word`. "oat" is in "oatmeal" but not in "coat". */
 function hasWord(label: string, word: string): boolean {
   let at = label.indexOf(word);
   while (at >= 0) {

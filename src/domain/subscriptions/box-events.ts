@@ -26,7 +26,7 @@ export interface Outcome {
   paymentsToCancel: readonly BoxMonth[];
 }
 
-/** A decision without events. */
+/** Outcome that changes nothing. */
 export function unchanged(plan: BoxPlan): Outcome {
   return { plan, events: [], refunds: [], paymentsToCancel: [] };
 }
@@ -35,7 +35,7 @@ export function withEvents(plan: BoxPlan, ...events: readonly DomainEvent[]): Ou
   return { plan, events, refunds: [], paymentsToCancel: [] };
 }
 
-/** Chains two decisions: the second sees the plan of the first. */
+/** Chains two decisions. The second receives the plan that the first returns. */
 export function followedBy(first: Outcome, next: (plan: BoxPlan) => Outcome): Outcome {
   const second = next(first.plan);
   return {

@@ -8,7 +8,7 @@ import { decideEnd, decideSent } from "./end-subscription.ts";
 import { type Audience, asGift, type Duration, planFor } from "./plans.ts";
 import { startPlan } from "./subscriptions.ts";
 
-/** From a printed calendar: the 15th, or the next working day of England and Wales. */
+/** Taken from a printed calendar. The day is the 15th, or the next working day in England and Wales. */
 const DISPATCH_DAYS = [
   ["2026-11", "2026-11-16"],
   ["2026-12", "2026-12-15"],
@@ -27,7 +27,7 @@ const DISPATCH_DAYS = [
   ["2028-01", "2028-01-17"],
   ["2028-02", "2028-02-15"],
   ["2028-03", "2028-03-15"],
-  // The 15th is the Saturday before Easter: Good Friday is the 14th and Monday is a holiday.
+  // The 15th is the Saturday between Good Friday, the 14th, and Easter Monday.
   ["2028-04", "2028-04-18"],
   ["2028-05", "2028-05-15"],
   ["2028-06", "2028-06-15"],
@@ -43,7 +43,7 @@ const DISPATCH_DAYS = [
   ["2029-04", "2029-04-16"],
 ] as const;
 
-/** From the price list: first box and later boxes of each plan, in pence. */
+/** Taken from the price list: price of the first box and of later boxes for each plan, in pence. */
 const PRICES = [
   ["women", "monthly", 1999, 2999],
   ["women", "3months", 1999, 2699],
@@ -69,7 +69,7 @@ interface Event {
   pence: number;
 }
 
-/** A customer who pays on time and a merchant who dispatches on time, day by day. */
+/** Simulates a plan day by day. The customer pays on time, and the merchant dispatches on time. */
 function live(audience: Audience, duration: Duration, orderedAt: Date, firstPence: number): Event[] {
   const orderedOn = londonDay(orderedAt);
   const first = {
@@ -90,7 +90,7 @@ function live(audience: Audience, duration: Duration, orderedAt: Date, firstPenc
   return events;
 }
 
-/** Only days of notice, charge and dispatch matter. */
+/** Skips to the next day with a notice, charge or dispatch. */
 function nextDayWithWork(plan: BoxPlan, today: IsoDay): IsoDay {
   const waiting = plan.boxes.find((box) => box.status === "charged");
   const open = findOpenBox(plan);
@@ -135,7 +135,10 @@ const STARTS = START_MONTHS.flatMap(([month, days]) =>
   Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`),
 ).flatMap((day) => (day.endsWith("-15") ? [`${day} 13:59`, `${day} 14:00`] : [`${day} 10:00`]));
 
-/** Expected from a printed calendar: before the 15th at 14:00 this month's box, else the next month's. */
+/**
+ * Expected events, taken from a printed calendar. Orders before 14:00 on the 15th get this month's box, later ones the
+ * next month's.
+ */
 function expectedLife(start: string, boxes: number, firstPence: number, laterPence: number, rolls: boolean): Event[] {
   const [day = "", time = ""] = start.split(" ");
   const isEarly = Number(day.slice(8)) < 15 || (day.endsWith("-15") && time < "14:00");

@@ -33,14 +33,14 @@ export function fillSwapped(shelf: BoxToFill, swap: Swap | undefined): SwappedBo
     return { productIds: plain, swap: undefined };
   }
   const { slot, outProductId, intoProductId } = swap;
-  // The item that the customer swapped out does not fill another slot either.
+  // Stock 0 prevents the item that the customer swapped out from filling another slot.
   const wished = { ...withStock(box, outProductId, () => 0), recipe: box.recipe.with(slot, intoProductId) };
   return { productIds: fillBox(wished).productIds, swap };
 }
 
 /**
- * Result of a swap request. A box has one swap: a new one replaces it, and choosing the original item cancels it.
- * Refuses `swap-refused`, and `out-of-stock` if only stock prevents it.
+ * Result of a swap request. A box has one swap. A new swap replaces it, and choosing the original item cancels it.
+ * Refuses `swap-refused`, and `out-of-stock` if only stock prevents the swap.
  */
 export function decideSwap(
   shelf: BoxToFill,
@@ -61,7 +61,10 @@ export function decideSwap(
   throw new ShopError(wouldBe ? "out-of-stock" : "swap-refused");
 }
 
-/** For sale, in stock, same category, allowed, not sent recently, and neither in the box nor in its recipe. */
+/**
+ * Products on sale, in stock, of the same category, allowed and not sent recently. Leaves out products in the box or
+ * its recipe.
+ */
 function listSwappable(box: BoxToFill, plain: readonly number[], slot: number): BoxProduct[] {
   const kind = box.products.get(plain[slot] ?? -1)?.categoryId ?? null;
   const others = [...plain, ...box.recipe];

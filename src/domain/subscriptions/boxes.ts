@@ -17,8 +17,8 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const BOX_STATUSES = ["planned", "billed", "charged", "unpaid", "skipped", "packed", "dispatched"] as const;
 /**
- * planned: to be announced; billed: announced, to be charged; unpaid: charge failed; charged: paid; then packed and
- * dispatched; skipped: never sent or charged.
+ * `planned`: not announced. `billed`: announced, not charged. `unpaid`: the charge failed. `charged`: paid. `packed`
+ * and `dispatched` follow. `skipped`: never sent or charged.
  */
 export type BoxStatus = (typeof BOX_STATUSES)[number];
 
@@ -122,7 +122,7 @@ export function countDispatched(plan: BoxPlan): number {
   return plan.boxes.filter((box) => box.status === "dispatched").length;
 }
 
-/** Total number of boxes: for a rolling plan those paid so far, otherwise all until the plan ends. */
+/** Total number of boxes. For a rolling plan, the number paid so far. For other plans, all boxes until the end. */
 export function countTotal(plan: BoxPlan): number {
   if (plan.planBoxes === null) return Math.max(countPaid(plan), 1);
   return countBefore(plan, plan.planSince) + plan.planBoxes;
@@ -133,7 +133,7 @@ export function countBefore(plan: BoxPlan, month: BoxMonth): number {
   return plan.boxes.filter((box) => box.status !== "skipped" && box.boxMonth < month).length;
 }
 
-/** True for a gift of one box: no card is stored and nothing is charged later. */
+/** True for a gift of one box. No card is stored for it and there are no later charges. */
 export function isSingle({ planBoxes }: Pick<BoxPlan, "planBoxes">): boolean {
   return planBoxes === 1;
 }
@@ -144,13 +144,13 @@ export function isFullyPlanned(plan: BoxPlan): boolean {
   return plan.planBoxes !== null && counted >= countTotal(plan);
 }
 
-/** True until the end of the day before the charge: the box can be skipped, paused or cancelled. */
+/** True if the box can be skipped, paused or cancelled, until the end of the day before its charge. */
 export function mayStillChange(box: Box, now: Date): boolean {
   if (box.status !== "planned" && box.status !== "billed") return false;
   return box.chargeOn !== null && now < changesCloseAt(box.chargeOn);
 }
 
-/** True until the month's cut-off and before dispatch: contents and address can change. */
+/** True if contents and address can change, until the month's cut-off and before dispatch. */
 export function mayStillChangeContents(box: Box, now: Date, settings: ShopSettings): boolean {
   const isInTime = now < cutOffAt(box.boxMonth, settings);
   return isInTime && box.status !== "skipped" && box.status !== "packed" && box.status !== "dispatched";

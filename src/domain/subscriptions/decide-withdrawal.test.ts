@@ -43,7 +43,7 @@ describe("boxes whose payment goes back", () => {
     ]);
     expect(plan).toMatchObject({ status: "cancelled", cancelAtPeriodEnd: true, endsOn: "2026-11-26" });
     expect(paymentsToCancel).toEqual([JANUARY]);
-    // The refund of the order itself returns the money, so this returns none.
+    // The order's own refund returns the money, so this decision refunds nothing.
     expect(refunds).toEqual([]);
   });
 

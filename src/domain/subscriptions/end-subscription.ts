@@ -21,19 +21,21 @@ import {
 /** Working days after which an untracked box counts as delivered (docs/rules.md). */
 const ARRIVAL_WORKING_DAYS = 5;
 
-/** Last day of the cooling-off period that starts with the first box: CCR 2013 reg 30, as read in docs/rules.md. */
+/**
+ * Last day of the cooling-off period that starts with the first box (CCR 2013 reg 30, interpreted in docs/rules.md).
+ */
 function firstCoolingOffUntil(firstDispatchedOn: IsoDay, settings: ShopSettings): IsoDay {
   return addDays(addWorkingDays(firstDispatchedOn, ARRIVAL_WORKING_DAYS, settings.closures), settings.coolingOffDays);
 }
 
-/** True if the subscription can end at once with a refund: after its start, and after its first full price. */
+/** True if the subscription can end at once with a refund. Cooling-off follows its start and its first full price. */
 export function isCoolingOff(plan: BoxPlan, today: IsoDay, settings: ShopSettings): boolean {
   const first = plan.boxes.find(isPaid);
   const isFresh = first !== undefined && today <= firstCoolingOffUntil(first.dispatchOn, settings);
   return isFresh || (plan.coolingOffUntil !== null && today <= plan.coolingOffUntil);
 }
 
-/** Refund if it ended now: what was paid for boxes not dispatched. */
+/** Amount refunded if the subscription ends now: payments for boxes that have not been dispatched. */
 export function refundOnEndingNow(plan: BoxPlan, today: IsoDay, settings: ShopSettings): Pence {
   if (!isCoolingOff(plan, today, settings)) return sumPence([]);
   return sumPence(plan.boxes.filter(isWaiting).map((box) => box.pricePence));
@@ -48,8 +50,8 @@ export function findCommittedBox(plan: BoxPlan, now: Date): Box | undefined {
 export type Ending = "period-end" | "now";
 
 /**
- * Ends a subscription: at the end of the paid period, or at once with a refund during cooling-off. A box whose charge
- * day has begun is charged and sent. An unpaid one is dropped.
+ * Ends a subscription after the paid period, or at once with a refund during cooling-off. A box whose charge day has
+ * begun is charged and sent. An unpaid box is dropped.
  */
 export function decideCancel(
   plan: BoxPlan,
@@ -88,7 +90,7 @@ function endNow(plan: BoxPlan, today: IsoDay, cause: "asked" | "shop"): Outcome 
   };
 }
 
-/** The last paid box is dispatched first. Without one, the period ends when the next would be charged. */
+/** The period ends with the dispatch of the last paid box. Without one, it ends when the next charge would be due. */
 function periodEndsOn(plan: BoxPlan, dropped: Box | undefined, today: IsoDay): IsoDay {
   const last = plan.boxes.findLast((box) => isWaiting(box) || box.status === "billed");
   if (last) return last.dispatchOn;
@@ -100,8 +102,8 @@ function hasBoxToCome(plan: BoxPlan): boolean {
 }
 
 /**
- * Status of a subscription with no boxes to come, once the last one has left or its dispatch day has passed, even if
- * nobody marked it as dispatched. No completion email is sent while a box is still owed.
+ * Ends a subscription without boxes to come, when the last box was dispatched or its dispatch day has passed. Sends no
+ * completion email while a box is still owed.
  */
 export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   const isRunning = plan.status === "active" || plan.status === "paused";
@@ -119,7 +121,10 @@ export function decideEnd(plan: BoxPlan, today: IsoDay): Outcome {
   return late.length > 0 ? unchanged(completed) : withEvents(completed, { kind: "subscription-completed" });
 }
 
-/** Event of a dispatch: only for the last box of a plan that was completed before. `decideEnd` covers the others. */
+/**
+ * Event after a dispatch. Only the last box of a plan that is already completed has one. `decideEnd` covers other
+ * plans.
+ */
 export function decideSent(plan: BoxPlan): Outcome {
   const isLate = plan.status === "completed" && plan.planBoxes !== null;
   const isLast = isLate && !plan.boxes.some(isWaiting) && countDispatched(plan) >= countTotal(plan);
@@ -129,14 +134,13 @@ export function decideSent(plan: BoxPlan): Outcome {
 export interface Withdrawal {
   /** Months of boxes that are refunded or whose order is cancelled. */
   months: readonly BoxMonth[];
-  /** Also ends the subscription: nothing more is charged, and only boxes paid by other orders are sent. */
+  /** True to end the subscription too. Nothing more is charged, and only boxes paid by other orders are sent. */
   endsSubscription: boolean;
 }
 
 /**
- * Takes paid boxes that have not been dispatched out of a subscription (docs/rules.md, "One cancellation"). A withdrawn
- * box is never charged, packed or sent. A subscription that continues plans its next box as after a skip. A gift of one
- * box ends, because it has no card. Returns the plan unchanged if there is nothing to withdraw or end.
+ * Withdraws paid, undispatched boxes, which are then never packed or sent (docs/rules.md, "One cancellation"). A
+ * subscription that continues plans its next box as after a skip. A gift of one box ends, because it has no card.
  */
 export function decideWithdrawal(
   plan: BoxPlan,

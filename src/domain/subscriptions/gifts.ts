@@ -4,7 +4,7 @@ const REVEAL_DAYS_MAX = 366;
 /** Days before the first dispatch when the giver gets an email with the address, in time to correct it. */
 const ANNOUNCED_DAYS_BEFORE = 5;
 
-/** True for a day in the near future until which a gift may stay closed. */
+/** True for a day in the near future until which the recipient may be asked not to open the gift. */
 export function isRevealDay(revealOn: IsoDay, today: IsoDay): boolean {
   return revealOn >= today && revealOn <= addDays(today, REVEAL_DAYS_MAX);
 }

@@ -30,7 +30,7 @@ function started(duration: Duration = "monthly"): BoxPlan {
   return startPlan(planFor("women", duration, settings), { ...FIRST, purpose: "personal" }, settings);
 }
 
-/** The January box is announced, as in mid December. */
+/** A plan whose January box is announced, as in mid December. */
 function announced(): BoxPlan {
   return decideBilling(withBox(started(), DECEMBER, { status: "dispatched" }), isoDay("2026-12-15"), settings).plan;
 }

@@ -27,7 +27,7 @@ function started(duration: Duration = "3months"): BoxPlan {
   return startPlan(planFor("women", duration, settings), { ...FIRST, boxMonth: DECEMBER }, settings);
 }
 
-/** The January box is announced at the price of three boxes. */
+/** A plan whose January box is announced at the price of the three-box plan. */
 function announced(): BoxPlan {
   return decideBilling(withBox(started(), DECEMBER, { status: "dispatched" }), isoDay("2026-12-15"), settings).plan;
 }

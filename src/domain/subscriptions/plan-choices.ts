@@ -11,7 +11,7 @@ interface PlanChoice {
   audience: Audience;
   duration: Duration;
   monthlyPence: Pence;
-  /** Boxes from the first at this price. Null for a rolling plan. */
+  /** Number of boxes at this price, from the first one on. Null for a rolling plan. */
   boxes: number | null;
   /** Null for a rolling plan. */
   totalPence: Pence | null;
@@ -25,7 +25,7 @@ export interface PlanChoices {
    * plan.
    */
   boxesBefore: number;
-  /** Keeps its price. */
+  /** The announced box, which keeps its price. */
   announced: Box | undefined;
   /** The first box at the new price. */
   boxMonth: BoxMonth;

@@ -4,7 +4,10 @@ import { pence } from "#domain/money.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings/default-settings.ts";
 import { AUDIENCES, allPlans, DURATIONS, findPlanKey, hasFirstBoxOffer, planFor, planId, planTitle } from "./plans.ts";
 
-/** Price list: id, audience, duration, boxes, discount, pence a month, pence for a first box, whether that saves. */
+/**
+ * Columns: id, audience, duration, boxes, discount, monthly pence, pence for a first box, whether the first box saves
+ * money.
+ */
 const PRICE_LIST = [
   [101, "women", "monthly", 1, 0, 2999, 1999, true],
   [103, "women", "3months", 3, 10, 2699, 1999, true],
@@ -76,7 +79,7 @@ describe("plans under the merchant's own prices", () => {
   it("follow the discount of each length", () => {
     const planDiscountPercent = { monthly: 1, "3months": 25, "6months": 30, "12months": 50 };
     const plans = allPlans({ ...DEFAULT_SETTINGS, planDiscountPercent });
-    // 2969.01, 2249.25, 2099.3, 1499.5
+    // Before rounding: 2969.01, 2249.25, 2099.3, 1499.5
     expect(plans.slice(0, 4).map((plan) => plan.monthlyPence)).toEqual([2969, 2249, 2099, 1500]);
   });
 

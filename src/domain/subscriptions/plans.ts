@@ -23,7 +23,7 @@ export interface Plan {
   id: number;
   audience: Audience;
   duration: Duration;
-  /** Number of boxes. 1 is a rolling plan. */
+  /** Number of boxes. A rolling plan has 1. */
   months: number;
   rolls: boolean;
   regularPence: Pence;
@@ -43,12 +43,12 @@ const AUDIENCE_TITLES: Readonly<Record<Audience, string>> = {
   children: "Children's Monthly Subscription Box",
 };
 
-/** Name of a plan, also on order lines ("Subscription Box" marks them on the wire). */
+/** Name of a plan, also on order lines. "Subscription Box" marks these lines in API replies. */
 export function planTitle(audience: Audience): string {
   return AUDIENCE_TITLES[audience];
 }
 
-/** Also its product's id. */
+/** Id of a plan. Its product has the same id. */
 export function planId(audience: Audience, duration: Duration): number {
   return AUDIENCE_NUMBERS[audience] * 100 + DURATION_MONTHS[duration];
 }
@@ -60,7 +60,7 @@ export interface PlanPrices {
   planDiscountPercent: Readonly<Record<Duration, number>>;
 }
 
-/** A plan at today's prices. */
+/** A plan with the prices from the current settings. */
 export function planFor(audience: Audience, duration: Duration, prices: PlanPrices): Plan {
   const regularPence = prices.regularBoxPence[audience];
   const discountPercent = prices.planDiscountPercent[duration];
@@ -103,7 +103,7 @@ export function allPlans(prices: PlanPrices): Plan[] {
   return AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => planFor(audience, duration, prices)));
 }
 
-/** True if the first box is cheaper than the plan's month, so that it may be called an offer. */
+/** True if the first box is cheaper than the plan's monthly price. Only then may the shop call it an offer. */
 export function hasFirstBoxOffer(plan: Plan): boolean {
   return plan.firstBoxPence < plan.monthlyPence;
 }

@@ -23,7 +23,8 @@ function started(duration: Duration): BoxPlan {
 
 const at = (instant: string) => ({ now: new Date(instant), settings });
 
-// "Subscription status values: active, paused, cancelled, completed. The admin may set any value from any value."
+// The specification says: "Subscription status values: active, paused, cancelled, completed. The admin may set any
+// value from any value."
 describe("a subscription that has ended and is taken up again", () => {
   it("begins with the earliest box that can be announced and charged in time", () => {
     const sent = withBox(started("monthly"), DECEMBER, { status: "dispatched" });
@@ -66,7 +67,7 @@ describe("a subscription that has ended and is taken up again", () => {
   });
 });
 
-// Account: "Cancel is offered only for active and takes effect at the end of the current period."
+// The specification says: "Cancel is offered only for active and takes effect at the end of the current period."
 describe("a subscription whose run nobody has marked as sent", () => {
   const ending = () => decideCancel(started("monthly"), "period-end", at("2026-12-01T10:00:00Z")).plan;
 

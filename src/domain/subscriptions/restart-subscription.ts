@@ -23,7 +23,7 @@ export function findRestartBox(plan: BoxPlan, { now, settings }: Restarting): Bo
   return { ...plannedBox(plan, boxMonth, settings), chargeOn: chargeIfBilledNow(boxMonth, today, settings) };
 }
 
-/** Announced and paid boxes are never announced again: only boxes left out earlier are replaced. */
+/** Only boxes left out earlier are replaced. Announced and paid boxes are never announced again. */
 function remainingBoxes(plan: BoxPlan): Box[] {
   return plan.boxes.filter((box) => box.status !== "skipped" || box.noticedOn !== null || box.chargedOn !== null);
 }
@@ -55,7 +55,7 @@ interface Moment {
   settings: ShopSettings;
 }
 
-/** True while a cancellation can be withdrawn: until the subscription has ended. */
+/** True if the customer can withdraw the cancellation. This is possible until the subscription has ended. */
 export function canContinue(plan: BoxPlan): boolean {
   return plan.cancelAtPeriodEnd && (plan.status === "active" || plan.status === "paused");
 }
@@ -68,7 +68,7 @@ export function continueUntil(plan: BoxPlan, now: Date): IsoDay | undefined {
 
 /**
  * Withdraws a cancellation before the period ends. The dropped box returns if it can be announced and charged in time,
- * else the next month's. Refuses `not-ending`, and `subscription-over` after the end.
+ * otherwise the next month's does. Refuses `not-ending`, and `subscription-over` after the end.
  */
 export function decideContinue(plan: BoxPlan, moment: Moment): Outcome {
   if (plan.status === "cancelled" || plan.status === "completed") throw new ShopError("subscription-over");

@@ -35,7 +35,7 @@ export function requireRunning(plan: BoxPlan): void {
   }
 }
 
-/** The next box that the customer can still move. Undefined if it is too late for the nearest one. */
+/** The next box that the customer can still skip, pause or cancel. Undefined if it is too late for the nearest one. */
 export function findChangeableBox(plan: BoxPlan, now: Date): Box | undefined {
   const open = findOpenBox(plan);
   return open && mayStillChange(open, now) ? open : undefined;
@@ -64,8 +64,8 @@ export function decideUnskip(plan: BoxPlan, boxMonth: BoxMonth, { now, settings 
 }
 
 /**
- * The plan as if nothing was decided about a month and later ones. If the plan changed since, an announced box keeps
- * its terms, and any other starts the new plan.
+ * The plan with all decisions about a month and later ones undone. After a change of plan, an announced box keeps its
+ * terms, and any other box starts the new plan.
  */
 export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }: Moment): BoxPlan {
   const before = plan.boxes.filter((box) => box.boxMonth < boxMonth);
@@ -78,13 +78,13 @@ export function reopenFrom(plan: BoxPlan, boxMonth: BoxMonth, { now, settings }:
   return { ...plan, boxes: [...before, { ...box, audience, pricePence }] };
 }
 
-/** An overdue notice goes out today, which may delay its charge. */
+/** Charge day if the notice is sent today. An overdue notice may delay the charge. */
 export function chargeIfBilledNow(boxMonth: BoxMonth, today: IsoDay, settings: ShopSettings): IsoDay {
   const { chargeOn, billOn } = monthDates(boxMonth, settings);
   return billOn <= today ? chargeAfterNotice(boxMonth, today, settings) : chargeOn;
 }
 
-/** Pauses for some months, starting with the next box that can be moved. */
+/** Pauses for some months, starting with the next box that the customer can still change. */
 export function decidePause(plan: BoxPlan, months: number, { now, settings }: Moment): Outcome {
   requireRunning(plan);
   if (plan.status !== "active") throw new ShopError("subscription-paused");
@@ -156,7 +156,7 @@ export function listOpenContents(plan: BoxPlan, isFrozen: (box: Box) => boolean)
   return plan.boxes.filter((box) => box.status !== "skipped" && box.status !== "dispatched" && !isFrozen(box));
 }
 
-/** Changes the naturalness of boxes from the first that is not frozen. */
+/** Changes the naturalness of all boxes that are not frozen. */
 export function decideNaturalness(
   plan: BoxPlan,
   naturalness: Naturalness,

@@ -24,7 +24,7 @@ export async function findUser(db: Reader, userId: number): Promise<UserRow | un
   return row;
 }
 
-/** By username or email address, ignoring upper and lower case. */
+/** Finds a user by username or email address. Ignores upper and lower case. */
 export async function findUserByName(db: Reader, name: string): Promise<UserRow | undefined> {
   const lowered = name.toLowerCase();
   const [row] = await db
@@ -95,7 +95,7 @@ export async function listResetRequests(db: Reader, limit: number): Promise<Pass
   return db.select().from(passwordResetRequests).orderBy(asc(passwordResetRequests.id)).limit(limit);
 }
 
-/** True if the request still existed: of two sweeps only one answers it. */
+/** True if the request still existed. If two jobs process it, only one sends the email. */
 export async function deleteResetRequest(tx: Tx, requestId: number): Promise<boolean> {
   const gone = await tx
     .delete(passwordResetRequests)

@@ -168,7 +168,7 @@ export function passkeysRoutes(api: EndpointServer): void {
   api.serve(passkeyCalls.addPasskey, async ({ shop, shopper, input, request, reply }) => {
     await requirePresentFactor(shop, shopper, request.session);
     await addPasskey(shop, shopper, input);
-    // With the recent password check, the passkey adds the second factor.
+    // The password check was recent, so the passkey completes two-factor authentication.
     await signInSession(request, reply, shop, { userId: requireUserId(shopper), isTwoFactor: true });
     return listPasskeys(shop, shopper);
   });

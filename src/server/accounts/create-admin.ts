@@ -18,8 +18,8 @@ const newAdmin = z.object({
 });
 
 /**
- * Creates the administrator, or gives the existing one new credentials. Then all sessions end and the second factor and
- * passkeys are deleted, so that the operator regains access. Throws `StartError` with one sentence for invalid input.
+ * Creates the administrator, or gives the existing one new credentials. These end all sessions and delete second factor
+ * and passkeys, so that the operator regains access. Throws `StartError` for invalid input.
  */
 export async function createAdmin(
   shop: Pick<Shop, "db" | "clock">,

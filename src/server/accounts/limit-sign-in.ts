@@ -16,9 +16,8 @@ const ATTEMPTS_PER_ACCOUNT_AND_DAY = 50;
 const ATTEMPTS_PER_ADDRESS = 100;
 
 /**
- * Limits sign-in attempts per account and per address. An unknown name is counted in the same way. Attempts of others
- * do not lock out the owner: a known device has its own limit, and a password reset clears all limits. Refuses
- * `too-many-guesses`.
+ * Limits sign-in attempts per account and address, also for unknown names. Others cannot lock out the owner, because a
+ * known device has its own limit and a password reset clears all. Refuses `too-many-guesses`.
  */
 export function limitSignIn(
   shop: Shop,

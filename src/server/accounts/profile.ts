@@ -63,7 +63,7 @@ export async function viewUser(
   };
 }
 
-/** Emails the account's owner about new sign-in credentials, so that an intruder's change is noticed. */
+/** Emails the account's owner about new sign-in credentials, so that the owner learns about an intruder's change. */
 export async function emailSignInChange(
   tx: Tx,
   user: Pick<UserRow, "id" | "email" | "firstName">,

@@ -111,7 +111,7 @@ describe("signing in", () => {
   it("lets the right password in among as many wrong ones as may be at the same moment", async () => {
     const [right] = await Promise.all([
       stranger().send(signIn, { username: "wren", password: WREN.password }),
-      // In any order: one more would leave no attempt for the correct password.
+      // These attempts come in any order. One more would leave no attempt for the correct password.
       ...Array.from({ length: ATTEMPTS_PER_ACCOUNT - 1 }, () => attempt("wren")),
     ]);
     expect(right?.statusCode).toBe(200);
@@ -210,7 +210,7 @@ describe("opening an account", () => {
     },
   );
 
-  // "Username required ("Username is required"); password required ("Password is required")."
+  // The specification says: "Username required ("Username is required"); password required ("Password is required")."
   it.each([[{}], [{ username: "", password: "" }]])("says once of each what is missing from %j", async (sent) => {
     const reply = await new TestBrowser(test.app).sendRaw("POST", "/api/login", JSON.stringify(sent));
     expect(reply.statusCode).toBe(422);

@@ -14,8 +14,8 @@ interface Credentials {
 }
 
 /**
- * Checks name, password and any second factor. Refuses `too-many-guesses`, `wrong-credentials` without naming the wrong
- * part, `code-needed` and `code-wrong`.
+ * Checks name, password and any second factor. Refuses `too-many-guesses`, `wrong-credentials`, `code-needed` and
+ * `code-wrong`. `wrong-credentials` does not say which part is wrong.
  */
 export async function signIn(
   shop: Shop,

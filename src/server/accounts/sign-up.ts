@@ -16,8 +16,8 @@ const PER_EMAIL_AND_HOUR = 5;
 const PER_NETWORK_AND_HOUR = 200;
 
 /**
- * Limits new accounts per email address and per network: each sends an email to a possibly uninvolved person, and an
- * erased account can be opened again. Refuses `too-many-guesses`.
+ * Limits new accounts per email address and network, because each sends an email to someone who may not have asked for
+ * it. The limit also covers erased accounts that are opened again. Refuses `too-many-guesses`.
  */
 async function limitSignUps(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [

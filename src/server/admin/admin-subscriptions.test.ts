@@ -97,7 +97,7 @@ describe("the administrator's subscriptions", () => {
     expect(revived).toMatchObject({ status: "active", isEnding: false, nextDelivery: "2027-01-15" });
   });
 
-  // "The admin may set any value from any value."
+  // The specification says: "The admin may set any value from any value."
   it("go from any status to any other", async () => {
     const all = ["active", "paused", "cancelled", "completed"] as const;
     const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const));

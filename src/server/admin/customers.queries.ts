@@ -58,7 +58,7 @@ export async function countMatchingCustomers(db: Reader, search: string, max: nu
   return row?.count ?? 0;
 }
 
-/** The administrator is not a customer. */
+/** Leaves out the administrator, who is not a customer. */
 function matches(search: string | undefined): SQL | undefined {
   const isCustomer = ne(users.id, ADMIN_USER_ID);
   if (!search) return isCustomer;
@@ -111,7 +111,7 @@ export async function listSubscriptionsOfCustomer(
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The latest paid order of each guest, newest first. It represents the guest, who has no row of their own. */
+/** The latest paid order of each guest, newest first. A guest has no row, so this order represents the guest. */
 export async function listGuestRows(
   db: Reader,
   search: string | undefined,

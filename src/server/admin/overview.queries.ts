@@ -32,7 +32,7 @@ export async function findOpenDisputes(db: Reader, max: number): Promise<Concern
   return findConcern(db, { table: disputes, condition, newestBy: disputes.createdAt }, max);
 }
 
-/** Payments since an instant that could no longer buy anything. */
+/** Payments since an instant that could not buy anything, because the products had gone. */
 export async function findLatePayments(db: Reader, since: Date, max: number): Promise<Concern> {
   const condition = and(eq(refunds.kind, "unsettled"), gte(refunds.createdAt, since));
   return findConcern(db, { table: refunds, condition, newestBy: refunds.id }, max);
@@ -53,7 +53,7 @@ export async function listDifferingSubjects(db: Reader): Promise<string[]> {
   return rows.map(({ subject }) => subject);
 }
 
-/** Number of overdue paid boxes without a dispatch: a forgotten run, or a missing tick. */
+/** Number of paid boxes not dispatched on their day. Either a run was forgotten, or nobody marked it as dispatched. */
 export async function countLateBoxes(db: Reader, today: IsoDay, max: number): Promise<number> {
   return countUpTo(db, boxes, and(inArray(boxes.status, ["charged", "packed"]), lt(boxes.dispatchOn, today)), max);
 }
@@ -105,7 +105,7 @@ export interface Counter {
 
 const NONE: Counter = { units: 0, amountPence: pence(0) };
 
-/** Counters of one kind, by key. Keys are days, states or "all". Days start at a given one. */
+/** Counters of one kind, by key. Keys are days, states or "all". Days before the given one are left out. */
 export async function readCounters(
   db: Reader,
   kind: CounterKind,
@@ -144,7 +144,7 @@ export function counterOf(counters: ReadonlyMap<string, Counter>, key: string): 
   return counters.get(key) ?? NONE;
 }
 
-/** Moves changes into the sums. Two concurrent runs, or a crash in between, count nothing twice. */
+/** Moves changes into the sums. Counts nothing twice, even if two jobs run concurrently or one crashes. */
 export async function aggregateCounterChanges(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from tally_changes returning kind, key, units, amount),

@@ -16,7 +16,7 @@ export interface SubscriptionWithCustomer {
   username: string;
   firstName: string;
   lastName: string;
-  /** From a box that is due and not paid. */
+  /** Month of the box that is due and unpaid. */
   unpaidMonth: BoxMonth | null;
 }
 
@@ -113,7 +113,7 @@ export async function findSubscriptionInFull(db: Reader, id: number): Promise<Su
 export type ChargedBoxRow = typeof boxes.$inferSelect;
 export type AttemptRow = typeof chargeAttempts.$inferSelect;
 
-/** The boxes of a subscription that were announced, paid at the checkout or skipped. Newest first. */
+/** Announced, skipped and paid boxes of a subscription, including those paid at checkout. Newest first. */
 export async function listChargedBoxes(db: Reader, subscriptionId: number, limit: number): Promise<ChargedBoxRow[]> {
   return db
     .select()

@@ -43,8 +43,8 @@ export async function addToBasket(tx: Tx, owner: string, addition: BasketAdditio
 }
 
 /**
- * The same as a whole transaction: where nothing has to be read for the basket's price, the line is its last statement. For
- * the routes alone: what is part of a larger transaction calls `addToBasket`.
+ * Does the same as a whole transaction. If the price needs no further query, the insert is the last statement. Code
+ * inside a larger transaction calls `addToBasket`.
  */
 export async function addAsTransaction(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function addAsTransaction(
   return withLine(basket, line, await saveBasketLine(tx, basket.id, line));
 }
 
-/** Codes, gift cards and boxes are read to price a basket. */
+/** True if the price needs no further query. Codes, gift cards and boxes need one. */
 function isPricedAlone({ code, giftCardIds, rows }: LockedBasketRows, line: NewLine): boolean {
   return code === null && giftCardIds.length === 0 && !line.isSubscription && !rows.some((row) => row.isSubscription);
 }
@@ -73,7 +73,7 @@ interface LockedBasketRows extends EnteredCodes {
 
 type NewLine = Omit<BasketRow, "itemId">;
 
-/** Locks the basket and decides the line; deletes lines that it replaces. */
+/** Locks the basket, decides the new line and deletes the lines that it replaces. */
 async function prepareAddition(
   tx: Tx,
   owner: string,
@@ -136,7 +136,7 @@ async function preparePlan(
   return { basket: { ...basket, rows: kept }, line: { ...product, priceSeen, quantity: 1, answers, preferences } };
 }
 
-/** The basket as a later read would find it: a line keeps its place, a new one comes last. */
+/** The basket as a later query would return it: an existing line keeps its position, and a new line comes last. */
 function withLine({ rows, ...basket }: LockedBasketRows, line: NewLine, itemId: number): KnownBasket {
   const saved = { ...line, itemId };
   const place = rows.findIndex((row) => row.itemId === itemId);

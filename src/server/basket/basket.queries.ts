@@ -67,7 +67,7 @@ const lockingBasket = statement(
       })
       .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
       .returning(fields),
-  // Outside a transaction it would make at most an empty basket.
+  // If this statement ran outside a transaction, it could at most create an empty basket.
   { sendWithBegin: true },
 );
 
@@ -101,7 +101,7 @@ export async function setEntered(tx: Tx, basketId: number, { code, giftCardIds }
 }
 
 const BASKET_ID = sql.placeholder("basketId");
-/** For statements that are sent together with the one that locks or creates the basket. */
+/** Subquery for statements that are sent together with the one that locks or creates the basket. */
 const OWNERS_BASKET = sql`(select ${carts.id} from ${carts} where ${carts.userId} = ${sql.placeholder("owner")})`;
 
 const LINE = {
@@ -117,7 +117,7 @@ function productBeside(basket: SQLWrapper) {
     productId: products.id,
     name: products.name,
     price: products.price,
-    // In stock, or held by the basket's own open order, even if no line names them any more.
+    // Adds the units that the basket's own open order holds, even if no line contains the product any more.
     stock: sql<number>`(${products.stock} + coalesce((select sum(${stockHolds.quantity}) from ${stockHolds}
       join ${orders} on ${orders.id} = ${stockHolds.orderId}
       where ${orders.cartId} = ${basket} and ${orders.paidAt} is null and ${orders.status} = 'pending'
@@ -138,7 +138,7 @@ const listingRows = statement({ ...LINE, ...productBeside(BASKET_ID) }, (db, fie
 );
 
 function listingRowsAndRules(basket: SQLWrapper) {
-  // Once, not with every line.
+  // Returns the settings with the first line only, to avoid repeating them.
   const settingsOnce = sql<StoredSettings>`case when row_number() over (order by ${cartItems.id}) = 1 then ${storedSettings} end`;
   return statement({ ...LINE, ...productBeside(basket), storedSettings: settingsOnce }, (db, fields) =>
     db
@@ -189,7 +189,7 @@ const listingProducts = statement({ ...LINE, ...productBeside(OWNERS_BASKET) }, 
     .orderBy(asc(cartItems.id)),
 );
 
-/** The lines of a shopper's basket as above, and a product that need not be one of them. */
+/** The lines of a shopper's basket, and a product that need not be among them. */
 export async function listOwnRowsBeside(
   db: Reader,
   owner: string,
@@ -201,7 +201,7 @@ export async function listOwnRowsBeside(
 
 type FoundProduct = ProductRow & { [Name in keyof typeof LINE]: BasketRow[Name] | null };
 
-/** The columns of a line are not null, so its id proves them all. */
+/** Every line has an id, so a row with an id has the line's other columns, too. */
 function isLine(found: FoundProduct): found is BasketRow {
   return found.itemId !== null;
 }
@@ -236,7 +236,7 @@ export async function saveBasketLine(tx: Tx, basketId: number, line: LineToSave)
   return savedId(await savingLine(tx, { basketId, ...line }));
 }
 
-/** The same as the last statement of its transaction. */
+/** Saves the line as the last statement of its transaction. */
 export function saveBasketLineLast(tx: Tx, basketId: number, line: LineToSave): LastStatement<number> {
   return savingLine.last(tx, { basketId, ...line }).map(savedId);
 }
@@ -271,7 +271,10 @@ const takingUnits = sqlStatement(
     update ${carts} set ${CLEARING} where id = ${BASKET_ID}`,
 );
 
-/** Reduces lines by some units, each product once, and deletes empty ones. Clears the code and gift cards, too. */
+/**
+ * Reduces the quantities of the given products and deletes lines that become empty. Also clears the code and gift
+ * cards. Each product may appear once.
+ */
 export async function takeFromBasket(
   tx: Tx,
   basketId: number,

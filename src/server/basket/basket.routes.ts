@@ -16,7 +16,7 @@ import { viewBasket, viewKnownBasket } from "./view-basket.ts";
 
 export function basketRoutes(api: EndpointServer): void {
   api.serve(basketCalls.getBasket, async ({ shop, shopper, request }) => {
-    // An empty basket would mislead: the customer's own one requires a sign-in.
+    // An empty basket would mislead the customer, because reading the saved one requires a sign-in.
     if (hasLapsed(request)) throw new ShopError("signed-out");
     return viewBasket(shop, shopper);
   });

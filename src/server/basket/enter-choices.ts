@@ -46,7 +46,7 @@ export async function removeGiftCard(tx: Tx, owner: string, giftCardId: number, 
 }
 
 /**
- * Sets the recipient of a gift in a basket. Refuses `not-found` for a line that is no gift of this basket, and
+ * Sets the recipient of a gift in a basket. Refuses `not-found` if the line is not a gift in this basket, and
  * `postcode-not-served` and `invalid-input` for invalid details.
  */
 export async function setGift(

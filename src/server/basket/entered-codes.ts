@@ -5,10 +5,13 @@ export interface EnteredCodes {
   giftCardIds: readonly number[];
 }
 
-/** State of a new, an ordered or an emptied basket. */
+/** The state of a basket that is new, emptied or has been ordered. */
 export const NO_CODES: EnteredCodes = { code: null, giftCardIds: [] };
 
-/** Code and gift cards of a customer's basket after merging a guest's. The guest's code wins as the later choice. */
+/**
+ * Code and gift cards of a customer's basket after a guest's basket is merged into it. The guest's code wins, because
+ * it was entered later.
+ */
 export function mergeEnteredCodes(guest: EnteredCodes, own: EnteredCodes): EnteredCodes {
   return {
     code: guest.code ?? own.code,

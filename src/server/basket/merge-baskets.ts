@@ -20,9 +20,8 @@ import { setGift } from "./enter-choices.ts";
 import { mergeEnteredCodes } from "./entered-codes.ts";
 
 /**
- * Merges a guest's basket into that of the customer who has just signed in. Quantities of one product add up to its
- * stock. If both have a plan for one audience, the guest's wins as the later choice. The guest's orders move, too. Does
- * nothing if the visitor was already signed in.
+ * Merges a guest's basket and orders into the account that has just signed in. Adds up quantities, limited by stock.
+ * The guest's plan wins for the same audience. Does nothing if the visitor was already signed in.
  */
 export async function mergeBaskets(
   tx: Tx,
@@ -59,7 +58,8 @@ interface PlanToPut {
 }
 
 /**
- * Replaces a basket with one plan. Refuses `not-found` if it is no plan, `not-sellable`, and the refusals of a gift.
+ * Replaces a basket's contents with one plan. Refuses `not-found` if the product is not a plan, `not-sellable`, and the
+ * refusals of a gift.
  */
 export async function replaceBasketWithPlan(
   tx: Tx,

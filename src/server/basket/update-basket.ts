@@ -24,8 +24,8 @@ import { NO_CODES } from "./entered-codes.ts";
 import type { KnownBasket } from "./view-basket.ts";
 
 /**
- * Sets a line's quantity. Below 1 removes it. Refuses `not-found` for a product that is not in this basket,
- * `not-sellable`, `out-of-stock`, and `plan-quantity` for more than one of a box.
+ * Sets a line's quantity. A quantity below 1 removes the line. Refuses `not-found` for a product that is not in this
+ * basket, `not-sellable`, `out-of-stock`, and `plan-quantity` for more than one of a box.
  */
 export async function updateBasket(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function updateBasket(
   }
   if (row.isSubscription && quantity !== 1) throw new ShopError("plan-quantity");
   if (!row.isActive) throw new ShopError("not-sellable", { name: row.name });
-  // Reducing is always allowed, so that a line above the stock can be corrected.
+  // A reduction is always allowed, so that the customer can correct a line that exceeds the stock.
   if (!row.isSubscription && quantity > row.quantity) {
     decideProductQuantity(quantity, row.stock, settingsFrom(storedSettings));
   }
@@ -73,7 +73,10 @@ export async function removeFromBasket(tx: Tx, owner: string, itemId: number): P
   if (!isGone) throw new ShopError("not-found");
 }
 
-/** Removes the paid items from a basket, with its code and gift cards. Units and lines added since stay. */
+/**
+ * Removes the paid items, the code and the gift cards from a basket. Units and lines that were added after checkout
+ * stay.
+ */
 export async function removeOrderedLines(
   tx: Tx,
   basketId: number,
@@ -90,7 +93,10 @@ export async function forgetOldBaskets(shop: Shop): Promise<void> {
   await deleteGuestBaskets(shop.db, new Date(shop.clock().getTime() - GUEST_BASKET_DAYS * DAY_MS));
 }
 
-/** A shopper's basket with its code, gift cards and row lock, so that two tabs that pay at once wait for each other. */
+/**
+ * Locks a shopper's basket and reads its code and gift cards. The lock makes two tabs that pay at once wait for each
+ * other.
+ */
 export async function lockShopperBasket(
   tx: Tx,
   basketOwner: string,

@@ -23,7 +23,7 @@ export async function viewBasket(shop: Shop, shopper: Shopper, db: Reader = shop
   return viewKnownBasket(shop, shopper, db, found ?? {});
 }
 
-/** The same, without reading the known parts again. */
+/** Does the same without reading again the parts in `known`. */
 export async function viewKnownBasket(
   shop: Shop,
   { userId }: Shopper,
@@ -91,7 +91,9 @@ function viewItem(row: BasketRow, line: QuotedLine): BasketItem {
   };
 }
 
-/** Price to compare with the one seen. For a box its monthly price, which a first-box price does not hide. */
+/**
+ * Price to compare with `priceSeen`. For a box, the monthly price, because a first-box price would hide a price change.
+ */
 function priceNow({ box, unitPricePence }: QuotedLine): Pence {
   return box?.plan.monthlyPence ?? unitPricePence;
 }
@@ -122,7 +124,7 @@ export interface QuotedBasket {
   settings: ShopSettings;
 }
 
-/** A basket as this transaction has read or created it. Nothing of it is read again. */
+/** A basket that this transaction has read or created, so that nothing is read twice. */
 export interface KnownBasket {
   id: number;
   code: string | null;
@@ -138,7 +140,7 @@ interface BasketToQuote {
   known?: Partial<KnownBasket> | undefined;
 }
 
-/** A basket's lines at today's prices. No basket is priced as an empty one. */
+/** Prices a basket's lines at today's prices. A missing basket is priced like an empty one. */
 export async function quoteBasket(
   db: Reader,
   { basketId, userId, now, known = {} }: BasketToQuote,
@@ -175,7 +177,7 @@ async function readEntered(
   return code === undefined || giftCardIds === undefined ? findEntered(db, basketId) : { code, giftCardIds };
 }
 
-/** Refuses the code's own reason if it reduces nothing. */
+/** If the code does not reduce the price, refuses with the code's own reason. */
 export function requireCode({ discount }: Quote): void {
   if (!discount?.refusal) return;
   const { code, minimumPence } = discount;
@@ -197,7 +199,7 @@ function toLine(row: BasketRow): LineToQuote {
   };
 }
 
-/** Undefined until the giver has chosen if the gift continues. */
+/** Undefined until the giver has chosen whether the gift continues. */
 function giftGoesOn({ answers, preferences }: BasketRow): boolean | undefined {
   return answers?.purpose === "gift" ? (preferences?.gift?.goesOn ?? false) : undefined;
 }

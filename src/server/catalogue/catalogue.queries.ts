@@ -8,8 +8,8 @@ import { statement } from "#server/platform/db/statement.ts";
 export type ProductRow = typeof products.$inferSelect;
 
 /**
- * On sale, and neither a box nor a plan. Written exactly like the predicate of the partial indexes, which a parameter
- * would hide.
+ * Condition for products on sale that are neither box nor plan. It is written exactly like the predicate of the partial
+ * indexes. A parameter would prevent their use.
  */
 export const isSingleProduct = sql`${products.isActive} and not ${products.isSubscription}`;
 
@@ -60,7 +60,9 @@ export interface CategoryRow {
   imageUrl: string | null;
 }
 
-/** Categories with products on sale, not counting boxes and plans. Counts at most `countedMax` products. */
+/**
+ * Categories with products on sale, not counting boxes and plans. Counts at most `countedMax` products per category.
+ */
 export async function listStockedCategories(db: Reader, countedMax: number): Promise<CategoryRow[]> {
   const items = db
     .select({ imageUrl: products.imageUrl })
@@ -143,7 +145,7 @@ const sets = sql<PageProductRow["sets"]>`case when shown.part = 'own' then coale
   from product_components part join products holder on holder.id = part.set_id
   where part.component_id = ${products.id} and holder.is_active), '[]'::jsonb) end`;
 
-/** With four of its category in stock, the limit avoids scanning the sold-out ones. */
+/** If four products of the category are in stock, the limit avoids scanning the sold-out ones. */
 const shown = sql`(
   with own as materialized (
     select id, category_id from products
@@ -194,9 +196,8 @@ const listing = statement(PAGE_PRODUCT, (db, fields) =>
 );
 
 /**
- * All products of a product page in one statement. The product by its slug. Up to four companions from sets: another
- * category, in stock, best sellers first. Up to four of its category, those in stock first. Empty for products not on
- * sale and for plans.
+ * Lists a product, its in-stock companions from sets (of other categories, best sellers first) and others of its
+ * category (in stock first). Up to four each. Empty for plans and products not on sale.
  */
 export async function listPageProducts(db: Reader, slug: string): Promise<PageProductRow[]> {
   return listing(db, { slug });

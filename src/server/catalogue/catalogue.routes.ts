@@ -84,7 +84,7 @@ export function adminCatalogueRoutes(api: EndpointServer): void {
   });
 }
 
-/** Calls with a file upload. They are served where multipart forms can be parsed. */
+/** Calls with a file upload. They need a server that parses multipart forms. */
 export function productTableRoutes(api: EndpointServer): void {
   api.serve(adminProductCalls.importProducts, async (call) => {
     const bytes = await readUpload(call.request, CSV_BYTES_MAX);

@@ -103,7 +103,7 @@ function viewBox(
   const dearest = plans.toSorted((a, b) => b.monthlyPence - a.monthlyPence)[0];
   if (!cheapest || !dearest) return [];
   const row = rowsById.get(dearest.id);
-  // Reviews of a box belong to its first plan, whichever plan was bought.
+  // All reviews of a box count for its first plan, whichever plan the customer bought.
   const reviewed = rowsById.get(Math.min(...plans.map(({ id }) => id)));
   return [
     {

@@ -19,7 +19,7 @@ import {
   type ProductRow,
 } from "./catalogue.queries.ts";
 
-/** All products on sale, optionally starting after a product. */
+/** All products on sale, or those after a given product. */
 export async function listProducts(
   shop: Shop,
   { after, limit }: ParsedInputOf<typeof calls.listProducts>,
@@ -37,7 +37,7 @@ export async function viewProducts(db: Reader, rows: readonly ProductRow[]): Pro
   return rows.map((row) => viewProduct(row, componentsBySetId.get(row.id) ?? []));
 }
 
-/** Star rating of a product, or of an audience's box at its first plan. */
+/** Star rating of a product. For a box, pass its first plan, which has the reviews of all its plans. */
 export function ratingOf({
   reviewCount,
   reviewStars,
@@ -134,12 +134,12 @@ export async function listCategories({ db }: Shop): Promise<Category[]> {
   return rows.map(({ imageUrl, ...category }) => ({ ...category, picture: findPicture(imageUrl) }));
 }
 
-/** The parts of a product's details that orders change: the stock of the product and of those beside it. */
+/** Stock and price of a page's products by id. Orders change the stock, so the rest of the page can be cached. */
 export function stockOfProduct(details: ProductDetails): StockOfProducts {
   return new Map([details, ...details.goesWith, ...details.related].map((product) => [product.id, wordOf(product)]));
 }
 
-/** Current state of the same products. Deleted ones are left out. */
+/** Current stock and price of products. Leaves out deleted products. */
 export async function readProducts(db: Reader, ids: readonly number[]): Promise<StockOfProducts> {
   const rows = await listStocks(db, ids);
   return new Map(rows.map(({ id, stock, price }) => [id, wordOf({ stock, price: toPounds(price) })]));

@@ -22,9 +22,8 @@ import { openAtProvider } from "./open-order-payment.ts";
 type GiftCardRequest = z.output<(typeof call)["input"]>;
 
 /**
- * Opens the order of a gift card and its payment, without the basket: no code or gift card applies. Refuses
- * `invalid-input` for a guest without an address and for a day in the past or too far ahead, `too-many-guesses` if one
- * network has too many open orders, and `payment-unavailable`.
+ * Opens an order for a gift card and its payment. No basket, code or gift card applies. Refuses `invalid-input` for a
+ * missing address or invalid send day, `too-many-guesses` for too many open orders, and `payment-unavailable`.
  */
 export async function buyGiftCard(
   shop: Shop,
@@ -86,7 +85,7 @@ async function openGiftCardOrder(
   return order;
 }
 
-/** A card that its buyer hands over is sent at once. */
+/** If the buyer hands over the card personally, the email goes to the buyer at once. */
 function dayToSend({ recipient, sendOn }: GiftCardRequest, today: IsoDay): IsoDay {
   if (!recipient || !sendOn) return today;
   const day = isoDay(sendOn);

@@ -21,9 +21,8 @@ import { settleOrder } from "./settle-order.ts";
 export type Closing = "expired" | "payment-void" | "first-box-moved";
 
 /**
- * Closes an open order and releases its stock, discount code use, gift card amounts and first-box offers. First the
- * provider must cancel its payment: a payment that succeeds at the last moment settles the order instead. An
- * interrupted call is completed by the next.
+ * Closes an open order and releases its stock, codes, gift cards and offers. Cancels its payment first. A payment that
+ * succeeds at the last moment settles the order instead. Repeating an interrupted call completes it.
  */
 export async function closeOrder(shop: Shop, orderId: number, why: Closing): Promise<void> {
   if ((await settleOrder(shop, orderId)) === "paid") return;
@@ -44,7 +43,10 @@ export async function closeOrder(shop: Shop, orderId: number, why: Closing): Pro
   });
 }
 
-/** From here on the order is not open, so another checkout opens a new one. Undefined if it must not be closed. */
+/**
+ * Cancels the order under its lock, so that another checkout opens a new one. Undefined if the order must not be
+ * closed.
+ */
 async function endLocked(
   tx: Tx,
   { orderId, why, now }: { orderId: number; why: Closing; now: Date },
@@ -59,7 +61,7 @@ async function endLocked(
 }
 
 const ORDERS_PER_RUN = 200;
-/** Long enough for the browser to report its payment itself. */
+/** The browser usually reports its payment within this time. */
 const QUIET_MS = 2 * MINUTE_MS;
 
 /** Settles open orders with a payment that no browser reported, and closes expired ones. Idempotent. */

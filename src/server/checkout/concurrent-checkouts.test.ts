@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const STRESS_RELIEF = 61;
 const ENERGY_BOOST = 62;
-/** At most the attempts of one payment: the shop cannot distinguish tabs from attempts. */
+/** One payment allows this many attempts. The shop cannot distinguish tabs from attempts. */
 const TABS = 5;
 const LATER = "2026-11-21T10:31:00Z";
 
@@ -109,7 +109,7 @@ describe("one basket in many hands", () => {
   });
 });
 
-/** "paid", or the refusal code. */
+/** Returns "paid" or the refusal code. */
 async function pay(browser: TestBrowser, checkout: Checkout): Promise<string> {
   try {
     await payWith(browser, checkout, CARDS.pays);

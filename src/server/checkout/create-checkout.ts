@@ -56,8 +56,8 @@ export async function createSubscription(
 }
 
 /**
- * Runs before another checkout of a basket. A payment that no browser reported settles the open order, a void payment
- * closes it, and an expired order is replaced.
+ * Prepares for another checkout of a basket. Settles the open order if it has been paid, closes it if its payment is
+ * void, and replaces an expired order.
  */
 async function finishOpenOrder(shop: Shop, shopper: Shopper): Promise<void> {
   const order = shopper.basketOwner === undefined ? undefined : await findOpenOrderOf(shop.db, shopper.basketOwner);

@@ -42,7 +42,7 @@ describe("the price of a customer's first box", () => {
     await expect(payWith(customer, first, CARDS.pays)).rejects.toThrow("order-closed");
     const closed = `select facts ->> 'why' as why from order_events where kind = 'expired' and order_id = ${first.orderId}`;
     expect(await rows(test.shop, closed)).toEqual([{ why: "first-box-moved" }]);
-    // Returning to the first page moves the offer back there.
+    // Returning to the first page moves the offer back to that page's order.
     const third = await fromBasket();
     expect(third.totalAmount).toBe("19.99");
     await expect(payWith(customer, second, CARDS.pays)).rejects.toThrow("order-closed");
@@ -66,7 +66,7 @@ describe("the price of a customer's first box", () => {
   });
 
   it("is on one order only, though two checkouts are opened at the same moment", async () => {
-    // Long enough for each to close the order that the other has just opened.
+    // The delay lets each checkout close the order that the other has just opened.
     const { openPayment } = test.shop.gateway;
     test.shop.gateway.openPayment = async (payment) => {
       await setTimeout(20);
@@ -138,7 +138,7 @@ describe("the price of a customer's first box", () => {
 
   describe("of an order that is paid after it was closed", () => {
     let late: Checkout;
-    /** The provider takes a payment that it should have cancelled. */
+    /** The provider fails to cancel a payment and then takes it. */
     beforeEach(async () => {
       late = await fromBasket();
       const { cancelPayment } = test.shop.gateway;

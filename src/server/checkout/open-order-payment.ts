@@ -24,9 +24,8 @@ export interface OrderToPay {
 }
 
 /**
- * The one open order of a basket and its payment at the order's amount. Repeats if another tab changes the order during
- * the provider's answer, so that the payment never differs. The newest order gets the customer's first-box offer:
- * another open order that has it is closed first, or keeps it if it turns out to be paid.
+ * Opens a basket's one order and its payment. Starts again if another tab changes the order during the request, so that
+ * the amounts match. Closes another open order to take its first-box offer, unless that order is paid.
  */
 export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderToPay> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -37,7 +36,7 @@ export async function openOrderPayment(shop: Shop, buyer: Buyer): Promise<OrderT
   throw new ShopError("payment-unavailable");
 }
 
-/** Undefined if another order had to be closed first. Call it again then. */
+/** Undefined if another order had to be closed first. The caller then calls it again. */
 async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrder | undefined> {
   const heldFrom = addressTarget(shop, "held", buyer.address);
   try {
@@ -53,7 +52,7 @@ async function openUnlessElsewhere(shop: Shop, buyer: Buyer): Promise<OpenedOrde
 export async function openAtProvider(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   if (order.amount > 0) return openPayment(shop, order);
   if (order.stripePaymentIntentId) {
-    // The order had a price before. That payment must never be made, so a new order replaces this one.
+    // An earlier version of the order had a price. Its payment must never be made, so a new order replaces this one.
     await closeOrder(shop, order.id, "payment-void");
     return undefined;
   }
@@ -89,7 +88,7 @@ async function openPayment(shop: Shop, order: OpenedOrder): Promise<Omit<OrderTo
   return { clientSecret: payment.clientSecret, paymentId: payment.id, setupId: null };
 }
 
-/** Nothing is due today, but a plan continues, so its card is saved without a payment. */
+/** Saves the card without a payment, because nothing is due today but the plan has later charges. */
 async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPay, "order"> | undefined> {
   const setup = await shop.gateway.openMethodSetup({
     idempotencyKey: `order:${order.id}:setup`,
@@ -104,8 +103,8 @@ async function openSetup(shop: Shop, order: OpenedOrder): Promise<Omit<OrderToPa
 }
 
 /**
- * The order expired during the provider's answer, its payment was cancelled there, or the shop's clock was set back. It
- * can no longer be paid, so another replaces it.
+ * Replaces an order that can no longer be paid. It expired during the request, its payment was cancelled at the
+ * provider, or the shop's clock was set back.
  */
 async function replaceVoid(shop: Shop, { id }: OpenedOrder): Promise<undefined> {
   await closeOrder(shop, id, "payment-void");

@@ -42,15 +42,14 @@ const HOLDS_MAX = 4;
 export type OpenedOrder = OrderRow & { goesOn: boolean };
 
 /**
- * Creates or refreshes the one open order of a shopper's basket and holds its stock. Must be the last step of the
- * caller's transaction. The basket's row lock makes two tabs wait for each other. `heldFrom` is the buyer's sealed
- * network. Throws `IntroOfferClaimedError` while another order has the customer's first-box offer.
+ * Opens or refreshes a basket's one order and holds its stock, as the last step of the transaction. `heldFrom` is a
+ * keyed hash of the buyer's network. Throws `IntroOfferClaimedError` while another order has the first-box offer.
  */
 export async function openOrder(
   tx: Tx,
   { buyer, heldFrom, now }: { buyer: Buyer; heldFrom: string; now: Date },
 ): Promise<OpenedOrder | LastStatement<OpenedOrder>> {
-  // Locks the order before it reads the basket: a settlement in between has then emptied the basket.
+  // The order is locked before the basket is read, so that a concurrent settlement has already emptied the basket.
   const [{ id: basketId, ...entered }, open, lines] = await Promise.all([
     lockShopperBasket(tx, buyer.basketOwner, now),
     lockOpenOrderOf(tx, buyer.basketOwner),
@@ -69,7 +68,7 @@ export async function openOrder(
   const expiresAt = expiryOf(basket, open?.createdAt ?? now, now);
   const change = { ...totals, ...boughtBy, heldFrom, expiresAt, fingerprint, updatedAt: now };
   if (open?.fingerprint === fingerprint) return view(await updateOrder(tx, open.id, change), items);
-  // A refusal rolls back the writes that were sent together with the query.
+  // These writes are sent together with the query. If the query leads to a refusal, they are rolled back.
   const [, held, order] = await Promise.all([
     acquireLock(tx, "holds", heldFrom),
     sumNetworkHolds(tx, heldFrom, open?.id),
@@ -80,7 +79,7 @@ export async function openOrder(
   const units = sumUnits(basket.rows.filter((row) => !row.isSubscription));
   const hasCode = basket.quote.discount !== undefined;
   limitHolds({ held, units, hasCode, settings: basket.settings, now });
-  // A new order holds nothing that must be released first.
+  // A new order has no earlier holds to release.
   const isNew = open === undefined;
   if (!isNew) await deleteOrderItems(tx, order.id);
   await holdItems(tx, { orderId: order.id, now }, basket.rows, { isNew });
@@ -181,7 +180,7 @@ async function holdItems(
 }
 
 interface Holding {
-  /** Holds of the network's other orders, without this order's own, which are released first. */
+  /** Holds of the network's other orders. This order's own are released first, so they do not count. */
   held: NetworkHolds;
   units: number;
   hasCode: boolean;

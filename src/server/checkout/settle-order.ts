@@ -47,8 +47,8 @@ interface Settling {
 }
 
 /**
- * Marks an order as paid if, and only if, the provider confirms the money. It never trusts the browser. Idempotent, and
- * safe to call concurrently.
+ * Marks an order as paid only if the provider confirms the payment, never on the browser's word. Idempotent, and safe
+ * to call concurrently.
  */
 export async function settleOrder(shop: Shop, orderId: number, settling: Settling = {}): Promise<Settlement> {
   const evidence = await findPaymentEvidence(shop, orderId, {
@@ -64,14 +64,17 @@ export async function settleOrder(shop: Shop, orderId: number, settling: Settlin
   return settlement;
 }
 
-/** Queries the provider. Returns the step for a transaction, which makes no network call. */
+/**
+ * Queries the provider and returns the remaining step. The caller runs it in a transaction, so that no network call
+ * happens there.
+ */
 export async function prepareSettlement(shop: Shop, orderId: number): Promise<(tx: Tx) => Promise<Settlement>> {
   const evidence = await findPaymentEvidence(shop, orderId, { isFreeOrderWanted: false });
   if (typeof evidence === "string") return async () => evidence;
   return (tx) => settle(tx, { orderId, evidence, now: shop.clock() });
 }
 
-/** Follow-up of a settlement outside its transaction. Sweeps repeat it after a crash. */
+/** Finishes a settlement after its transaction. If the process crashes before, a scheduled job does it. */
 export async function finishSettlement(shop: Shop, orderId: number, settlement: Settlement): Promise<void> {
   // "paid" was published inside the transaction. An order that was already paid is not published again.
   if (settlement !== "paid") settled.publish({ outcome: settlement });
@@ -86,7 +89,7 @@ interface ToSettle {
   now: Date;
 }
 
-/** As a part of a larger transaction. */
+/** Settles an order inside a larger transaction. */
 async function settle(tx: Tx, toSettle: ToSettle): Promise<Settlement> {
   const outcome = await settleExceptInvoice(tx, toSettle);
   if (typeof outcome === "string") return outcome;
@@ -95,7 +98,7 @@ async function settle(tx: Tx, toSettle: ToSettle): Promise<Settlement> {
   return "paid";
 }
 
-/** As a transaction of its own: the invoice, whose counter everyone waits for, is its last statement. */
+/** Settles an order in its own transaction. The invoice comes last, because all other invoices wait for its number. */
 async function settleAlone(tx: Tx, toSettle: ToSettle): Promise<Settlement | LastStatement<Settlement>> {
   const outcome = await settleExceptInvoice(tx, toSettle);
   if (typeof outcome === "string") return outcome;
@@ -105,7 +108,10 @@ async function settleAlone(tx: Tx, toSettle: ToSettle): Promise<Settlement | Las
   });
 }
 
-/** Makes an order paid; returns what to invoice, unless it was not made paid or has its invoice already. */
+/**
+ * Marks an order as paid. Returns the invoice data, or the outcome if the order was not paid here or already has its
+ * invoice.
+ */
 async function settleExceptInvoice(
   tx: Tx,
   { orderId, evidence, now }: ToSettle,
@@ -117,7 +123,7 @@ async function settleExceptInvoice(
   const payment = evidence.kind === "payment" ? evidence.payment : undefined;
   if (payment && payment.refundedPence >= payment.amountPence) return "refunded";
   if (!holdsStockOnly(order, items) && (await hasUnsettledRefund(tx, orderId))) return "refunded";
-  // An order without an email address belongs to an account that was erased since.
+  // An order has no email address if its account has since been erased.
   const isWanted = matchesOrder(order, evidence) && order.email !== null;
   const why = isWanted ? await takeHeld(tx, { order, items, now }) : "order-changed";
   if (why) {
@@ -147,14 +153,14 @@ async function settleExceptInvoice(
   if (email) await queueEmail(tx, now, email);
   const toInvoice = { orderId, amountPence: order.totalAmount };
   if (order.refundedCardAmount === 0) return toInvoice;
-  // Part of it was refunded on the provider's pages before: its credit note follows the invoice.
+  // Part of the payment was already refunded on the provider's pages. That credit note must follow the invoice.
   await issueInvoices(tx, [toInvoice], now);
   await applyEarlierRefunds(tx, orderId, now);
   settled.publish({ outcome: "paid" });
   return "paid";
 }
 
-/** The mandate for later charges that came with the payment, or with a card setup instead. */
+/** The mandate for later charges, from the payment or the card setup. */
 function mandateOf(evidence: PaymentEvidence): Mandate | undefined {
   if (evidence.kind === "nothing-due") return undefined;
   const { id, payerId, method } = evidence.kind === "payment" ? evidence.payment : evidence.setup;
@@ -167,27 +173,24 @@ function factsOf(payment: Payment | undefined): Readonly<Record<string, string>>
   return { paymentId, ...(paidBy ? { methodType: paidBy } : {}) };
 }
 
-/**
- * True if an open order holds only stock, so that nothing else can be missing. A closed order holds nothing, whatever
- * its later status.
- */
+/** True if an open order holds only stock, so that nothing else can be missing. A closed order holds nothing. */
 function holdsStockOnly(order: OrderRow, items: readonly OrderItemRow[]): boolean {
   const { heldFrom, discountCodeId, giftCardAmount } = order;
   return heldFrom !== null && discountCodeId === null && giftCardAmount === 0 && items.every(({ box }) => box === null);
 }
 
 /**
- * Takes the held items for good. An order whose holds were released must find everything available again. Returns the
- * reason if not.
+ * Takes the held items for good. If the holds were released, takes the items only if all are available again. Otherwise
+ * returns the reason.
  */
 async function takeHeld(
   tx: Tx,
   { order, items, now }: { order: OrderRow; items: readonly OrderItemRow[]; now: Date },
 ): Promise<Unsettled["why"] | undefined> {
-  // Its units are already taken from stock.
+  // The order's units are already deducted from stock.
   if (holdsStockOnly(order, items)) return undefined;
   try {
-    // In a savepoint: if one item is missing, what was taken before is rolled back.
+    // The savepoint undoes earlier steps if one item is missing.
     await tx.transaction(async (savepoint) => {
       const held = await deleteStockHolds(savepoint, order.id);
       const wasReleased = held.length === 0 && order.heldFrom === null;
@@ -225,7 +228,7 @@ interface Unsettled {
   now: Date;
 }
 
-/** Refunds the whole payment once: it came too late for its items, or does not match the current order. */
+/** Refunds the whole payment once, because it came too late for its items or does not match the current order. */
 async function refundUnfulfillablePayment(tx: Tx, { order, payment, why, now }: Unsettled): Promise<void> {
   const amountPence = pence(payment.amountPence - payment.refundedPence);
   const isFirst = await insertUnsettledRefund(tx, {
@@ -255,7 +258,7 @@ type PaymentEvidence =
   /** Nothing is due, and the customer has just confirmed the order. */
   | { kind: "nothing-due" };
 
-/** Queries the provider about an order. The order's own data is read later, under its lock. */
+/** Queries the provider about an order. The order itself is read again later, under its lock. */
 async function findPaymentEvidence(
   shop: Shop,
   orderId: number,
@@ -292,7 +295,7 @@ function isMeantFor(order: OrderRow, items: readonly OrderItemRow[], evidence: P
   }
 }
 
-/** True if it matches the current order, not the order as it was at the query. */
+/** True if the evidence matches the order as it is now. The order may have changed since the provider was queried. */
 function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
   switch (evidence.kind) {
     case "payment":
@@ -305,8 +308,8 @@ function matchesOrder(order: OrderRow, evidence: PaymentEvidence): boolean {
 }
 
 /**
- * Handles "please settle now" without trusting the browser. Refuses `not-found` for other customers' orders,
- * `order-not-paid`, `order-closed`.
+ * Settles an order when the browser reports a payment. Does not trust the browser. Refuses `not-found` for other
+ * customers' orders, `order-not-paid`, `order-closed`.
  */
 export async function markOrderPaid(shop: Shop, shopper: Shopper, orderId: number): Promise<void> {
   const known = requireOwnOrder(await findOrder(shop.db, orderId), shopper);

@@ -165,7 +165,7 @@ describe("an order and its payment", () => {
       firstName: "Ida",
       lastName: "Moss",
     });
-    // "Checkout with an empty basket is refused", also before any address is checked.
+    // "Checkout with an empty basket is refused", even if the customer has no address yet.
     for (const shopper of [customer, homeless]) {
       expect((await shopper.send(createCheckout, {})).json()).toMatchObject({ code: "basket-empty" });
     }

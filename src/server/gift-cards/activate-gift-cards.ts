@@ -24,7 +24,7 @@ const CARDS_PER_RUN = 200;
 /** London wall-clock hour from which cards with a later send day are sent. */
 const SEND_HOUR = 8;
 
-/** Sends paid cards that are due, from 08:00. Run twice, late or in two processes at once, it sends no card twice. */
+/** Sends paid cards that are due, from 08:00. Repeated, late or concurrent runs send no card twice. */
 export async function sendGiftCards(shop: Shop): Promise<void> {
   const now = shop.clock();
   const today = londonDay(now);
@@ -41,7 +41,7 @@ export async function sendGiftCards(shop: Shop): Promise<void> {
   if (sent > 0) shop.wake("send-letters");
 }
 
-/** Queues a card's email to its recipient, or else to its buyer. Neither may exist any more. */
+/** Queues a card's email to its recipient, or else to its buyer. Sends none if neither has an address any more. */
 export async function sendGiftCard(
   tx: Tx,
   card: GiftCardRow,
@@ -66,7 +66,7 @@ export async function sendGiftCard(
   });
 }
 
-/** Link to the printable card. Like the code, it lets its holder spend the card. */
+/** Link to the printable card. Anyone with the link can spend the card, as with the code. */
 function giftCardDocumentLink(giftCardId: number, expiresAt: Date) {
   return {
     path: "/api/gift-cards/paper",
@@ -159,7 +159,10 @@ export async function takeBackGiftCardOf(
   await moveMoney(tx, card, { kind: "refunded", amountPence, orderId, refundId, now });
 }
 
-/** The same for a refund on the provider's own pages, up to the balance. The spent part is recorded as owed. */
+/**
+ * Deducts a refund on the provider's own pages from the card, up to its balance. Records the part that was already
+ * spent as owed.
+ */
 export async function revokeRemainingBalance(
   tx: Tx,
   { orderId, refundId, amountPence, now }: { orderId: number; refundId: number; amountPence: Pence; now: Date },
@@ -174,7 +177,7 @@ export async function revokeRemainingBalance(
   await moveMoney(tx, card, { kind: "shortfall", amountPence: shortPence, orderId, refundId, now });
 }
 
-/** Blocks the card that an order bought while its payment is disputed, and unblocks it when the dispute is won. */
+/** Blocks the card from an order while its payment is disputed. Unblocks it if the shop wins the dispute. */
 export async function stopGiftCardWhileDisputed(
   tx: Tx,
   { orderId, isWon, now }: { orderId: number; isWon: boolean; now: Date },

@@ -45,7 +45,7 @@ export async function findGiftCardByCode(db: Reader, codeHash: string): Promise<
   return row;
 }
 
-/** Some cards with their row locks, always in the same order, so that two orders never deadlock. */
+/** Locks cards in a fixed order, so that two orders never deadlock. */
 export async function lockGiftCards(tx: Tx, ids: readonly number[]): Promise<Map<number, GiftCardRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -84,8 +84,8 @@ export async function listCardsBeside(
   ids: readonly number[],
   basketId: number | undefined,
 ): Promise<{ card: GiftCardRow; heldElsewhere: Pence }[]> {
-  // In a single-table query the column is written without its table, so it would resolve to another table's column
-  // here.
+  // In a single-table query Drizzle writes a column without its table. Here the column would then resolve to another
+  // table.
   const heldElsewhere = sql<string>`coalesce((
     select sum(held.amount) from ${giftCardUses} held left join ${orders} of_it on of_it.id = held.order_id
     where held.gift_card_id = ${giftCards}.id and held.is_held
@@ -120,7 +120,7 @@ export async function listUsesOfBox(db: Reader, boxId: number): Promise<GiftCard
     .orderBy(asc(place));
 }
 
-/** True if a blocked card has a reservation for a box. */
+/** True if a box has a reservation on a blocked card. */
 export async function isHeldByStoppedCard(db: Reader, boxId: number): Promise<boolean> {
   const rows = await db
     .select({ id: giftCards.id })
@@ -176,7 +176,7 @@ export async function sumReturned(db: Reader, orderId: number): Promise<Map<numb
   return new Map(rows.map(({ id, returned }) => [id, parsePounds(returned)]));
 }
 
-/** Paid cards whose email is due and unsent. Locked, so that another process takes others. */
+/** Locks paid cards whose email is due and unsent. Other processes skip the locked cards. */
 export async function lockCardsToSend(tx: Tx, today: IsoDay, limit: number): Promise<GiftCardRow[]> {
   return tx
     .select()
@@ -214,7 +214,7 @@ export async function sumBalances(db: Reader): Promise<{ owed: Pence; cards: num
   return { owed: parsePounds(row?.owed ?? "0.00"), cards: row?.cards ?? 0 };
 }
 
-/** Sold cards, newest first. The search matches buyer, recipient, last four symbols or order. */
+/** Sold cards, newest first. The search matches the buyer, recipient, last four characters of the code or order. */
 export async function listSoldCards(
   db: Reader,
   search: string,

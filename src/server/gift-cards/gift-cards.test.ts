@@ -22,7 +22,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** £7.99, and £1 for delivery. */
+/** The soap costs £7.99, plus £1 for delivery. */
 const SOAP_ID = 20;
 const NO_CODE = "00000-00000-00000-00000";
 const TO_WREN = {
@@ -61,7 +61,7 @@ describe("a gift card", () => {
   }
   const checkOut = (browser: TestBrowser) => browser.call(createCheckout, { guest: GUEST });
   const settle = (browser: TestBrowser, orderId: number) => browser.call(markOrderPaid, { orderId: String(orderId) });
-  /** The balance of each card, by its row and by its movements. */
+  /** Checks that each card's balance equals the sum of its movements. Returns the balances. */
   async function ledger() {
     const cards = await rows<{ balance: string; moved: string }>(
       test.shop,
@@ -185,7 +185,7 @@ describe("a gift card", () => {
     expect(booked(soldBy)).toEqual([["gift-cards", 2500]]);
     expect(booked(checkout.orderId).reduce((sum, [, pence]) => sum + Number(pence), 0)).toBe(0);
     expect(booked(checkout.orderId).at(-1)).toEqual(["gift-cards", Math.round(Number(balance) * 100) - 2500]);
-    // A buyer's withdrawal does not cover the spent part.
+    // A buyer who changes their mind gets no refund for the spent part.
     const refused = await admin.send(refundOrder, { orderId: String(soldBy), amount: "25.00", reason: "changed mind" });
     expect(refused.json()).toMatchObject({ code: "refund-refused" });
     await admin.call(refundOrder, { orderId: String(soldBy), amount: balance, reason: "changed mind" });

@@ -39,7 +39,7 @@ export async function getGiftCardsOwed(shop: Shop): Promise<ReplyOf<typeof calls
   return { owed: toPounds(owed), cards };
 }
 
-/** One card with its ledger. Refuses `not-found`, also for one that is not paid. */
+/** One card with its ledger. Refuses `not-found` for missing and unpaid cards. */
 export async function getGiftCard(shop: Shop, id: number): Promise<ReplyOf<typeof calls.getGiftCard>> {
   const card = await findGiftCard(shop.db, id);
   if (!card || card.soldAt === null) throw new ShopError("not-found");

@@ -27,7 +27,7 @@ import {
   updateGiftCard,
 } from "./gift-cards.queries.ts";
 
-/** Limits of wrong codes from one network, per quarter of an hour and per day. Correct ones do not count. */
+/** Limits for wrong codes from one network, per quarter of an hour and per day. Correct codes do not count. */
 const QUARTER = { attemptsMax: 20, withinMinutes: 15 };
 const DAY = { attemptsMax: 100, withinMinutes: 24 * 60 };
 
@@ -52,8 +52,8 @@ export async function readGiftCard(
 }
 
 /**
- * Counts an attempt of a gift card code, and refuses `too-many-guesses`. Returns a function that releases the attempt
- * once the code proves correct. A code has 95 random bits, so the limit only reduces noise, and the overview shows it.
+ * Counts an attempt to enter a code, and refuses `too-many-guesses`. Returns a function that releases the attempt if
+ * the code is correct. The limit only reduces noise on the overview, because a code has 95 random bits.
  */
 export async function limitCodeAttempts(shop: Shop, address: string): Promise<() => Promise<void>> {
   const target = addressTarget(shop, "gift-card", address);
@@ -118,7 +118,7 @@ export async function withGiftCard(
   return [...ids, card.id];
 }
 
-/** The paid card of a code. Refuses `gift-card-unknown`. */
+/** Finds the paid card for a code. Refuses `gift-card-unknown`. */
 async function requireGiftCard(db: Reader, typed: string): Promise<GiftCardRow> {
   const code = readGiftCardCode(typed);
   const card = code === undefined ? undefined : await findGiftCardByCode(db, hashCode(code));
@@ -131,7 +131,7 @@ export function stateOf({ soldAt, stoppedAt, expiresOn }: GiftCardRow, now: Date
   return giftCardState({ soldOn, isStopped: stoppedAt !== null, expiresOn }, londonDay(now));
 }
 
-/** A code as it is stored: found by its hash, shown from its sealed form. */
+/** A stored code: its hash serves to find it, its encrypted form to display it. */
 export interface StoredCode {
   codeHash: string;
   sealedCode: string;
@@ -144,12 +144,15 @@ export function makeCode({ secret }: Pick<Shop, "secret">): StoredCode {
   return { codeHash: hashCode(code), sealedCode: sealSecret(secret, "gift cards", code), lastFour: code.slice(-4) };
 }
 
-/** `code` in its normal form (`readGiftCardCode`). */
+/** Expects `code` in its normal form (see `readGiftCardCode`). */
 function hashCode(code: string): string {
   return createHash("sha256").update(`gift card\n${code}`).digest("base64url");
 }
 
-/** The code of a card. Throws if the shop's secret has changed: the card is then valid, but cannot be shown. */
+/**
+ * Decrypts the code of a card. Throws if the shop's secret has changed. The card then stays valid, but its code cannot
+ * be displayed.
+ */
 export function openCode({ secret }: Pick<Shop, "secret">, { sealedCode }: Pick<StoredCode, "sealedCode">): string {
   return openSecret(secret, "gift cards", sealedCode);
 }

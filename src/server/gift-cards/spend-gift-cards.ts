@@ -19,7 +19,7 @@ import {
 } from "./gift-cards.queries.ts";
 import { moveMoney, readEnteredGiftCards, stateOf } from "./read-gift-card.ts";
 
-/** Minimum validity of money that returns to a card. */
+/** Minimum validity in days of a card that receives a refund. */
 const AFTER_RETURN_DAYS = 365;
 
 /**
@@ -52,8 +52,8 @@ export async function releaseGiftCards(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Deducts the reserved amounts from the gift cards of a paid order. False, without any deduction, if the order came too
- * late and its reservations were released, or a card was blocked.
+ * Deducts the reserved amounts from an order's gift cards. False, without any deduction, if a card was blocked or the
+ * reservations were released because the payment came too late.
  */
 export async function spendHeldGiftCards(
   tx: Tx,
@@ -76,8 +76,8 @@ interface BoxToPay {
 }
 
 /**
- * Reserves gift card amounts for boxes as far as the balances go. Returns the sums by box. Blocked, expired and empty
- * cards pay nothing. The boxes have no reservations yet.
+ * Reserves gift card amounts for boxes without reservations, as far as the balances allow. Returns the sums by box.
+ * Blocked, expired and empty cards pay nothing.
  */
 export async function holdGiftCardsForBoxes(
   tx: Tx,
@@ -103,14 +103,14 @@ export async function holdGiftCardsForBoxes(
   return new Map([...usesByBox].map(([boxId, own]) => [boxId, sumPence(own.map(({ amount }) => amount))]));
 }
 
-/** Releases the reservations of boxes that do not come, or were paid without gift cards. */
+/** Releases the reservations of boxes that are not delivered or were paid without gift cards. */
 export async function releaseGiftCardsOfBoxes(tx: Tx, boxIds: readonly number[]): Promise<void> {
   await deleteUsesOfBoxes(tx, boxIds);
 }
 
 /**
- * Deducts a paid box's reservation from its gift cards, up to `giftCardPence`, and releases the rest. A card blocked
- * after the box's payment was created still pays its part, because the rest is already taken.
+ * Deducts a box's reservation from its gift cards, up to `giftCardPence`, and releases the rest. A card blocked since
+ * still pays its part, because the bank card has already paid the remainder.
  */
 export async function spendGiftCardsOfBox(
   tx: Tx,
@@ -138,7 +138,7 @@ function lockCardsOf(tx: Tx, uses: readonly GiftCardUse[]): Promise<Map<number, 
 
 interface PartsToTake {
   uses: readonly GiftCardUse[];
-  /** Locked. */
+  /** The cards with their row locks. */
   cards: ReadonlyMap<number, GiftCardRow>;
   orderId: number;
   now: Date;
@@ -172,8 +172,8 @@ export async function readPaidByGiftCards(db: Reader, orderId: number): Promise<
 }
 
 /**
- * Refunds a part of an order to the gift card that paid it, valid for at least a year. Deducts what was refunded to the
- * card's buyer although it was spent, and returns that sum.
+ * Refunds part of an order to the gift card that paid it, and keeps the card valid for at least a year. Deducts and
+ * returns what the card owes, because its buyer was refunded money that was already spent.
  */
 export async function returnToGiftCard(
   tx: Tx,

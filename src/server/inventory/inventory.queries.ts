@@ -5,7 +5,7 @@ import { stockMovements } from "#server/platform/db/schema/inventory.ts";
 
 export type StockMovement = typeof stockMovements.$inferSelect;
 
-/** Locks products in id order, before stock moves of several statements. No key lock. */
+/** Locks products in id order, before several statements move stock. The lock does not block foreign key checks. */
 export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx

@@ -23,9 +23,8 @@ type MovedRow = { product_id: number; quantity: number };
 const IDS = sql`any(${sql.placeholder("ids")}::integer[])`;
 
 /**
- * The only statement that writes `products.stock`. Products are locked in id order, so that two moves never deadlock.
- * No key lock, so that inserting a line does not wait. A trigger writes the ledger from the transaction's settings.
- * `part`: "whole" moves all units or none, "up-to" moves as many as possible.
+ * The only statement that writes `products.stock`. A trigger writes the ledger. Locks products in id order, but not
+ * their keys, so that moves never deadlock and inserting a line never waits.
  */
 export function movingStock(part: "whole" | "up-to"): SQL {
   const quantity = part === "whole" ? sql`wanted.quantity` : sql`greatest(wanted.quantity, -locked.stock)`;
@@ -52,7 +51,7 @@ const movingUpTo = sqlStatement<MovedRow>(
   () => sql`with ${movingStock("up-to")} select product_id, quantity from moved`,
 );
 
-/** Parameters of a statement with `movingStock`. Each product once. */
+/** Parameters for a statement with `movingStock`. Each product may appear once. */
 export function valuesOfMove(moves: readonly StockMove[], { reason, reference, now }: MoveReason) {
   return {
     ids: listOfIds(moves.map(({ productId }) => productId)),
@@ -64,8 +63,8 @@ export function valuesOfMove(moves: readonly StockMove[], { reason, reference, n
 }
 
 /**
- * Moves stock and returns the moved units by product. A product whose stock would fall below zero, or that was deleted,
- * does not move and is left out.
+ * Moves stock and returns the moved units by product. Leaves out deleted products and those whose stock would fall
+ * below zero.
  */
 export async function moveStock(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function moveStock(
   return move(movingWhole, tx, moves, why);
 }
 
-/** The same, but takes as many units as there are. */
+/** Moves as many units as are available. Returns the moved units by product. */
 export async function moveStockUpTo(
   tx: Tx,
   moves: readonly StockMove[],
@@ -96,7 +95,7 @@ async function move(
   return new Map(moved.map(({ product_id, quantity }) => [product_id, quantity]));
 }
 
-/** One move per product. Zero sums are dropped. */
+/** Combines moves into one per product and drops zero sums. */
 function addUp(moves: readonly StockMove[]): StockMove[] {
   const byProduct = new Map<number, number>();
   for (const { productId, quantity } of moves) byProduct.set(productId, (byProduct.get(productId) ?? 0) + quantity);

@@ -22,8 +22,8 @@ const takingAndHolding = sqlStatement<{ product_id: number }>(
 );
 
 /**
- * Takes units of several products from stock and holds them for an open order, each only if there are enough. Returns
- * the held products. Each product once.
+ * Takes units from stock and holds them for an open order. Holds a product only if it has enough units. Returns the
+ * held products. Each product may appear once.
  */
 export async function holdStock(
   tx: Tx,
@@ -53,7 +53,7 @@ const deletingHolds = statement({ productId: stockHolds.productId, quantity: sto
     .returning(fields),
 );
 
-/** Turns an order's holds into sold stock: deletes the rows and leaves the stock. Returns the held units. */
+/** Turns an order's holds into sold stock: deletes the holds and does not return the units. Returns the held units. */
 export async function deleteStockHolds(tx: Tx, orderId: number): Promise<Units[]> {
   return deletingHolds(tx, { orderId });
 }

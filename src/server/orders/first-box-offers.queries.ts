@@ -19,7 +19,7 @@ const listingTaken = statement({ audience: firstBoxOffers.audience }, (db, field
   ),
 );
 
-/** Audiences for which the customer has had a box: as a first box, or by changing a subscription to it. */
+/** Audiences whose box the customer has already had, as a first box or after changing a subscription. */
 export async function listFirstBoxesTaken(db: Reader, userId: number): Promise<Set<Audience>> {
   const rows = await listingTaken(db, { userId });
   return new Set(rows.map((row) => row.audience));
@@ -31,14 +31,14 @@ interface FirstBox {
   orderId: number;
 }
 
-/** Reserves a first-box offer unless another order has it. Returns the order that has it now, with a row lock. */
+/** Reserves a first-box offer unless another order has it. Locks the row and returns the order that has the offer. */
 export async function insertFirstBox(tx: Tx, box: FirstBox): Promise<{ orderId: number; isTaken: boolean }> {
   const [row] = await tx
     .insert(firstBoxOffers)
     .values(box)
     .onConflictDoUpdate({
       target: [firstBoxOffers.userId, firstBoxOffers.audience],
-      // Sets the value that is there: locks and returns an existing row.
+      // Sets the existing value again, so that the statement locks and returns an existing row.
       set: { orderId: sql`${firstBoxOffers.orderId}` },
     })
     .returning({ orderId: firstBoxOffers.orderId, takenAt: firstBoxOffers.takenAt });

@@ -26,9 +26,8 @@ interface Item {
 }
 
 /**
- * Reserves the customer's first-box offers for an open order, as its stock is held, and releases those no longer in it.
- * Called after the locks of stock and code. Throws `IntroOfferClaimedError` if another order has the offer, or another
- * open order may still pay for it.
+ * Reserves the first-box offers of an open order and releases those no longer in it. The caller has locked stock and
+ * code. Throws `IntroOfferClaimedError` if another order has the offer or may still pay for it.
  */
 export async function holdFirstBoxes(tx: Tx, { id: orderId, userId }: OrderOf, items: readonly Item[]): Promise<void> {
   const boxes = firstBoxesOf(items);

@@ -24,14 +24,17 @@ export async function noteDeclines(
 /** Maximum difference between the provider's clock and the shop's. */
 const CLOCKS_APART_MS = 5 * MINUTE_MS;
 
-/** True if the order was created in the future: the shop's clock was set back, so no payment can be the order's. */
+/**
+ * True if the order's creation lies in the future, because the shop's clock was set back. No payment can then be
+ * matched to the order.
+ */
 export function isAheadOf(now: Date, order: { createdAt: Date }): boolean {
   return order.createdAt.getTime() - CLOCKS_APART_MS > now.getTime();
 }
 
 /**
- * True if a payment belongs to the order. A payment made before the order does not, whatever its metadata says: a copy
- * or restore of the database reuses order numbers.
+ * True if a payment belongs to the order. An older payment does not, even if its metadata names the order, because a
+ * copied or restored database reuses order numbers.
  */
 export function isPaymentOf(
   { orderId, createdAt }: Pick<Payment, "orderId" | "createdAt">,

@@ -35,7 +35,7 @@ export async function findOrder(db: Reader, orderId: number): Promise<OrderRow |
   return row;
 }
 
-/** Columns by which the provider's payment of an order is found, if it must be queried at all. */
+/** Columns that decide whether to query the provider about an order, and for which payment or card setup. */
 export type OrderPayment = Pick<OrderRow, "paidAt" | "amount" | "stripePaymentIntentId" | "cardSetupId">;
 
 export async function findOrderPayment(db: Reader, orderId: number): Promise<OrderPayment | undefined> {
@@ -61,7 +61,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row;
 }
 
-/** Selected, so that the basket is found and locked. */
+/** The statement selects the basket's id to make the database find and lock the basket. */
 const basketId = sql<number | null>`basket.id`;
 
 const lockingAfterBasket = statement(
@@ -83,8 +83,8 @@ const lockingAfterBasket = statement(
 );
 
 /**
- * Locks an order's basket and then, in the same statement, the order: rows are locked as they are found, and the order
- * is found through its basket. A checkout locks in the same order, so the second one waits and there is no deadlock.
+ * Locks an order's basket and then the order, which the statement finds through the basket. A checkout locks in the
+ * same sequence, so the second one waits and there is no deadlock.
  */
 export async function lockOrderAfterBasket(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await lockingAfterBasket(tx, { orderId });
@@ -165,7 +165,10 @@ const settingPayment = statement(PAYMENT_OF, (db, fields) =>
     .returning(fields),
 );
 
-/** Stores the provider's payment of an order. The first one stays. Returns the stored payment and the current order. */
+/**
+ * Stores an order's payment at the provider. An already stored payment stays. Returns the stored payment and the
+ * order's current state.
+ */
 export async function setOrderPayment(
   db: Reader,
   orderId: number,
@@ -176,7 +179,7 @@ export async function setOrderPayment(
   return { ...row, paymentId: row.paymentId };
 }
 
-/** Stores the card setup that an order with nothing to pay today waits for. Returns the current order. */
+/** Stores the card setup of an order that has nothing to pay today. Returns the order's current state. */
 export async function setOrderCardSetup(
   db: Reader,
   orderId: number,
@@ -203,7 +206,7 @@ export async function insertOrderRecords(tx: Tx, records: OrderRecords): Promise
   await insertTogether(tx, insertionsOf(records));
 }
 
-/** The same as the last statement of its transaction; there is at least one record. */
+/** Inserts at least one record, as the last statement of the transaction. */
 export function insertOrderRecordsLast(tx: Tx, records: OrderRecords): LastStatement<unknown> {
   return insertTogetherLast(tx, insertionsOf(records));
 }
@@ -255,8 +258,8 @@ export async function insertOrderEvents(tx: Tx, events: readonly OrderEvent[]): 
 }
 
 /**
- * Assigns a guest's orders to an account if they carry its email address. The others lose the guest session as owner,
- * so that it opens nothing after sign-in.
+ * Assigns a guest's orders to an account if the email addresses match. Removes the guest session from the other orders,
+ * so that it gives no access after sign-in.
  */
 export async function claimGuestOrders(tx: Tx, guestOwner: string, userId: number): Promise<void> {
   const ownEmail = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
@@ -292,8 +295,8 @@ export async function listPaidOrders(db: Reader, userId: number): Promise<OrderR
 }
 
 /**
- * Open orders that may be paid or have expired, and closed ones that still hold stock, a discount code use, gift card
- * amounts or a first-box offer.
+ * Open orders that may have been paid or have expired. Also closed orders that still reserve stock, a discount code
+ * use, gift card amounts or a first-box offer.
  */
 export async function listOrdersToSettleOrExpire(
   db: Reader,

@@ -17,7 +17,7 @@ import {
 } from "./orders.queries.ts";
 import { readItemPictures, readOrderItems, viewOrder, viewOrderDetails } from "./view-order.ts";
 
-/** One list of a customer's paid orders, newest first. */
+/** A customer's open or past paid orders, newest first. */
 export async function listCustomerOrders(
   shop: Shop,
   shopper: Shopper,
@@ -45,7 +45,10 @@ export async function getOrderDetails(
   return { ...(await viewOrderDetails(shop, order)), deliverTo: await readDeliverTo(shop, order) };
 }
 
-/** Destination of an order's products and boxes. Empty for gifts: their subscriptions have the recipients. */
+/**
+ * Delivery address lines of an order. Empty if the order contains only gifts, whose recipients are stored with the
+ * subscriptions.
+ */
 async function readDeliverTo({ db }: Shop, { id, deliveryAddress }: OrderRow): Promise<string[]> {
   const isOwn = (await listOrderItems(db, [id])).some(({ box }) => box?.purpose !== "gift");
   return isOwn && deliveryAddress ? addressLines(deliveryAddress) : [];
@@ -107,7 +110,7 @@ export async function hasOrderUnderWay(tx: Tx, basketId: number, now: Date): Pro
   return order?.expiresAt ? order.expiresAt > now : false;
 }
 
-/** An order of the dashboard's lists, with its row lock. Refuses `not-found` for one that is archived or unknown. */
+/** Locks an order that the dashboard lists. Refuses `not-found` if the order is archived or unknown. */
 export async function lockListedOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.archivedAt) throw new ShopError("not-found");

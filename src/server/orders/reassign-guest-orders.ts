@@ -16,8 +16,8 @@ export async function reassignGuestOrders(
 }
 
 /**
- * Assigns guest orders with the customer's email address. Only for an address verified by an email link: typing it
- * proves nothing.
+ * Assigns guest orders with the customer's email address. The caller has verified the address by an email link, because
+ * merely typing it proves nothing.
  */
 export async function takeOrdersOfEmail(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
   await claimOrdersOfEmail(tx, email, userId);

@@ -12,7 +12,7 @@ interface PaidBox {
   subscriptionId: number;
   productId: number;
   productName: string;
-  /** Amount taken through the provider, and its payment. Zero and none if gift cards paid everything. */
+  /** Amount paid through the provider, and that payment's id. Zero and null if gift cards paid everything. */
   amountPence: Pence;
   paymentId: string | null;
   giftCardPence: Pence;
@@ -22,8 +22,8 @@ interface PaidBox {
 }
 
 /**
- * Creates the order of a monthly box that is already paid, and returns its id. Throws for a second order of the same
- * payment.
+ * Creates the order for a monthly box that is already paid, and returns its id. Throws if the payment already has an
+ * order.
  */
 export async function recordRenewal(tx: Tx, box: PaidBox, now: Date): Promise<number> {
   const { amountPence, giftCardPence, paymentId } = box;

@@ -70,7 +70,7 @@ export async function readItemPictures(db: Reader, items: readonly OrderItemRow[
   return new Map(found.map(({ id, imageUrl }) => [id, findPicture(imageUrl)]));
 }
 
-/** A paid order with its details, except its destination. Refuses `not-found` for an unpaid one. */
+/** A paid order with its details, except the delivery address. Refuses `not-found` for an unpaid order. */
 export async function viewOrderDetails(shop: Shop, order: OrderRow): Promise<ReplyOf<typeof calls.findOrder>> {
   const { db } = shop;
   const rows = await listOrderItems(db, [order.id]);
@@ -171,7 +171,10 @@ export function isFullyRefunded({ refundedPence, totalPence }: OrderTotals): boo
   return refundedPence > 0 && refundedPence >= totalPence;
 }
 
-/** The money columns of a new order, including the specified ones. All are derived from its sums and gift cards. */
+/**
+ * The money columns of a new order, including those that the specification names. All are derived from its sums and
+ * gift cards.
+ */
 export function orderAmounts(
   sums: readonly OrderSum[],
   giftCardPence: Pence = pence(0),
@@ -192,7 +195,7 @@ type MoneyColumn =
   | "refundedGiftCardAmount"
   | "stripePaymentIntentId";
 
-/** The input of `orderTotals` from a stored order. */
+/** Converts a stored order to the input of `orderTotals`. */
 export function orderMoney({ stripePaymentIntentId, ...order }: Pick<OrderRow, MoneyColumn>): OrderMoney {
   return {
     amount: order.amount,

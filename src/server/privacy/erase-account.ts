@@ -13,16 +13,14 @@ import { listPersonalRecords } from "./personal-records.queries.ts";
 import { PERSONAL_TABLES } from "./personal-tables.queries.ts";
 
 /**
- * Ends the customer's subscriptions, then erases personal data. Records that tax and contract law require stay without
- * name or address, except in the invoices of paid orders. Refuses `wrong-password`, `admin-stays`, and
- * `delivery-pending` while a paid or charging item has not been dispatched. A refusal changes nothing, except that open
- * checkouts are closed.
+ * Ends subscriptions, then erases personal data. Invoices of paid orders keep name and address by law. Refuses
+ * `wrong-password`, `admin-stays`, and `delivery-pending` for undispatched items. A refusal only closes open checkouts.
  */
 export async function eraseAccount(shop: Shop, shopper: Shopper, password: string): Promise<void> {
   if (isAdmin(shopper)) throw new ShopError("admin-stays");
   const user = await requirePassword(shop, shopper, password);
   const erased = await erasureOf(user, shop.clock());
-  // Closes an open checkout at the provider first: a payment that succeeded makes its order paid.
+  // Closes an open checkout at the provider first, because a payment that has succeeded makes its order paid.
   for (const orderId of await listOpenOrderIds(shop.db, user.id)) await closeOrder(shop, orderId, "payment-void");
   await shop.db.transaction(async (tx) => {
     await endSubscriptions({ ...shop, db: tx }, user.id);
@@ -31,7 +29,7 @@ export async function eraseAccount(shop: Shop, shopper: Shopper, password: strin
       if (typeof erasure === "string") continue;
       if ((await erasure(tx, erased)) === false) throw new ShopError("signed-out");
     }
-    // Checked again under the locks, in case of a payment in between.
+    // Checks again under the locks, because a payment may have succeeded in the meantime.
     if (await hasUnsentOrders(tx, user.id)) throw new ShopError("delivery-pending");
     await queueEmail(tx, erased.now, {
       kind: "account-erased",

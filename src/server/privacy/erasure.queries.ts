@@ -35,9 +35,9 @@ export interface Erased {
   userId: number;
   email: string;
   isEmailVerified: boolean;
-  /** Replaces the email address and the username. */
+  /** Replacement for the email address and the username. */
   alias: string;
-  /** Hash that blocks newsletters to the address. */
+  /** Hash of the address that blocks newsletters to it. */
   emailHash: string;
   passwordHash: string;
   now: Date;
@@ -65,7 +65,7 @@ export async function listOpenOrderIds(db: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** True if a paid or charging item has not been dispatched: it needs the name and address. */
+/** True if a paid or charging item has not been dispatched. Its delivery needs the name and address. */
 export async function hasUnsentOrders(db: Reader, userId: number): Promise<boolean> {
   const unsent = await db
     .select({ id: orders.id })
@@ -83,7 +83,7 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
         isNotNull(parcels.replacement),
         isNull(parcels.sentAt),
         isNull(parcels.stoppedAt),
-        // A parcel held for another reason than its refund may be released, and then needs the address.
+        // A parcel on hold for any reason except its refund may be released, and then needs the address.
         sql`${parcels.holdReason} is distinct from 'refunded'`,
       ),
     )
@@ -98,7 +98,7 @@ export async function hasUnsentOrders(db: Reader, userId: number): Promise<boole
   return toCome.length > 0;
 }
 
-/** Removes personal data from the account. Its retained rows stay linked. False if it was erased before. */
+/** Removes personal data from the account, whose retained rows stay linked. Returns false if it was already erased. */
 export async function anonymiseUser(tx: Tx, { userId, alias, passwordHash, now }: Erased): Promise<boolean> {
   const erased = await tx
     .update(users)
@@ -190,12 +190,12 @@ export async function deleteResetRequests(tx: Tx, { email }: Erased): Promise<vo
   await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.email, email));
 }
 
-/** An unverified address may belong to another person, so nothing of it is deleted. */
+/** An unverified address may belong to another person, so none of its sample requests is deleted. */
 export async function deleteOwnSampleRequests(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(sampleRequests).where(eq(sql`lower(${sampleRequests.email})`, email));
 }
 
-/** Deletes the opt-out from review emails, which no longer has a use. Only for a verified address. */
+/** Deletes the opt-out from review emails of a verified address, because the opt-out no longer has a use. */
 export async function deleteOwnReviewOptOut(tx: Tx, { email, isEmailVerified }: Erased): Promise<void> {
   if (isEmailVerified) await tx.delete(reviewRefusers).where(eq(reviewRefusers.email, email.toLowerCase()));
 }
@@ -204,7 +204,7 @@ export async function deleteOwnStockAlerts(tx: Tx, { email, isEmailVerified }: E
   if (isEmailVerified) await tx.delete(stockAlerts).where(eq(stockAlerts.email, email.toLowerCase()));
 }
 
-/** Only for a verified address. Deletes questions, but the fact and time of a cancellation are evidence. */
+/** Deletes questions from a verified address. Keeps the fact and time of a cancellation as evidence. */
 export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified }: Erased): Promise<void> {
   if (!isEmailVerified) return;
   const ofSender = eq(sql`lower(${customerMessages.email})`, email);
@@ -212,7 +212,9 @@ export async function forgetOwnMessages(tx: Tx, { email, alias, isEmailVerified 
   await tx.update(customerMessages).set({ email: alias, name: "", message: "" }).where(ofSender);
 }
 
-/** Deletes names and messages on sent cards of any buyer. An unsent card keeps its recipient. */
+/**
+ * Deletes names and messages on sent gift cards that the user bought or received. An unsent card keeps its recipient.
+ */
 export async function blankGiftCards(tx: Tx, { userId, email, isEmailVerified, now }: Erased): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const blank = { fromName: "", recipientName: null, recipientEmail: null, message: null, updatedAt: now };

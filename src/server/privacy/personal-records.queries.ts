@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
 import type { Exported, Person } from "./personal-tables.queries.ts";
 
-/** A person's rows of one table, as stored. Without locks. */
+/** Lists a person's rows in one table as stored, without locking them. */
 export async function listPersonalRecords(
   db: Reader,
   table: string,

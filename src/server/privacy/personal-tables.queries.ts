@@ -49,7 +49,7 @@ import {
 
 export interface Person {
   userId: number;
-  /** Null for an unverified address: rows under it may belong to another person. */
+  /** Null if the address is unverified, because rows under it may belong to another person. */
   verifiedEmail: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface Exported {
 }
 
 interface RetentionRule {
-  /** As promised on /privacy-policy. */
+  /** Retention period, as promised on /privacy-policy. */
   days: number;
   forget: (db: Reader, before: Date) => Promise<void>;
 }
@@ -69,7 +69,7 @@ interface RetentionRule {
 interface PersonalTable {
   /** Tables of the data export, by their names in the export. */
   export: Readonly<Record<string, Exported>> | string;
-  /** Treatment when an account is erased. Returns false if it is already erased. */
+  /** Erases the rows when an account is erased. Returns false if the account was already erased. */
   erasure: ((tx: Tx, erased: Erased) => Promise<unknown>) | string;
   /** Retention rules, or the job of another module that deletes the rows. */
   retention: readonly RetentionRule[] | { job: JobName } | string;
@@ -86,7 +86,7 @@ const WITH_ACCOUNT = "as long as the account";
 const TAX_BOOKS = "tax law keeps it, and it names nobody without its order";
 const DEMONSTRATION = "the card provider's, in demonstrations";
 
-/** Every table with personal data. Erasure follows this order; `users` comes first and decides if it proceeds. */
+/** Every table with personal data. Erasure follows this order. `users` comes first and decides if erasure proceeds. */
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   users: {
     export: {
@@ -175,7 +175,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   subscriptions: {
     export: { subscriptions: { of: ofUser } },
     erasure: anonymiseSubscriptions,
-    // Gift recipients: long enough for returned parcels.
+    // Gift recipients are kept long enough for returned parcels.
     retention: [{ days: 90, forget: forgetOldRecipients }],
   },
   boxes: {

@@ -31,7 +31,7 @@ describe("privacy", () => {
   const verify = async () => customer.call(verifyEmail, { token: await tokenOf(test, "welcome", "verify") });
   const erase = (password = PASSWORD) => customer.send(eraseAccount, { password });
 
-  /** A customer's history: answers, a basket, a paid order with a box, a newsletter and a sample. */
+  /** Creates a customer's history: answers, a basket, a paid order with a box, a newsletter and a sample. */
   async function live(): Promise<void> {
     await verify();
     await customer.call(saveQuestionnaire, {
@@ -204,7 +204,7 @@ describe("privacy", () => {
           if (found.length > 0) left.push(name);
         }
       }
-      // The confirmation of the erasure.
+      // The remaining email is the confirmation of the erasure.
       expect(left).toEqual(["account", "orders", "orderLines", "orderEvents", "parcels", "invoices", "emails"]);
     });
 

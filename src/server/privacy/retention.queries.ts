@@ -39,7 +39,7 @@ export async function deleteUnconfirmedSubscribers(db: Reader, before: Date): Pr
     .where(and(eq(newsletterSubscribers.status, "pending"), lt(newsletterSubscribers.askedAt, before)));
 }
 
-/** Waiting list entries for products that have not returned since an instant. */
+/** Deletes waiting list entries for products that have not returned since an instant. */
 export async function deleteStockAlerts(db: Reader, before: Date): Promise<void> {
   await db.delete(stockAlerts).where(and(isNull(stockAlerts.notifiedAt), lt(stockAlerts.askedAt, before)));
 }
@@ -79,7 +79,7 @@ export async function deleteMessages(db: Reader, before: Date): Promise<void> {
   await db.delete(customerMessages).where(lt(customerMessages.createdAt, before));
 }
 
-/** Customers' texts of returns closed before an instant. The returns stay. */
+/** Deletes customers' texts from returns closed before an instant. The returns stay. */
 export async function blankReturnTexts(db: Reader, before: Date): Promise<void> {
   await db
     .update(returns)
@@ -125,7 +125,7 @@ export interface Given {
   orderItemId: number | null;
 }
 
-/** Gifts that `which` selects among subscriptions. */
+/** Lists the gifts among the subscriptions that `which` selects. */
 export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<Given[]> {
   return db
     .select({ subscriptionId: subscriptions.id, orderItemId: subscriptions.orderItemId })
@@ -133,7 +133,7 @@ export async function listGivenTo(db: Reader, which: SQL | undefined): Promise<G
     .where(and(isNotNull(subscriptions.gift), which));
 }
 
-/** Removes recipients from all rows that name them. An order's bill keeps its giver. */
+/** Removes recipients from all rows that name them. An order keeps its giver's billing address. */
 export async function forgetRecipients(tx: Tx, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return;
   const ids = given.map(({ subscriptionId }) => subscriptionId);

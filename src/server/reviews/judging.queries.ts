@@ -96,7 +96,7 @@ export async function updateReview(tx: Tx, reviewId: number, change: Partial<Rev
   await tx.update(reviews).set(change).where(eq(reviews.id, reviewId));
 }
 
-/** Adds a report of a published review, unless it has `openMax` already. True if the review exists. */
+/** Adds a report of a published review, unless the review already has `openMax` reports. True if the review exists. */
 export async function insertReport(
   db: Reader,
   { reviewId, reason, reportedAt }: { reviewId: number; reason: ReportReason; reportedAt: Date },
@@ -142,8 +142,8 @@ export interface OrderToAsk {
 }
 
 /**
- * Locks paid orders whose products arrived, or whose box was dispatched, between two instants, without an earlier
- * review request. Skips those locked by another process.
+ * Locks paid orders without an earlier review request, whose products arrived or whose box was dispatched between two
+ * instants. Skips orders that another process has locked.
  */
 export async function lockOrdersToAsk(
   tx: Tx,

@@ -23,7 +23,7 @@ import {
 } from "./reviews.queries.ts";
 
 const REVIEWS_PER_PAGE = 10;
-/** Maximum open reports per review: one is enough for a second check, and more would only fill the table. */
+/** Maximum open reports per review. One is enough for a second check, and more would only fill the table. */
 const REPORTS_MAX = 20;
 
 /** Published reviews of a product, or of an audience's box. Refuses `not-found` for products not on sale. */
@@ -43,7 +43,7 @@ export async function listReviews(
   };
 }
 
-/** Reports a review. Refuses `not-found` for one that is not published. */
+/** Reports a review. Refuses `not-found` for an unpublished review. */
 export async function reportReview(
   shop: Shop,
   { reviewId, reason }: { reviewId: number; reason: ReportReason },
@@ -80,7 +80,7 @@ export interface Speaker {
   author: Author;
   firstName: string;
   email: string | null;
-  /** The order of the email's link: only its products are shown. Undefined for a signed-in customer. */
+  /** Order of the email's link, which shows only this order's products. Undefined for a signed-in customer. */
   orderId: number | undefined;
 }
 
@@ -103,7 +103,7 @@ export function reviewLink(orderId: number, now: Date, path: "/review" | "/revie
   return { path, purpose: "review-order", subject: String(orderId), expiresAt };
 }
 
-/** Products that the author has received: all for a signed-in customer, else those of the email's order. */
+/** Lists products that the author has received: all for a signed-in customer, else those of the email's order. */
 export async function listReviewable(
   db: Reader,
   { author, orderId }: Speaker,

@@ -64,13 +64,13 @@ export async function saveReview(
     if (line === undefined) throw new ShopError("not-delivered", { productId });
     const row = { ...said, productId, authorName: authorName || speaker.firstName || "A customer" };
     await upsertReview(tx, { ...row, orderItemId: review?.orderItemId ?? line, writtenAt: now, updatedAt: now });
-    // A published text is hidden until it has been checked again.
+    // The change hides a published text until it has been checked again.
     await announcePagesChanged(tx);
   });
   return listOwnReviews(shop, speaker);
 }
 
-/** Refuses `not-found` if there is no review. */
+/** Deletes the author's review. Refuses `not-found` if there is none. */
 export async function takeReviewBack(shop: Shop, speaker: Speaker, productId: number): Promise<OwnReviews> {
   await shop.db.transaction(async (tx) => {
     const { review } = await findLine(tx, { speaker, productId, now: shop.clock() });
@@ -90,7 +90,7 @@ export async function setAsked(shop: Shop, speaker: Speaker, isAsked: boolean): 
   return listOwnReviews(shop, speaker);
 }
 
-/** The order line of a review: that of the existing review, else the first with the product. */
+/** Finds the order line of a review: the existing review's line, else the first line with the product. */
 async function findLine(
   tx: Tx,
   { speaker, productId, now }: { speaker: Speaker; productId: number; now: Date },

@@ -23,8 +23,8 @@ export interface ArrivedProduct {
 }
 
 /**
- * Received products: those of delivered orders, and boxes dispatched before an instant, each as its audience's first
- * plan with its contents. Gifts to others are excluded.
+ * Lists received products: those of delivered orders, and boxes dispatched before an instant. A box counts as its
+ * audience's first plan and has its contents. Excludes gifts to others.
  */
 export async function listArrived(
   db: Reader,
@@ -92,13 +92,13 @@ export async function findAccount(
   return row;
 }
 
-/** Inserts a review or replaces the line's existing one. Either is pending until checked. */
+/** Inserts a review, or replaces the line's existing review. The review is pending until it is checked. */
 export async function upsertReview(
   tx: Tx,
   row: Omit<typeof reviews.$inferInsert, "id" | "state" | "refusal" | "answer">,
 ): Promise<void> {
   const { authorName, stars, text, scent, skinFeel } = row;
-  // Always later than the old version, so that a decision about an unread text is refused.
+  // Always later than the old version, so that a decision about a text that the user has not seen is refused.
   const updatedAt = sql`greatest(excluded.updated_at, ${reviews.updatedAt} + interval '1 millisecond')`;
   await tx
     .insert(reviews)

@@ -79,7 +79,7 @@ it("of what changes again and again, six emails an hour go to one address", asyn
   }
   const sent = (await emails()).filter(({ status }) => status === "sent");
   expect(waits.slice(0, 6)).toEqual([3, 3, 3, 3, 3, 3]);
-  // Hours since the first of the six changes. The waiting emails become one, with the last state.
+  // These emails wait until an hour after the first of the six changes. They become one email, with the last state.
   expect(waits.slice(6)).toEqual([36, 32, 28, 24]);
   expect(sent).toHaveLength(6);
   expect((await emails()).filter(({ status }) => status === "waiting")).toHaveLength(1);

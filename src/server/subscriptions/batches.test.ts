@@ -12,7 +12,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
       `select u.email || ' ' || b.status as line from boxes b join subscriptions s on s.id = b.subscription_id
        join users u on u.id = s.user_id where b.box_month = '2027-01' order by b.subscription_id`,
     );
-  /** An address that contains two addresses cannot receive email. */
+  /** Changes the address into a text with two addresses, which cannot receive email. */
   const spoil = (person: Subscriber | undefined) =>
     rows(test.shop, `update users set email = 'a@example.com,' || email where email = '${person?.email}'`);
   const mend = () => rows(test.shop, "update users set email = replace(email, 'a@example.com,', '')");
@@ -50,7 +50,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await liveDay(test, "2027-01-01");
     expect(await statuses()).toEqual(["charged", "billed", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5]);
-    // The money is taken, but the result is not applied yet: the job looks it up and does not charge again.
+    // The money is taken, but the result is not applied yet. The job looks up the result and does not charge again.
     expect(await rows(test.shop, "select outcome from charge_attempts order by box_id")).toContainEqual({
       outcome: null,
     });
@@ -79,7 +79,7 @@ describe("a batch of subscriptions of which one cannot be worked on", () => {
     await test.runJob("deliver-payment-events");
     expect(await statuses()).toEqual(["charged", "charged", "charged"]);
     expect(await invoiceNumbers()).toEqual([1, 2, 3, 4, 5, 6]);
-    // The second of two simultaneous payments is cancelled before its money could be taken.
+    // The second of two simultaneous payments is cancelled before it can take money.
     expect(
       await rows(
         test.shop,

@@ -16,7 +16,7 @@ import { type LoadedPlan, withBoxes } from "./box-plans.ts";
 import { findSessionsFrom, listSubscriptionsOf } from "./subscriptions.queries.ts";
 import type { SubscriptionView } from "./view-subscription.ts";
 
-/** Page of each purpose: manage the box, change the card, or pay in person. All work without a password. */
+/** Page for each purpose: managing the box, changing the card, or paying in person. None needs a password. */
 const PAGES = { "manage-box": "/box", "change-card": "/box/card", "pay-box": "/box/pay" } as const;
 
 type BoxPurpose = keyof typeof PAGES;
@@ -30,7 +30,8 @@ interface LinkedBox {
 }
 
 /**
- * Link of an email about a box. Valid until an instant or the customer's next password change, whichever is earlier.
+ * Creates an email's link about a box. The link is valid until an instant or the customer's next password change,
+ * whichever is earlier.
  */
 export function boxLink(
   purpose: BoxPurpose,
@@ -46,7 +47,7 @@ export function boxLink(
   };
 }
 
-/** The box that a link opens. Refuses `link-invalid`, and `link-expired`, also after a password change. */
+/** Reads the box that a link opens. Refuses `link-invalid`, and `link-expired`, also after a password change. */
 export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string): Promise<LinkedBox> {
   // Tokens of older emails have no creation time and count as the oldest possible.
   const [id = "", month, writtenAtMs = "0"] = readLink(shop, purpose, token).subject.split(":");
@@ -58,7 +59,7 @@ export async function readBoxLink(shop: Shop, purpose: BoxPurpose, token: string
   return { subscriptionId, boxMonth: boxMonth.data };
 }
 
-/** The box that a link pays: the box of the link, or for a change-card link the unpaid one. */
+/** Reads the box that a link pays for. A change-card link pays for the unpaid box, any other link for its own box. */
 export async function readPayLink(
   shop: Shop,
   { token, purpose }: { token: string; purpose: "pay-box" | "change-card" },
@@ -87,7 +88,9 @@ export function viewByLink(view: SubscriptionView, boxMonth: BoxMonth): Subscrip
 
 const CALENDAR_NAME = `${BRAND} boxes`;
 
-/** The dispatch days of one's coming boxes as a calendar file. Refuses `not-found` if there are none. */
+/**
+ * Creates a calendar file with the dispatch days of the customer's coming boxes. Refuses `not-found` if there are none.
+ */
 export async function downloadBoxCalendar({ db, clock, config }: Shop, shopper: Shopper): Promise<FileReply> {
   const settings = await readSettings(db);
   const plans = await withBoxes(db, await listSubscriptionsOf(db, requireUserId(shopper)), settings);

@@ -74,8 +74,8 @@ function toBox(row: BoxRow): Box {
 }
 
 /**
- * Reconstructs the boxes of a subscription that predates the boxes table: those sent, those paid, and the next one
- * planned.
+ * Reconstructs the boxes of a subscription that predates the boxes table: the sent boxes, the paid boxes and the next
+ * planned box.
  */
 function decideMissingBoxes(plan: BoxPlan, row: SubscriptionRow, settings: ShopSettings): BoxPlan {
   const first = row.box.firstBoxMonth;

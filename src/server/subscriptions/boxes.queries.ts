@@ -59,7 +59,10 @@ const DECIDED = [
   "updatedAt",
 ] as const;
 
-/** Upserts boxes, one per subscription and month: the columns that rules decide, never the contents set by a run. */
+/**
+ * Upserts boxes, one per subscription and month. Updates only the columns that rules decide, never the contents that a
+ * run sets.
+ */
 export async function upsertBoxes(tx: Tx, rows: readonly NewBox[]): Promise<void> {
   await insertRows(tx, boxes, rows, { on: ["subscriptionId", "boxMonth"], set: DECIDED });
 }
@@ -141,7 +144,7 @@ export interface Customer {
   firstName: string;
   lastName: string;
   email: string;
-  /** Null until the customer has followed a link that was sent there. */
+  /** Null until the customer has followed a link in an email to this address. */
   emailVerifiedAt: Date | null;
   deliveryLine1: string;
   deliveryLine2: string;
@@ -173,7 +176,7 @@ export async function listCustomers(db: Reader, userIds: readonly number[]): Pro
 
 const isRunning = inArray(subscriptions.status, ["active", "paused"]);
 
-/** A notice is due, a pause is over, or the boxes table has no rows yet. */
+/** Lists subscriptions with a due notice, a finished pause or no rows in the boxes table. */
 export async function listToBill(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const hasPlannedBox = sql`exists (select 1 from ${boxes} where ${boxes.subscriptionId} = ${subscriptions.id}
     and ${boxes.status} = 'planned' and ${boxes.billOn} <= ${today})`;
@@ -236,7 +239,7 @@ export async function listWithOldDates(
   return rows.map((row) => row.id);
 }
 
-/** An unpaid box is due for a retry or for giving up. */
+/** Lists subscriptions with an unpaid box that is due for a retry or must be given up. */
 export async function listFailedPayments(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: boxes.subscriptionId })
@@ -247,7 +250,10 @@ export async function listFailedPayments(db: Reader, today: IsoDay, afterId: num
   return rows.map((row) => row.id);
 }
 
-/** Cancelled ones whose period is over, and plans whose boxes have all been dispatched or should have been. */
+/**
+ * Lists cancelled subscriptions whose period is over, and plans whose boxes have all been dispatched or should have
+ * been.
+ */
 export async function listToEnd(db: Reader, today: IsoDay, afterId: number, limit: number): Promise<number[]> {
   const isComplete = and(
     sql`(${subscriptions.box} ->> 'duration' <> 'monthly' or (${subscriptions.box} ->> 'isSingle')::boolean)`,

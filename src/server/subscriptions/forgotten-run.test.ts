@@ -16,7 +16,8 @@ afterEach(() => test.close());
 
 const lateBoxes = async () => (await (await signInAdmin(test)).call(getAdminTodo, {})).lateBoxes;
 
-// "Tiles Next Delivery (current period end in en-GB date, or "TBC")"; "takes effect at the end of the current period".
+// Specification: "Tiles Next Delivery (current period end in en-GB date, or "TBC")"; "takes effect at the end of the
+// current period".
 it("a run that nobody marks as sent is the merchant's alarm, and no customer's next delivery in the past", async () => {
   const stays = await Subscriber.subscribe(test);
   const leaves = await Subscriber.subscribe(test);

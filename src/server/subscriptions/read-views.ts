@@ -63,7 +63,7 @@ interface NextContents {
   swap: Pick<Swap, "outProductId" | "intoProductId"> | undefined;
 }
 
-/** Contents of the next box: as frozen, or as it would be filled today, with its swap offers. */
+/** Contents of the next box with its swap offers: the frozen contents, or those that the box would get today. */
 async function readNextItems(db: Reader, loaded: LoadedPlan, moment: Moment): Promise<BoxContents> {
   const { productIds, offers, swap } = await readContents(db, loaded, moment);
   const shown = await listShown(db, [...productIds, ...offers.flat(), ...(swap ? [swap.outProductId] : [])]);
@@ -107,7 +107,9 @@ function listOffers(box: BoxToFill, { productIds, swap }: ReturnType<typeof fill
 
 type Forecast = Pick<AdminSubscriptionDetails, "restart" | "nextCharge" | "canKeep" | "continuedBox">;
 
-/** The next charge as planned, after withdrawing a cancellation, and after restarting an ended subscription. */
+/**
+ * Forecasts the next charge: as planned, after withdrawing a cancellation, and after restarting an ended subscription.
+ */
 export async function readForecast({ db, clock }: Shop, subscriptionId: number): Promise<Forecast> {
   const settings = await readSettings(db);
   const [loaded] = await withBoxes(db, await listSubscriptionsById(db, [subscriptionId]), settings);
@@ -169,7 +171,7 @@ export async function readPlanChoices(
   };
 }
 
-/** Destination of a subscription's boxes: the customer, or the gift's recipient. */
+/** Delivery address of a subscription's boxes: the customer's, or the gift recipient's. */
 export function addressOf({ gift }: Pick<SubscriptionRow, "gift">, customer: Customer): DeliveryAddress {
   if (gift) return gift.address;
   return {

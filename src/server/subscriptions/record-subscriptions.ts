@@ -23,9 +23,9 @@ interface PaidItem {
   preferences: BoxPreferences | null;
 }
 
-/** The authority for later charges. */
+/** The customer's authority for later charges. */
 export interface Mandate {
-  /** The payment or card setup that gave it. */
+  /** The payment or card setup in which the customer gave the authority. */
   intentId: string;
   payerId: string;
   method: Method;
@@ -36,7 +36,7 @@ interface PaidOrder {
   items: readonly PaidItem[];
   /** Undefined if no charge follows, or if the method cannot be saved. */
   mandate: Mandate | undefined;
-  /** Their remaining balance pays for later boxes. */
+  /** The remaining balance of these gift cards pays for later boxes. */
   giftCardIds: readonly number[];
   now: Date;
 }
@@ -85,7 +85,7 @@ async function recordOne(
   { item, orderId, userId, mandate, giftCardIds, settings, now }: ToRecord,
 ): Promise<void> {
   const { box } = item;
-  // The price of the sale counts, whatever the plan costs now.
+  // The price at the sale counts, even if the plan has another price now.
   const listed = planFor(box.audience, box.duration, settings);
   const sold: Plan = {
     ...listed,
@@ -124,7 +124,7 @@ async function recordOne(
   await setBoxOrders(tx, [{ subscriptionId: row.id, boxMonth: box.firstBoxMonth, orderId }]);
 }
 
-/** A number makes several plans of one order unique. */
+/** `number` makes several plans of one order unique. */
 function mandateColumns({ intentId, payerId, method }: Mandate, number: number) {
   return {
     stripeSubscriptionId: number === 1 ? intentId : `${intentId}#${number}`,
@@ -132,7 +132,7 @@ function mandateColumns({ intentId, payerId, method }: Mandate, number: number) 
   };
 }
 
-/** Without the choice to continue: the plan has it from now on. */
+/** Removes the choice to continue, because the plan stores it from now on. */
 function giftOf({ address, message, revealOn }: WantedGift): Gift {
   return { address, message, revealOn };
 }

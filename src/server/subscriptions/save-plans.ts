@@ -46,7 +46,7 @@ export async function savePlans(tx: Tx, decided: readonly SavedPlan[], saving: S
   );
 }
 
-/** Unfilled boxes that no longer come. Their swapped units become available. */
+/** Unfilled boxes that will not be sent. Their swapped units become available. */
 function leftOutIds({ loaded, outcome }: SavedPlan): number[] {
   const coming = new Set(outcome.plan.boxes.filter(({ status }) => status !== "skipped").map((box) => box.boxMonth));
   return loaded.boxRows

@@ -23,7 +23,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const RUNS = Number(process.env.MODEL_RUNS ?? 2);
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121);
 const DAYS = 730;
-/** One for the customer, a gift that continues, and a gift of one box. */
+/** A plan for the customer, a gift that continues, and a gift of one box. */
 const PLANS: readonly WantedPlan[] = [
   { audience: "women", duration: "3months" },
   { audience: "women", duration: "monthly", gift: { goesOn: true } },
@@ -61,7 +61,7 @@ interface Step {
   days: number;
   who: number;
   action: Action;
-  /** Jobs that do not run this time: the job engine or the webhooks are late. */
+  /** Jobs that do not run in this step, as if the job engine or the webhooks were late. */
   down: readonly JobName[];
   hour: number;
 }
@@ -88,7 +88,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
 );
 
-/** Nothing ends for good: cancellations are withdrawn, and cards pay. */
+/** Actions that end nothing for good: cancellations are withdrawn, and cards pay. */
 const anyWithdrawn: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: plain("dispatch") },
   { weight: 8, arbitrary: plain("cancel-then-keep") },
@@ -143,7 +143,7 @@ async function live(steps: Step[]): Promise<void> {
     for (const plan of PLANS) await Subscriber.subscribe(test, CARDS.pays, plan);
     let today = isoDay("2026-11-21");
     const last = addDays(today, DAYS);
-    /** The subscription that was cancelled in the last step and is resumed in this one. */
+    /** Id of the subscription that was cancelled in the last step. This step withdraws the cancellation. */
     let keeps: number | undefined;
     for (const step of steps) {
       today = addDays(today, step.days);

@@ -8,7 +8,9 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The subscription that the account shows: the newest active or paused one. Ending ones come last. */
+/**
+ * The subscription that the account shows: the newest active or paused one. Subscriptions that are ending come last.
+ */
 export async function findCurrentSubscription(db: Reader, userId: number): Promise<SubscriptionRow | undefined> {
   const [row] = await db
     .select()
@@ -19,7 +21,7 @@ export async function findCurrentSubscription(db: Reader, userId: number): Promi
   return row;
 }
 
-/** A customer's subscriptions: running and paused ones first, then newest first. */
+/** A customer's subscriptions: running and paused ones first, and newest first within each group. */
 export async function listSubscriptionsOf(db: Reader, userId: number): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -33,7 +35,7 @@ export async function findSubscription(db: Reader, subscriptionId: number): Prom
   return row;
 }
 
-/** Start of the customer's valid sessions: the last password change. */
+/** Time from which the customer's sessions are valid: the last password change. */
 export async function findSessionsFrom(db: Reader, subscriptionId: number): Promise<Date | null | undefined> {
   const [row] = await db
     .select({ sessionsFrom: users.sessionsFrom })
@@ -45,7 +47,7 @@ export async function findSessionsFrom(db: Reader, subscriptionId: number): Prom
 
 type NewSubscription = typeof subscriptions.$inferInsert;
 
-/** One order line starts one subscription. A second attempt adds nothing and returns undefined. */
+/** Inserts a subscription. An order line starts only one, so a second attempt adds nothing and returns undefined. */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<SubscriptionRow | undefined> {
   const [stored] = await tx
     .insert(subscriptions)
@@ -63,7 +65,10 @@ export interface PaidBox {
   isFirst: boolean;
 }
 
-/** The boxes that an order paid for, each with its order line. A first box has its own line, a renewal the only one. */
+/**
+ * Lists the boxes that an order paid for, each with its order line. A first box has its own line. A renewal order has
+ * only one line.
+ */
 export async function listBoxesPaidBy(db: Reader, orderId: number): Promise<PaidBox[]> {
   const isFirst = eq(subscriptions.orderItemId, orderItems.id);
   const isRenewal = sql`${boxes.chargeOn} is not null and ${orderItems.isSubscription}`;

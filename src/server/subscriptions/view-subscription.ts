@@ -33,9 +33,9 @@ interface Viewing {
   now: Date;
   settings: ShopSettings;
   contents: BoxContents;
-  /** By box, for boxes with a parcel. */
+  /** Tracking numbers by box id, for boxes with a parcel. */
   trackingNumbers: ReadonlyMap<number, string | null>;
-  /** The gift cards that pay, of this and of other subscriptions. */
+  /** Gift cards that pay for boxes of this subscription and of others. */
   giftCards: readonly EnteredGiftCard[];
 }
 
@@ -135,7 +135,7 @@ function viewGiftCard({ id, lastFour, state, expiresOn, availablePence }: Entere
   return { id, lastFour, state, expiresOn, available: toPounds(availablePence) };
 }
 
-/** Gift card amount of the next charge: reserved for its box, or what it would be if announced now. */
+/** Gift card amount of the next charge: the reserved amount, or the amount if its box were announced now. */
 function nextGiftCardPence({ row, plan, boxRows }: LoadedPlan, giftCards: readonly EnteredGiftCard[]): Pence {
   const next = plan.boxes.find(({ status, chargeOn }) => isToCharge(status) && chargeOn === row.nextChargeOn);
   if (!next) return pence(0);
@@ -177,7 +177,7 @@ export function isFrozen(box: Box, { boxRows }: LoadedPlan): boolean {
   return boxRows.some((row) => row.boxMonth === box.boxMonth && row.frozenAt !== null);
 }
 
-/** Skips that can be reverted: none after a later box has been announced. */
+/** Months of skips that can be reverted. None can be reverted after a later box has been announced. */
 function unskippableMonths({ plan }: LoadedPlan, now: Date, settings: ShopSettings): Box["boxMonth"][] {
   if (plan.status !== "active" || plan.cancelAtPeriodEnd) return [];
   const today = londonDay(now);

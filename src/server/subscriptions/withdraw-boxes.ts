@@ -11,8 +11,8 @@ import { applyOutcomes } from "./charging/apply-outcomes.ts";
 import { listBoxesPaidBy, type PaidBox } from "./subscriptions.queries.ts";
 
 /**
- * Withdraws the unsent boxes that an order paid for from their subscriptions; see `WithdrawBoxes`. The caller holds the
- * order's lock. Idempotent: a box withdrawn or sent before stays as it is.
+ * Withdraws an order's unsent boxes from their subscriptions, as `WithdrawBoxes` describes. The caller holds the
+ * order's lock. Idempotent, because boxes already withdrawn or sent stay as they are.
  */
 export async function withdrawBoxes(tx: Tx, withdrawal: BoxWithdrawal): Promise<WithdrawnBox[]> {
   const { orderId, orderItemIds, endsSubscription, actorUserId, now } = withdrawal;

@@ -12,7 +12,7 @@ import { Workbench } from "./frame/workbench.tsx";
 
 export const meta: MetaFunction = () => pageMeta("Admin Dashboard", "Orders and figures of the shop.");
 
-/** The frame of every tab of the dashboard. Only the administrator's browser loads it. */
+/** Frame of every dashboard tab. Only the administrator's browser loads it. */
 export default function AdminLayout() {
   const { user, isLoading, isError, refetch } = useUser();
   const { pathname, search } = useLocation();
@@ -43,7 +43,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A tab that fails leaves the shop round its apology, and the way back. */
+/** If a tab fails, shows the error page in the shop's frame, so that the user can go elsewhere. */
 export function ErrorBoundary() {
   return (
     <ShopFrame>

@@ -1,6 +1,6 @@
 import { pageMeta } from "#web/app/layout/page-meta.ts";
 
-/** Title of a tab of the dashboard. */
+/** Page metadata for a dashboard tab. */
 export function adminMeta(tab: string) {
   return pageMeta(`${tab} · Admin Dashboard`, "Orders and figures of the shop.");
 }

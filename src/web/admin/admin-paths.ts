@@ -13,14 +13,14 @@ export const adminPaths = {
   guest: (email: string) => `/admin/customers?kind=guests&guest=${encodeURIComponent(email)}`,
   paymentFailure: "/admin/subscriptions?payment=failure",
   subscription: (subscriptionId: number) => `/admin/subscriptions?subscription=${subscriptionId}`,
-  /** How an issue will look as an email; not a page of the site but a preview of the API. */
+  /** Preview of an issue as an email. The address is an API call, not a page of the site. */
   newsletterEmail: (issueId: number) => `/api/admin/newsletters/${issueId}/email`,
   boxRunOf: (boxMonth: string) => `/admin/box-run?month=${boxMonth}`,
   product: (productId: number) => `/admin/products?product=${productId}`,
   recall: (productId: number, batchId: number) => `/admin/products/${productId}/batches/${batchId}/recall`,
   discount: (codeId: number) => `/admin/discounts?code=${codeId}`,
   email: (emailId: number) => `/admin/emails?email=${emailId}`,
-  /** One field of the settings, by its id. */
+  /** Address of one settings field, by its id. */
   setting: (fieldId: string) => `/admin/settings#${fieldId}`,
   reviewsToRead: "/admin/reviews?status=pending",
   reviewsReported: "/admin/reviews?status=reported",

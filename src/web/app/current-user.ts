@@ -6,7 +6,7 @@ import { callApi, isSignedOut } from "./api-client.ts";
 import { Resource } from "./resource.ts";
 import { taskQueue } from "./task-queue.ts";
 
-// The signed-in user as this browser knows it, for public pages, account and checkout.
+// The signed-in user as known to this browser, for public pages, account and checkout.
 
 export const userResource = new Resource(readUser);
 export const basketResource = new Resource(() => callApi(getBasket, {}));
@@ -25,8 +25,8 @@ export function onUserChange(forget: () => void): void {
 }
 
 /**
- * Sets the user of this browser. Clears everything that was read for the previous one, so that nobody sees it, and
- * reloads what is on screen.
+ * Sets the user of this browser. Clears all data of the previous user, so that nobody else sees it, and reloads what is
+ * on screen.
  */
 export function setUser(user: User | null): void {
   userResource.set(user);

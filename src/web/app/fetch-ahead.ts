@@ -1,7 +1,7 @@
 /** Long enough for a slow phone to finish loading the page. */
 const UNTIL_IDLE_MS = 2_000;
 
-/** Preloads a part of a page. A failure is ignored: the part is requested again when it is needed. */
+/** Preloads a part of a page. Ignores failures, because the part is requested again when it is needed. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }

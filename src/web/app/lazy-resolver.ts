@@ -2,9 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "#contract/zod.ts";
 
 /**
- * Validates a form with its schema, which loads with Zod when the form is first submitted. Until then the form is
- * submitting. If the schema cannot be loaded, the form is sent and the server validates it. Such a schema must not
- * transform input.
+ * Validates a form with a schema, which loads with Zod on the first submit while the form is submitting. If loading
+ * fails, the form is sent and the server validates it. The schema must not transform input.
  */
 export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   loadSchema: () => Promise<z.ZodType<Checked, Typed>>,
@@ -22,7 +21,7 @@ export function lazyResolver<Typed extends FieldValues, Checked extends Typed>(
   };
 }
 
-/** Input treated as validated: the server refuses what does not fit. */
+/** Treats input as validated, because the server refuses invalid input. */
 function unchecked<Typed, Checked extends Typed>(values: Typed): Checked {
   return values as Checked;
 }

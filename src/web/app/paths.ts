@@ -1,7 +1,10 @@
 import type { OrderType } from "#domain/orders/orders.ts";
 import type { Audience } from "#domain/subscriptions/plans.ts";
 
-/** Pages that search engines list: in the sitemap, with a canonical address. `routes.ts` names the file of each. */
+/**
+ * Pages that search engines list. They are in the sitemap and have a canonical address. `routes.ts` names the file of
+ * each.
+ */
 export const INDEXED_PAGES = {
   home: "/",
   subscription: "/subscription",
@@ -25,7 +28,7 @@ export const INDEXED_PAGES = {
   termsConditions: "/terms-conditions",
 } as const;
 
-/** Pages that search engines leave out: they belong to one person, or repeat another page. */
+/** Pages that search engines leave out, because they belong to one person or repeat another page. */
 export const PRIVATE_PAGES = {
   homeAlias: "/home",
   search: "/search",
@@ -48,7 +51,7 @@ export const PRIVATE_PAGES = {
   newsletterUnsubscribe: "/newsletter/unsubscribe",
 } as const;
 
-/** Private pages that read with the account's or the checkout's queries. */
+/** Private pages that use the queries of account and checkout. */
 export const ACCOUNT_PAGES = {
   account: "/account",
   accountHome: "/account/home",
@@ -67,7 +70,7 @@ export const ACCOUNT_PAGES = {
   success: "/success",
 } as const;
 
-/** Addresses of all pages. Links are made from here, so that a moved page breaks the build and not a visitor. */
+/** Addresses of all pages. Links use this object, so that a moved page fails the build instead of a visitor's link. */
 export const paths = {
   ...INDEXED_PAGES,
   ...PRIVATE_PAGES,
@@ -78,14 +81,14 @@ export const paths = {
   product: (slug: string) => `/products/${slug}`,
   blogPost: (postId: string) => `/blog/${postId}`,
   subscriptionFor: (audience: Audience) => `/subscription?audience=${audience}`,
-  /** By the home page's name of an audience. */
+  /** Uses the home page's names of audiences. */
   subscriptionOfType: (type: "womens" | "mens" | "childrens") => `/subscription?type=${type}`,
   authThenBackTo: (path: string) => `/auth?next=${encodeURIComponent(path)}`,
-  /** Return from the bank after paying for a plan. */
+  /** Return address from the bank after paying for a plan. */
   accountAfterPayment: (orderId: number) => `/account?orderId=${orderId}`,
   changeCard: (subscriptionId: number) => `/account/card?subscription=${subscriptionId}`,
   payBox: (subscriptionId: number) => `/account/pay/${subscriptionId}`,
-  /** For a customer who followed an email's link to change the card. */
+  /** Address for a customer who followed an email's link to change the card. */
   payBoxAfterCard: (token: string) => `/box/pay?from=card&token=${encodeURIComponent(token)}`,
   setUpFactorThenBackTo: (path: string) => `/account/security?next=${encodeURIComponent(path)}`,
   sharedWishlist: (productIds: readonly number[]) => `/wishlist/shared?products=${productIds.join(",")}`,

@@ -34,7 +34,7 @@ export const orderDetailsQuery = (orderId: number) =>
     refetchOnMount: "always",
   });
 
-/** A paid order of the customer. An unpaid one is settled first, in case that call was lost. */
+/** A paid order of the customer. An unpaid order is settled first, in case the earlier call to settle it was lost. */
 export const paidOrderQuery = (orderId: string | undefined) =>
   queryOptions({
     queryKey: ["order", orderId],
@@ -69,7 +69,7 @@ export const boxLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "manage-box" }),
   });
 
-/** Reloaded whenever the dialog opens: announcements change from which box a plan counts. */
+/** Reloaded whenever the dialog opens, because announcements change the first box to which a new plan applies. */
 export const planChoicesQuery = (subscriptionId: number) =>
   queryOptions({
     queryKey: ["plan-choices", subscriptionId],
@@ -89,7 +89,7 @@ export const cardLinkQuery = (token: string) =>
     queryFn: () => callApi(openBoxLink, { token, purpose: "change-card" }),
   });
 
-/** Depends on whether the customer is signed in. */
+/** The response depends on whether the customer is signed in. */
 export const boxPaymentQuery = (about: string, read: () => Promise<BoxPayment>) =>
   queryOptions({ queryKey: ["box-payment", about], queryFn: read, gcTime: 0 });
 

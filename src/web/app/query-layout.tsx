@@ -5,7 +5,7 @@ import { onUserChange } from "./current-user.ts";
 
 let ownClient: QueryClient | undefined;
 
-/** Layout of account, checkout and dashboard. TanStack Query loads with it, and with no public page. */
+/** Layout of account, checkout and dashboard. It loads TanStack Query, which no public page needs. */
 export default function QueryLayout() {
   const [queryClient] = useState(openQueryClient);
   return (
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** One per browser, which outlives the page; one per page on the server. */
+/** Opens one client per browser, which outlives the page, or one per page on the server. */
 function openQueryClient(): QueryClient {
   if (typeof document === "undefined") return createQueryClient();
   if (!ownClient) {

@@ -1,6 +1,6 @@
 let ask: (() => Promise<boolean>) | undefined;
 
-/** Asks the open page to re-authenticate. False if it cannot or the user declined. */
+/** Asks the user on the open page to re-authenticate. False if no dialog is available or the user declined. */
 export async function askToReauthenticate(): Promise<boolean> {
   return ask?.() ?? false;
 }

@@ -3,21 +3,21 @@ import { useEffect, useSyncExternalStore } from "react";
 interface Read<T> {
   data: T | undefined;
   error: Error | null;
-  /** True while a request is under way. */
+  /** True while a request is in progress. */
   isFetching: boolean;
 }
 
 const NOT_LOADED: Read<never> = { data: undefined, error: null, isFetching: false };
 
 /**
- * A response shared by the page: read once while a component shows it, and again on request or when the network returns
- * after a failure.
+ * A response shared by the page. It loads while a component shows it, on request, and when the network returns after a
+ * failure.
  */
 export class Resource<T> {
   readonly #ask: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
   #read: Read<T> = NOT_LOADED;
-  /** Number of the latest request: responses to earlier ones are dropped. */
+  /** Number of the latest request. Responses to earlier requests are dropped. */
   #asking = 0;
   #underWay: Promise<void> | undefined;
   #isOld = false;
@@ -34,13 +34,13 @@ export class Resource<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads now. Concurrent callers share the request. */
+  /** Loads the data now. Concurrent callers share the request. */
   readonly read = (): Promise<void> => {
     this.#underWay ??= this.#run(++this.#asking);
     return this.#underWay;
   };
 
-  /** Marks the data as stale: read again, at once if it is on screen. */
+  /** Marks the data as stale. It reloads at once if it is on screen, else when it is next shown. */
   readonly renew = (): Promise<void> => {
     this.drop();
     if (this.#shown > 0) return this.read();
@@ -48,14 +48,14 @@ export class Resource<T> {
     return Promise.resolve();
   };
 
-  /** Stores a newer response, as returned by calls that change it. */
+  /** Stores newer data, as returned by calls that change it. */
   set(data: T): void {
     this.drop();
     this.#isOld = false;
     this.#tell({ data, error: null, isFetching: false });
   }
 
-  /** Clears the data. Read again if it is on screen. */
+  /** Clears the data, and reloads it if it is on screen. */
   forget(): void {
     this.drop();
     this.#isOld = false;
@@ -63,14 +63,14 @@ export class Resource<T> {
     if (this.#shown > 0) void this.read();
   }
 
-  /** Ignores the request under way. */
+  /** Ignores the response to the request in progress. */
   drop(): void {
     this.#asking++;
     this.#underWay = undefined;
     if (this.#read.isFetching) this.#tell({ ...this.#read, isFetching: false });
   }
 
-  /** Reads while a component shows it. Returns a function to call on unmount. */
+  /** Loads the data while a component shows it. Returns a function to call on unmount. */
   show(refetchOnMount: boolean): () => void {
     this.#shown++;
     if (this.#shown === 1) window.addEventListener("online", this.#readMissing);
@@ -107,11 +107,11 @@ export class Resource<T> {
 
 interface ResourceOptions {
   isEnabled?: boolean;
-  /** True to read again on every mount. */
+  /** True to reload on every mount. */
   refetchOnMount?: boolean;
 }
 
-/** Current state of a resource. Reads it if needed. Field names are those of TanStack Query. */
+/** Current state of a resource, which loads if needed. The field names are those of TanStack Query. */
 export function useResource<T>(
   resource: Resource<T>,
   { isEnabled = true, refetchOnMount = false }: ResourceOptions = {},
@@ -127,7 +127,7 @@ function stateOf<T>({ data, error }: Read<T>) {
   return { data, error, isError: false, isPending: false } as const;
 }
 
-/** State for late hydration: starts from the server's markup, in which nothing was read. */
+/** Initial state for late hydration. It matches the server's markup, for which nothing was loaded. */
 function atWakingUp<T>(resource: Resource<T>): Read<T> {
   return typeof document === "undefined" ? resource.now() : NOT_LOADED;
 }

@@ -6,7 +6,7 @@ export function tooManyRequestsMessage(error: unknown): string | undefined {
   return `Too many attempts. Please wait ${waitMessage(error)}.`;
 }
 
-/** "12 minutes", "3 hours", "7 days". One minute if the shop does not say. */
+/** Waiting time: "12 minutes", "3 hours", "7 days". One minute if the shop sends no time. */
 function waitMessage({ facts }: ApiRefusal): string {
   const minutes = Number(facts.waitMinutes ?? 1);
   if (minutes >= 48 * 60) return `${Math.ceil(minutes / 60 / 24)} days`;

@@ -29,7 +29,8 @@ type State<Input, Output> =
   | ReturnType<typeof failed<Input>>;
 
 /**
- * A call triggered by the user. Field names are those of a TanStack mutation. Callbacks given here run even after the component unmounts. Those given to `mutate` are skipped after an unmount or a newer call.
+ * A call triggered by the user, with the field names of a TanStack mutation. Callbacks in `wanted` run even after the
+ * component unmounts. Callbacks of `mutate` are skipped after an unmount or a newer call.
  */
 export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   const [state, setState] = useState<State<Input, Output>>(IDLE);
@@ -65,7 +66,7 @@ export function useCall<Output, Input = void>(wanted: Call<Input, Output>) {
   return { ...state, mutate, reset };
 }
 
-/** `wasGone`: the component had unmounted when the response came, possibly because of it. */
+/** `wasGone` means that the component had unmounted when the response arrived, possibly because of that response. */
 async function settle<Input, Output>(
   latest: { current: Call<Input, Output> },
   input: Input,

@@ -5,7 +5,7 @@ export interface Article {
   publishedOn: string;
   readMinutes: number;
   excerpt: string;
-  /** Its alternative text comes from the picture list. */
+  /** The picture list has its alternative text. */
   picture: `/pictures/article-${string}`;
   /** For search engines, at most 155 characters. */
   description: string;

@@ -36,7 +36,7 @@ const ROUTES = [
   ...ARTICLES.map((article) => `/blog/${article.id}`),
 ];
 
-/** Names given by the merchant. The texts around them must not make the same claim. */
+/** Product names chosen by the merchant. The texts around them must not make the same claim. */
 const COLLECTION_NAMES =
   /\b(Stress Relief|Energy Boost|Sleep Support|Muscle Recovery|Immune Support|Mood Uplift)\b(?=\W*(Collection|:))/g;
 

@@ -7,7 +7,7 @@ import { LONG_TEXT, LONG_WORD } from "./long-texts.ts";
 import { Piece } from "./piece.tsx";
 
 const SIZES = ["small", "regular", "large"] as const;
-/** Long enough to look at. */
+/** Long enough for a developer to look at a toast. */
 const DURATION_MS = 60_000;
 const TOASTS: readonly Toast[] = [
   { title: "A plain toast" },

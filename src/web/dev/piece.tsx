@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A file of the design system under its name. */
+/** Section of the gallery for one file of the design system, headed by its name. */
 export function Piece({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section id={name} aria-labelledby={`${name}-name`} className="space-y-5 border-t border-line py-8">

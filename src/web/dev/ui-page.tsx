@@ -46,7 +46,7 @@ export function meta() {
   return [{ title: "The pieces of the pages" }, { name: "robots", content: "noindex" }];
 }
 
-/** All components of src/web/ui in their states. Only in the development server. */
+/** All components of src/web/ui in their states. Served only by the development server. */
 export default function UiPage() {
   return (
     <ToastProvider>

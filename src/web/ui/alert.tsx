@@ -13,7 +13,7 @@ const TONES = {
 interface AlertProps {
   tone: Tone;
   title?: string;
-  /** For the result of a press, when the button is gone or the message may be off screen. */
+  /** True for the result of a press, if the button is gone or the message may be off screen. */
   takesFocus?: boolean;
   children: ReactNode;
 }

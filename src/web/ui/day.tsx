@@ -1,4 +1,4 @@
-// UTC, because a day has no time: another time zone would shift it.
+// Uses UTC, because a day has no time and another time zone would shift it.
 const LONG = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 // "sv-SE" formats days as JSON does: 2026-12-15.
 const LONDON_DAY = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: "Europe/London" });

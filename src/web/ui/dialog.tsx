@@ -9,7 +9,7 @@ const WIDTHS = { small: "max-w-md", regular: "max-w-xl", large: "max-w-4xl" } sa
 const MOTION =
   "translate-y-2 opacity-0 transition-[opacity,translate,display,overlay] transition-discrete duration-200 ease-out open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0";
 
-/** Space for the pinned bar, so that it covers nothing with focus. */
+/** Leaves space for the pinned bar, so that the bar covers no focused element. */
 const TALL = "h-[min(44rem,calc(100dvh-2rem))] scroll-pb-24";
 
 export interface DialogProps {

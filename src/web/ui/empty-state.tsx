@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Placeholder of an empty list, with actions. */
+/** Placeholder for an empty list, with actions. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">

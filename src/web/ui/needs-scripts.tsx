@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Message without scripts: what needs them, and an alternative. */
+/** Message for browsers without scripts. Names what needs scripts, and an alternative. */
 export function NeedsScripts({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -38,7 +38,7 @@ export function Picture({ src, alt, tall, sizes, priority, className = "", frame
   );
 }
 
-/** Before the landscape sources, because the first match wins. */
+/** Placed before the landscape sources, because the first match wins. */
 function TallSources({ files }: { files: PictureFiles }) {
   return (["avif", "webp"] as const).map((format) => (
     <source

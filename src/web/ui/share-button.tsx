@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { Button } from "./button.tsx";
 import { useToast } from "./toast.tsx";
 
-/** Shares a page by the device's dialog, or copies its address. */
+/** Shares a page through the device's dialog, or copies its address. */
 export function ShareButton({ title, path }: { title: string; path?: string }) {
   const { showToast } = useToast();
 

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 
 export interface TableProps extends ComponentProps<"table"> {
   label: string;
-  /** Keeps the header row visible where all columns fit: a table that scrolls sideways cannot. */
+  /** Keeps the header row visible where all columns fit. A table that scrolls sideways cannot do this. */
   isHeadPinned?: boolean;
 }
 
@@ -37,7 +37,7 @@ function useIsTooWide() {
     if (!current) return;
     const observer = new ResizeObserver(() => setTooWide(current.scrollWidth > current.clientWidth));
     observer.observe(current);
-    // Observes the table: cell content widens it, not the region.
+    // Observes the table, because cell content widens the table and not the region.
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
   }, []);

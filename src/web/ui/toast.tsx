@@ -7,9 +7,9 @@ export interface Toast {
   description?: string;
   variant?: "default" | "destructive" | "success";
   durationMs?: number;
-  /** Announced at once, as are errors. */
+  /** True to announce the toast at once, as errors are. */
   isUrgent?: boolean;
-  /** At the top, clear of the fields that it is about. */
+  /** True to show the toast at the top, so that it does not cover the fields that it is about. */
   isAtTop?: boolean;
   /** Stays through one navigation. Other toasts close with their page. */
   staysOnTheWay?: boolean;
@@ -73,7 +73,7 @@ interface ToastPlaceProps {
   children: ReactNode;
 }
 
-/** A popover, so that a toast shows above an open dialog. At the bottom, above a pinned bar. */
+/** A popover, so that a toast appears above an open dialog. A toast at the bottom appears above a pinned bar. */
 function ToastPlace({ number, isAtTop, children }: ToastPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

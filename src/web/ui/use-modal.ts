@@ -19,7 +19,7 @@ export function useLastShown<Content>(isOpen: boolean, content: Content): Conten
 
 /**
  * Keeps a native dialog in sync with `isOpen`. The browser traps and restores focus and makes the page inert. Escape
- * and a click beside it ask to close. `isPresent` keeps the content until it has faded out.
+ * and a click outside the dialog call `onClose`. `isPresent` keeps the content until it has faded out.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;
     if (isOpen) {
-      // Only a scroll bar with a width leaves a gap to fill.
+      // Only a scroll bar that takes up width leaves a gap to fill.
       document.documentElement.toggleAttribute("data-has-bar", window.innerWidth > document.body.offsetWidth);
       if (!dialog) return;
       if (!dialog.open) dialog.showModal();
@@ -45,7 +45,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     isPresent,
-    /** Key of the content: reopened while fading, it starts fresh. */
+    /** Key of the content. A dialog that is reopened while it fades starts with fresh content. */
     opening: last.opening,
     dialogProps: {
       ref,
@@ -56,11 +56,11 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       },
       onClose(event: SyntheticEvent<HTMLDialogElement>) {
         const dialog = event.currentTarget;
-        // The event comes late. A dialog that was opened again since then stays.
+        // The event arrives late. A dialog that was opened again since then stays open.
         if (event.target !== dialog || !isOpen || dialog.open) return;
-        // A second Esc closes it without asking. Whether it may close is for `onClose` to say.
+        // A second Esc closes the dialog without asking. It is reopened first, because `onClose` decides about closing.
         for (const each of opened) {
-          // In their order, so that a question stays above its form.
+          // Keeps the order of the dialogs, so that a question stays above its form.
           each.close();
           each.showModal();
         }

@@ -36,7 +36,7 @@ export function balance(books: Books): readonly Endpoint[] {
   ];
 }
 
-/** Pays out the balance: automatically, or by hand without a list of its transactions. */
+/** Pays out the balance, automatically or by hand. A payout by hand has no list of its transactions. */
 export function payOut(books: Books, { automatic = true } = {}): Stripe.Payout {
   const paidOut = new Set([...books.payouts.values()].flatMap(({ transactionIds }) => transactionIds));
   const held = listTransactions(books).filter(({ id, type }) => type !== "payout" && !paidOut.has(id));
@@ -104,7 +104,7 @@ function listTransactions(books: Books): Stripe.BalanceTransaction[] {
   return [...taken, ...given, ...disputed, ...sent].toSorted((a, b) => a.created - b.created);
 }
 
-/** A card of the United Kingdom: 1.5 % and 20p. */
+/** Fee for a UK card: 1.5 % and 20p. */
 function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 20;
 }

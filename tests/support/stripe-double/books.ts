@@ -15,7 +15,7 @@ export type BookedDispute = Omit<Stripe.Dispute, "evidence">;
 
 export interface BookedPayout {
   payout: Stripe.Payout;
-  /** Only for automatic payouts. */
+  /** Filled only for automatic payouts. */
   transactionIds: readonly string[];
 }
 

@@ -2,7 +2,7 @@ export interface CardBehaviour {
   decline?: { code: string; declineCode?: string };
   /** When its bank requires authentication: never, until it is saved for later charges, or always. */
   asks: "never" | "until-saved" | "always";
-  /** The first payment succeeds, all later charges fail. */
+  /** The first payment succeeds, but all later charges fail. */
   declinesLater?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Attempt {
   isOffSession: boolean;
   /** True if the customer has just entered the method. */
   isJustEntered: boolean;
-  /** The holder's answer to the bank. Undefined if it has not asked. */
+  /** The holder's answer to the bank. Undefined if the bank has not asked. */
   bank: "approves" | "refuses" | undefined;
 }
 
@@ -102,7 +102,7 @@ function decline(books: Books, intent: Stripe.PaymentIntent, methodId: string, w
   const payment_method = books.methods.get(methodId);
   const declineCode = why.declineCode ? { decline_code: why.declineCode } : {};
   const facts = { code: why.code, ...declineCode, message, charge: charge.id };
-  // The method is detached: the next attempt must name one.
+  // The method is detached, so the next attempt must name one.
   const refused: Stripe.PaymentIntent = {
     ...intent,
     status: "requires_payment_method",

@@ -71,7 +71,7 @@ function readRecord(entry: Entry, of: Spec, param: string): Read {
   return { value: values };
 }
 
-/** "While you can send values as numbers, they will be returned as strings", the SDK says of metadata. */
+/** Metadata values are text. The SDK says: "While you can send values as numbers, they will be returned as strings". */
 function withoutNumbers(spec: Spec): Spec {
   return spec.kind === "either" && spec.specs.some(({ kind }) => kind === "text") ? { kind: "text" } : spec;
 }

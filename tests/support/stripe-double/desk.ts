@@ -16,7 +16,7 @@ import { type Form, readForm } from "./read-form.ts";
 import { refunds } from "./refunds.ts";
 import { setupIntents } from "./setup-intents.ts";
 
-/** One request with its response. Undefined if the connection was cut. */
+/** One request with its response. `status` is undefined if the connection was cut. */
 export interface Call {
   endpoint: string;
   key: string | undefined;
@@ -52,7 +52,7 @@ export class Desk {
       : refusal(unknownAddress(request.method, pathname));
     this.calls.push({ endpoint: found?.endpoint.name ?? pathname, key: asked.key, form, status: answer?.status });
     if (!answer) return void request.socket.destroy();
-    // Tells the SDK not to retry if a retry would fail again.
+    // Asks the SDK not to retry if a retry would fail again.
     const retry = answer.status === 500 ? { "stripe-should-retry": String(answer.isPassing ?? false) } : {};
     reply.writeHead(answer.status, {
       "content-type": "application/json",

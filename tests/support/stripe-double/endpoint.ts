@@ -21,7 +21,7 @@ interface Definition<Params> {
   method: "GET" | "POST";
   /** "/v1/refunds/:id" */
   path: string;
-  /** The SDK's type of its parameters, and the file that declares it. */
+  /** The SDK's type for the parameters of this endpoint, and the file that declares it. */
   params: readonly [file: string, name: string];
   right: Right;
   /** The parameters that this double supports. It refuses the others instead of ignoring them. */

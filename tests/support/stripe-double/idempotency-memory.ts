@@ -1,7 +1,7 @@
 import { ProviderRefusal } from "./provider-refusal.ts";
 import type { Form } from "./read-form.ts";
 
-/** Stripe's minimum. Code that relies on more fails here. */
+/** Stripe's minimum retention. Code that relies on a longer one fails here. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
 export interface Answer {

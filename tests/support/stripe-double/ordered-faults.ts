@@ -1,6 +1,6 @@
 /**
- * Faults of a request. `cut`: the connection breaks before or after the work. `kept-500`: a stored server error, with
- * or without the work done.
+ * Faults for a request. With `cut` the connection breaks before or after the work. `kept-500` is a stored server error,
+ * with or without the work done.
  */
 export type Fault =
   | "rate-limit"
@@ -23,7 +23,7 @@ export class OrderedFaults {
   /** Called for each request without a set fault. */
   decide: (endpoint: string) => Fault | undefined = () => undefined;
 
-  /** Sets the fault of the next requests of an endpoint, "POST /v1/payment_intents/:id/confirm". */
+  /** Sets the fault for the next requests to an endpoint, such as "POST /v1/payment_intents/:id/confirm". */
   order(endpoint: string, fault: Fault, times = 1): void {
     this.#orders.push({ endpoint, fault, times });
   }

@@ -17,8 +17,8 @@ const shared = readSdkTypes("shared");
 const scopes = new Map<string, Scope>();
 
 /**
- * Reads the spec of an SDK interface: "PaymentIntentCreateParams" in "resources/PaymentIntents". Stripe generates these
- * types from its API description.
+ * Reads the spec of an SDK interface, such as "PaymentIntentCreateParams" in "resources/PaymentIntents". Stripe
+ * generates these types from its API description.
  */
 export function readSpec(file: string, name: string): Spec {
   const scope = scopes.get(file) ?? readSdkTypes(file, shared);

@@ -18,7 +18,9 @@ export interface Shape {
 
 const TYPES = resolve(createRequire(import.meta.url).resolve("stripe"), "../../esm");
 
-/** Reads one of the SDK's .d.ts files, "resources/Refunds". Uses SWC, because TypeScript 7 has no compiler API. */
+/**
+ * Reads one of the SDK's .d.ts files, such as "resources/Refunds". Uses SWC, because TypeScript 7 has no compiler API.
+ */
 export function readSdkTypes(name: string, outer?: Scope): Scope {
   const source = readFileSync(resolve(TYPES, `${name}.d.ts`), "utf8");
   return declared(parseSync(source, { syntax: "typescript" }).body, outer);

@@ -18,7 +18,7 @@ export interface Double {
   faults: OrderedFaults;
   limit: RateLimit;
   calls: readonly Call[];
-  /** No responses: connections are cut at once, or left open until the caller gives up. */
+  /** Mode without responses. `cut` closes connections at once. `hang` leaves them open until the caller gives up. */
   silence: "none" | "cut" | "hang";
   /** Creates a restricted key with these permissions only. */
   allow: (secretKey: string, rights: readonly Right[]) => void;

@@ -35,7 +35,7 @@ export class WebhookPost {
     return { rawBody: Buffer.from(payload), signature };
   }
 
-  /** Delivers new events and those refused before. Returns the number accepted. */
+  /** Delivers new events and events that were refused before. Returns the number of accepted events. */
   async deliver(bring: Bring, weather?: Weather): Promise<number> {
     const waiting = [...this.#again, ...this.#books.events.slice(this.#sent)];
     this.#sent = this.#books.events.length;

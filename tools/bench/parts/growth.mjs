@@ -5,7 +5,7 @@ const ROUNDS = 60;
 const WARM_UPS = 10;
 const PART = 24;
 
-/** Response time with many products relative to few: the median of each, alternating. */
+/** Ratio of the response times with many products and with few. Compares the medians of alternating measurements. */
 export async function measureGrowth(few, many) {
   const shops = [await startShopProcess(few.url, "web"), await startShopProcess(many.url, "web")];
   try {
@@ -31,14 +31,14 @@ export async function measureGrowth(few, many) {
 
 let asked = 0;
 
-/** A different product each time. The count in its address avoids the response cache among few products. */
+/** A different product each time. The count in the address bypasses the response cache when there are few products. */
 function some(stock) {
   asked += 1;
   return (asked * 7919) % stock.products;
 }
 
 const CALLS = {
-  // Not near the end, so that every page is full.
+  // Stays away from the end of the list, so that every page is full.
   "a part of the list": (url, stock) => {
     const after = stock.firstProduct + some({ products: stock.products - PART });
     return read(`${url}/api/products?limit=${PART}&after=${after}&asked=${asked}`);

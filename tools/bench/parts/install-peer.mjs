@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Installs npm packages into their own folder, unless the same ones are there. */
+/** Installs npm packages into their own folder, unless the same packages are already there. */
 export async function installPeer(dir, packages) {
   const note = join(dir, "installed");
   const wanted = packages.join("\n");

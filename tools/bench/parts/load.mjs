@@ -101,7 +101,7 @@ export function guestOf(number) {
   return { firstName: "Wren", lastName: "Ashdown", email: `guest${number}@example.com`, address };
 }
 
-/** The next customer. No two connections use the same one at once. */
+/** The next customer. No two connections use the same customer at once. */
 function someCustomer({ customers, firstCustomer }) {
   customersTaken += 1;
   return firstCustomer + (customersTaken % customers);

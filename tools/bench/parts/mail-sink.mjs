@@ -28,7 +28,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       });
     },
   });
-  // A killed shop leaves broken connections.
+  // Ignores the broken connections that a killed shop leaves.
   mail.on("error", ({ code }) => {
     if (code !== "ECONNRESET" && code !== "EPIPE") throw new Error(`the mail server fails: ${code}`);
   });

@@ -31,7 +31,7 @@ const PRODUCT_PATH = "/api/products/bath-bomb-1";
 const RSS_MEGABYTES_MAX = 200;
 const START_MS_MAX = 1_000;
 const GROWTH_MAX = 1.5;
-/** The last version's figures, written with "--keep". Smaller differences are noise. */
+/** Figures of the last version, written with "--keep". Differences below `NOISE` do not count. */
 const LAST = "docs/bench.json";
 const NOISE = 0.15;
 
@@ -147,7 +147,7 @@ function costOf(shop, count) {
   };
 }
 
-/** A figure without a goal, for comparison with the last run. */
+/** Records a figure. A figure without an aim is only for comparison with the last run. */
 function note(name, figure, aim, side) {
   const isMet = side === "least" ? figure >= aim : figure <= aim;
   rows.push({ name, figure, aim, side, isMet });

@@ -14,7 +14,7 @@ const DIR = ".cache/peers/medusa";
 const MEDUSA = "node_modules/@medusajs/cli/cli.js";
 const ADMIN = { email: "bench@example.com", password: "kettle moss harbour" };
 
-/** Without the dashboard's pages. Uses the modules that need no Redis. */
+/** Disables the dashboard's pages and uses only modules that need no Redis. */
 const CONFIG = `const { defineConfig } = require("@medusajs/framework/utils");
 const anyone = "http://127.0.0.1";
 module.exports = defineConfig({
@@ -80,7 +80,7 @@ function errandsOf(url, { regionId, deliveryId, key, variantIds }, token) {
     if (!ok) throw new Error(`${path}: ${status} ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   };
-  /** Five requests for the four of the shop's guest. The first one includes customer and address. */
+  /** Sends five requests where the shop's guest sends four. The first request includes customer and address. */
   const order = async () => {
     guestsCome += 1;
     const address = { first_name: "Wren", last_name: "Ashdown", address_1: "3 Mill Lane", city: "Bath" };

@@ -6,7 +6,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { endProcess } from "./part-process.mjs";
 
 const ATTEMPTS_MAX = 100;
-/** Set by nginx or the file. Otherwise they would appear twice. */
+/** Headers that nginx or the file sets itself. Copies of them would appear twice. */
 const OWN_HEADERS = ["connection", "content-length", "content-type", "date", "etag", "keep-alive", "transfer-encoding"];
 
 /** nginx with one worker that sends the same body and headers from a file. */

@@ -53,7 +53,7 @@ try {
     orderLists: (seconds) =>
       countRequests(shop.url, seconds, () => ({ path: "/api/admin/orders?limit=50", headers: asAdministrator })),
   };
-  // Dashboard lists need orders. All have guests' orders.
+  // Places guest orders in every shop, because dashboard lists need orders.
   for (const side of [own, ...peers]) {
     await side.orders(ORDERS_SECONDS);
     await side.fold?.();

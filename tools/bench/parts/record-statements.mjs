@@ -60,7 +60,7 @@ export async function recordStatements(stock) {
     await work();
     return heard;
   };
-  // A first run, to exclude one-time work.
+  // Runs each errand once before recording, to exclude one-time work.
   await order();
   const recorded = { order: await record(order) };
   await add();
@@ -92,7 +92,7 @@ function sessionHash() {
 /** The last statement of each connection. */
 const latest = new WeakMap();
 
-/** Runs a query unchanged and records it, with a callback or a promise. */
+/** Runs a query unchanged, with a callback or a promise, and records it. */
 function listen(client, query, given, heard) {
   const [statement, second] = given;
   const note = {
@@ -102,7 +102,7 @@ function listen(client, query, given, heard) {
     isAnswered: false,
     travels: false,
   };
-  // "begin" and "commit" that are sent while a neighbour is unanswered cost no round trip.
+  // A "begin" or "commit" costs no round trip if it is sent while the adjacent statement is unanswered.
   const before = latest.get(client);
   if (before && !before.isAnswered) {
     if (before.text === "begin") before.travels = true;

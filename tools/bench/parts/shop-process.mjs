@@ -9,8 +9,8 @@ import { endProcess, untilAnswer } from "./part-process.mjs";
 import { SECRET } from "./stocked-database.mjs";
 
 /**
- * The shop in production mode in its own process, with its resource usage. An existing `dataDir` has compiled code;
- * without one it gets a temporary folder.
+ * The shop in production mode in its own process, with its resource usage. An existing `dataDir` has compiled code.
+ * Without one, the shop gets a temporary folder.
  */
 export async function startShopProcess(databaseUrl, role, dataDir = undefined, settings = {}) {
   const ownDir = dataDir ?? newDataDir();

@@ -12,7 +12,7 @@ const FIRST_CUSTOMER = 2_000_001;
 const FIRST_PRODUCT = 500_001;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A PostgreSQL with default settings, products and signed-in customers. */
+/** A PostgreSQL server with default settings, products and signed-in customers. */
 export async function openStock(_tools, { customers, products }) {
   const server = await startThrowawayServer({ isDurable: true });
   const stock = await stockDatabase(server, `bench_${products}`, { customers, products });

@@ -71,7 +71,7 @@ function errandsOf(root, products, token) {
       body: asked(query, variables?.()),
     }));
   let guestsCome = 0;
-  /** One request more than the shop's guest: add, address, pay. */
+  /** Sends one request more than the shop's guest: add, address, pay. */
   const order = async () => {
     guestsCome += 1;
     let session;
@@ -91,7 +91,7 @@ function errandsOf(root, products, token) {
   return {
     lists: ask(LIST),
     products: ask(PRODUCT, () => ({ slug: `bath-bomb-${chance()}` })),
-    // Each request is by a new visitor: without a token a new session begins.
+    // Each request comes from a new visitor, because without a token a new session begins.
     additions: ask(ADD, () => ({ id: String(1 + chance()) })),
     orders: (seconds) => countWhole(seconds, order),
     orderLists: (seconds) =>

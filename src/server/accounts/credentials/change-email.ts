@@ -26,8 +26,8 @@ const EMAILS_PER_HOUR = 3;
 const CHANGES_PER_HOUR = 10;
 
 /**
- * Limits the emails per address and per account, and refuses another change while the previous one can be undone: it
- * would invalidate the first owner's undo link. Refuses `too-many-guesses`.
+ * Limits emails per address and account. Also refuses a change while the previous one can be undone, because a new
+ * change would invalidate the undo link of the first owner. Refuses `too-many-guesses`.
  */
 async function limitEmailChanges(shop: Shop, userId: number, email: string): Promise<void> {
   const releaseAttempt = await consumeRateLimit(shop, [
@@ -53,8 +53,8 @@ interface Change {
 }
 
 /**
- * Stores a pending email address and sends it a confirmation. The old address counts until then. An address with an
- * account gets no email, and the response is the same. Refuses `wrong-password` and `too-many-guesses`.
+ * Stores a pending email address and sends it a confirmation. The old address stays valid until then. An address that
+ * has an account gets no email, but the response is the same. Refuses `wrong-password` and `too-many-guesses`.
  */
 export async function changeEmail(shop: Shop, shopper: Shopper, { email, password }: Change): Promise<UserRow> {
   const user = await requirePassword(shop, shopper, password);
@@ -88,9 +88,8 @@ export async function changeEmail(shop: Shop, shopper: Shopper, { email, passwor
 const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /**
- * Activates the pending email address, and sends the old one an undo link. Requires sign-in: otherwise a stranger could
- * add the address of someone who confirms the email by mistake. Refuses `link-invalid`, `link-of-another`,
- * `link-expired`, and `account-exists` if the address has an account.
+ * Activates the pending address and sends the old one an undo link. Requires sign-in, or a stranger could add the
+ * address of a person who confirms it. Refuses `link-invalid`, `link-of-another`, `link-expired` and `account-exists`.
  */
 export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "email-change", token).subject);
@@ -122,7 +121,10 @@ export async function confirmEmailChange(shop: Shop, shopper: Shopper, token: st
   shop.wake("send-letters");
 }
 
-/** Restores the account's old email address, and ends all sessions and deletes all passkeys. Refuses as above. */
+/**
+ * Restores the account's old email address, ends all sessions and deletes all passkeys. Refuses like
+ * `confirmEmailChange`.
+ */
 export async function undoEmailChange(shop: Shop, token: string): Promise<void> {
   const { userId, oldEmail, print } = readUndoSubject(readLink(shop, "email-undo", token).subject);
   const now = shop.clock();
@@ -137,7 +139,7 @@ export async function undoEmailChange(shop: Shop, token: string): Promise<void> 
   });
 }
 
-/** A username that is the email address, as set by the checkout, changes with it. */
+/** Changes the email address. The checkout uses the address as username, and such a username changes too. */
 async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promise<void> {
   if (await findUserByEmail(tx, email)) throw new ShopError("account-exists");
   const isNamedByEmail = user.username === user.email;
@@ -151,7 +153,7 @@ async function takeEmail(tx: Tx, user: UserRow, email: string, now: Date): Promi
   if (!changed) throw new ShopError("link-expired");
 }
 
-/** Contains the old address as well as the new one's fingerprint, because the account no longer has it. */
+/** Contains the old address, because the account no longer has it, and the fingerprint of the new one. */
 function undoSubject(userId: number, oldEmail: string, newEmail: string): string {
   return `${userId}.${fingerprint(newEmail)}.${Buffer.from(oldEmail).toString("base64url")}`;
 }
@@ -194,9 +196,8 @@ export async function askToVerifyEmail(shop: Shop, shopper: Shopper): Promise<vo
 }
 
 /**
- * Marks an address as verified and assigns its guest orders. Requires sign-in to that account: a stranger may have
- * opened it with the address of the person who follows the link. Refuses `link-invalid`, `link-of-another`, and
- * `link-expired` for another address.
+ * Verifies an address and assigns its guest orders. Requires sign-in, because a stranger may have opened the account
+ * with another person's address. Refuses `link-invalid`, `link-of-another`, and `link-expired` for another address.
  */
 export async function verifyEmail(shop: Shop, shopper: Shopper, token: string): Promise<void> {
   const { userId, print } = readLinkSubject(readLink(shop, "verify-email", token).subject);

@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-// Hash of a random unknown password. Checking against it takes as long for an unknown name as for a known one.
+// Hash of an unknown random password. Checks for unknown names use it, so that they take as long as for known names.
 const NOBODYS_HASH = hash(crypto.randomUUID());
 
 /** True if the password matches the hash. Without a hash, false after the same work. */
@@ -48,7 +48,9 @@ interface Owner {
   isAdmin: boolean;
 }
 
-/** Refuses `invalid-input` for a password that is one of the user's own names, or too short for the administrator. */
+/**
+ * Refuses `invalid-input` for a password that is one of the user's own names. An administrator's must also be longer.
+ */
 export function requireFitPassword(password: string, { username, email, isAdmin }: Owner): void {
   const refuse = (message: string) => {
     throw new ShopError("invalid-input", {}, [{ path: "password", message }]);
@@ -96,8 +98,8 @@ const EMAILS_PER_HOUR = 3;
 const REQUESTS_PER_ADDRESS = 20;
 
 /**
- * Stores a reset request. The account is looked up later, so that neither the response nor its timing reveals it.
- * Refuses `too-many-guesses`, for known and unknown addresses alike.
+ * Stores a reset request. A later job looks up the account, so that neither the response nor its timing reveals whether
+ * it exists. Refuses `too-many-guesses`, for known and unknown addresses alike.
  */
 export async function requestPasswordReset(shop: Shop, email: string, address: string): Promise<void> {
   await consumeRateLimit(shop, [
@@ -138,8 +140,8 @@ export async function sendPasswordResets(shop: Shop): Promise<void> {
 }
 
 /**
- * Sets a new password with an email's link, which works once. All sessions end, a customer's passkeys are deleted, and
- * the sign-in limits are reset. Refuses `link-invalid`, `link-expired` and `invalid-input`.
+ * Sets a new password. The link in the email works once. Ends all sessions, deletes a customer's passkeys and resets
+ * the sign-in limits. Refuses `link-invalid`, `link-expired` and `invalid-input`.
  */
 export async function resetPassword(shop: Shop, token: string, password: string): Promise<void> {
   const user = await requireResetLink(shop, token);
@@ -175,8 +177,8 @@ export async function requireResetLink(shop: Shop, token: string): Promise<UserR
 }
 
 /**
- * The signed-in user, after another password check. Refuses `wrong-password` and `too-many-guesses`, with a limit
- * separate from that of sign-in.
+ * Checks the password again and returns the signed-in user. Refuses `wrong-password` and `too-many-guesses`. The limit
+ * is separate from the sign-in limit.
  */
 export async function requirePassword(shop: Shop, shopper: Shopper, password: string): Promise<UserRow> {
   const user = await getUser(shop.db, requireUserId(shopper));
@@ -192,8 +194,8 @@ interface Credentials {
 }
 
 /**
- * Checks a signed-in user's password, or a code of the authenticator app. True if it was the code. Refuses
- * `wrong-password`, `code-wrong` (also without an app) and `too-many-guesses`.
+ * Checks a signed-in user's password or authenticator code. Returns true for a code. Refuses `wrong-password`,
+ * `code-wrong` (also without an app) and `too-many-guesses`.
  */
 export async function reauthenticate(
   shop: Shop,
@@ -206,14 +208,12 @@ export async function reauthenticate(
   return { byCode: true };
 }
 
-/**
- * Part of a link's subject that represents the value that the link changes. A change of that value expires the link.
- */
+/** Represents a value in the link that changes it. Once the value changes, the link expires. */
 export function fingerprint(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Covers password and email address: a change of either expires every link made with it. */
+/** Fingerprint of password and email address. A change to either expires all links that contain it. */
 function credentialsFingerprint({ password, email }: UserRow): string {
   return fingerprint(`${password}\n${email}`);
 }

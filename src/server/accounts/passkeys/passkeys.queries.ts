@@ -19,13 +19,13 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Pas
   return row;
 }
 
-/** True if it is new: no key belongs to two accounts. */
+/** True if the passkey was stored. False if an account already has this key. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const total = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return total.length > 0;
 }
 
-/** Records a use. False if the device's counter has advanced further, which indicates a copied key. */
+/** Records a use. False if the device's counter did not advance, which indicates a copied key. */
 export async function markUsed(
   db: Reader,
   passkeyId: number,

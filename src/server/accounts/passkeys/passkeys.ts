@@ -167,13 +167,13 @@ interface RelyingParty {
   origin: string;
 }
 
-/** The shop's relying party for devices, from its configured address and never from a request. */
+/** The shop's relying party for passkeys. Uses the configured address, never an address from a request. */
 function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
 }
 
-/** User handle for devices: the account's id, which reveals nothing about the person. */
+/** User handle for passkeys. It is derived from the account id, which reveals nothing about the person. */
 function userHandleOf(userId: number): string {
   return Buffer.from(`user:${userId}`).toString("base64url");
 }
@@ -182,7 +182,9 @@ const PER_NETWORK_AND_QUARTER_HOUR = 100;
 
 type Purpose = "sign-in" | "prove";
 
-/** Options for a signature. They name no key: the device offers its own, and the options do not reveal accounts. */
+/**
+ * Options for signing. They name no key, so they do not reveal which accounts exist. The device offers its own keys.
+ */
 export async function startSignature(
   shop: Shop,
   wanted: { purpose: Purpose; userId: number | null },
@@ -196,9 +198,7 @@ export async function startSignature(
   return { ...options };
 }
 
-/**
- * Signs in with a passkey. Refuses `passkey-refused`, with the same text for an unknown key, and `too-many-guesses`.
- */
+/** Signs in with a passkey. Refuses `too-many-guesses` and `passkey-refused`. An unknown key gets the same message. */
 export async function signInByPasskey(
   shop: Shop,
   shopper: Shopper,

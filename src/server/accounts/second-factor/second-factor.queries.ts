@@ -9,7 +9,7 @@ export async function findSecondFactor(db: Reader, userId: number): Promise<Seco
   return row;
 }
 
-/** Stores an unconfirmed secret, replacing an unconfirmed one. False if one is confirmed. */
+/** Stores an unconfirmed secret and replaces an earlier unconfirmed one. False if the user has a confirmed secret. */
 export async function savePendingSecret(db: Reader, userId: number, sealedSecret: string): Promise<boolean> {
   const saved = await db
     .insert(secondFactors)
@@ -33,7 +33,7 @@ export async function confirmSecret(tx: Tx, userId: number, step: number, now: D
   return confirmed.length > 0;
 }
 
-/** Consumes a code's time step. False if it or a later one was used: no code works twice. */
+/** Consumes the time step of a code. False if this step or a later one was used, so that no code works twice. */
 export async function takeStep(db: Reader, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .update(secondFactors)
@@ -45,7 +45,7 @@ export async function takeStep(db: Reader, userId: number, step: number): Promis
   return taken.length > 0;
 }
 
-/** Deletes a user's second factor without a code. For the operator of the machine only. */
+/** Deletes a user's second factor without a code. Only the server's operator may call it. */
 export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -13,7 +13,7 @@ import { findSecondFactor, type SecondFactorRow, takeRecoveryCode, takeStep } fr
 
 const CODES = 10;
 const LENGTH = 10;
-/** Without letters and digits that are easily confused. */
+/** Leaves out letters and digits that are easily confused. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** Ten single-use codes: "k7mpq-2xwde". */
@@ -55,8 +55,8 @@ function totpOf(secret: string, label = ""): TOTP {
 }
 
 /**
- * Requires the code of a user's second factor, or a recovery code. Each works once. True if the user has a second
- * factor. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
+ * Requires a code from the user's second factor, or a recovery code. Each works once. Returns true if the user has a
+ * second factor. Refuses `code-needed`, `code-wrong` and `too-many-guesses`.
  */
 export async function requireSecondFactor(shop: Shop, userId: number, code: string | undefined): Promise<boolean> {
   // Customers use passkeys instead: only the administrator can set up codes.
@@ -88,8 +88,8 @@ export async function hasAnyFactor(db: Reader, userId: number): Promise<boolean>
 }
 
 /**
- * Refuses `second-factor-needed` to an administrator with a factor who has signed in without one: a password alone, or
- * its reset email, must not add another factor.
+ * Refuses `second-factor-needed` to an administrator who has a second factor but signed in without it. A password or
+ * its reset email must not be enough to add another factor.
  */
 export async function requirePresentFactor(
   shop: Shop,

@@ -46,7 +46,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the app's first code, ends all sessions that started without one, and returns ten recovery codes, stored as
+ * Confirms the app's first code and ends all sessions started without a code. Returns ten recovery codes, stored as
  * hashes. The caller starts a new session. Refuses `code-wrong`.
  */
 export async function confirmSecondFactor(shop: Shop, shopper: Shopper, code: string): Promise<string[]> {

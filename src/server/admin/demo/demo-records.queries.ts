@@ -63,8 +63,8 @@ const isPlayMoney = (id: SQL) => sql`(starts_with(${id}, ${SANDBOX_PREFIX}) or s
 const isRealMoney = (id: SQL) => sql`(${id} is not null and not ${isPlayMoney(id)})`;
 
 /**
- * Orders and subscriptions without a real payment: those of demonstration accounts, those paid in the sandbox, and
- * those paid with a gift card bought in either way.
+ * Orders and subscriptions without a real payment. They belong to demonstration accounts, or were paid in the sandbox
+ * or with a gift card bought in one of these ways.
  */
 export async function selectDemoRows(db: Reader, userIds: readonly number[]): Promise<DemoRows> {
   const isDemoPerson = (column: typeof orders.userId | typeof subscriptions.userId) =>
@@ -122,7 +122,7 @@ export interface RealPayment {
   paymentId: string;
 }
 
-/** A real provider payment that the removal of these accounts and rows would delete from the books. */
+/** A real payment that would disappear from the books if these accounts and rows were removed. */
 export async function findRealPayment(
   db: Reader,
   userIds: readonly number[],
@@ -176,7 +176,7 @@ async function deleteSubscriptions(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(boxSwaps).where(inArray(boxSwaps.boxId, ownBoxes));
   await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.subscriptionId, ids));
   await tx.delete(notes).where(and(eq(notes.about, "subscription"), inArray(notes.aboutId, ids)));
-  // Deletes boxes, their parcels and attempts by cascade.
+  // The cascade also deletes boxes, their parcels and charge attempts.
   await tx.delete(subscriptions).where(inArray(subscriptions.id, ids));
 }
 
@@ -191,7 +191,7 @@ async function deleteOrders(tx: Tx, ids: number[]): Promise<void> {
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   await tx.delete(refunds).where(inArray(refunds.orderId, ids));
   await tx.delete(disputes).where(inArray(disputes.orderId, ids));
-  // Deletes lines, reviews, events, parcels and gift cards by cascade.
+  // The cascade also deletes lines, reviews, events, parcels and gift cards.
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
 

@@ -75,8 +75,8 @@ export async function closeDemoAccounts({ db, clock }: Pick<Shop, "db" | "clock"
 }
 
 /**
- * Demonstration accounts that still have a published password. No other account can have one: the shop refuses them as
- * too common. Checks at most two hashes.
+ * Demonstration accounts that still have a published password. Other accounts cannot have one, because the shop refuses
+ * such passwords as too common. Checks at most two hashes.
  */
 async function findOpenDemoAccounts(db: Reader): Promise<DemoAccountRow[]> {
   return openAmong(await selectDemoAccounts(db));
@@ -116,7 +116,7 @@ export async function refuseOpenDemoAccounts({ config, db }: Pick<Shop, "config"
   );
 }
 
-/** Number of demonstration records in the database, whatever the settings say now. */
+/** Counts demonstration records in the database, regardless of the current settings. */
 export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords & { accounts: string[] }> {
   const { all, open } = await listDemoAccounts(db);
   const rows = await selectDemoRows(db, customersOf(all));
@@ -128,7 +128,9 @@ export async function readDemoFigures(db: Reader): Promise<DemonstrationRecords 
   };
 }
 
-/** Accounts as seeded, and those with a published password. A customer who shares a name with one is neither. */
+/**
+ * All demonstration accounts, and those with a published password. Leaves out customers who only share a name with one.
+ */
 async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; open: DemoAccountRow[] }> {
   const accounts = await selectDemoAccounts(db);
   const open = await openAmong(accounts);
@@ -138,7 +140,7 @@ async function listDemoAccounts(db: Reader): Promise<{ all: DemoAccountRow[]; op
   return { all, open };
 }
 
-/** Ids of demonstration accounts without the administrator, whose row a real administrator may use. */
+/** Ids of the demonstration accounts. Leaves out the administrator's, because a real administrator may use that row. */
 function customersOf(accounts: readonly DemoAccountRow[]): number[] {
   return accounts.filter(({ id }) => id !== ADMIN_USER_ID).map(({ id }) => id);
 }

@@ -136,7 +136,7 @@ export async function listOrderIds(
   const isByAmount = sort === "amount-asc" || sort === "amount-desc";
   const [order, than] = sort.endsWith("asc") ? [asc, sql.raw(">")] : [desc, sql.raw("<")];
   const { id, totalAmount } = orders;
-  // A number is never given twice and grows with time: the date needs no key of its own.
+  // Order numbers are never reused and grow with time, so the date needs no sort key of its own.
   const isAfter =
     after &&
     (isByAmount
@@ -152,8 +152,8 @@ export async function listOrderIds(
 }
 
 /**
- * The same for a status with at most `fewMax` orders. Reads these orders instead of the text index, in which a common
- * word has entries for all orders.
+ * Ids of a page for a status with at most `fewMax` orders. Reads these orders, not the text index, where a common word
+ * has entries for all orders.
  */
 export async function listFewOrderIds(
   db: Reader,

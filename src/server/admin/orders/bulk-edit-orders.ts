@@ -42,14 +42,14 @@ interface BulkEdit {
   endsSubscription?: boolean | undefined;
   /** The refund amounts that the administrator saw, by order. */
   expectedById: ReadonlyMap<number, Pence>;
-  /** For dispatched products, by order. */
+  /** Tracking numbers of dispatched products, by order. */
   trackingNumbers: readonly { orderId: number; trackingNumber: string }[];
   actorUserId: number;
 }
 
 export interface BulkResult {
   orderId: number;
-  /** `failed`: an internal error, see the log. */
+  /** `failed` means an internal error, which the log records. */
   outcome: "done" | "archived" | "refused" | "failed";
   /** The refund of a cancellation. Absent if it refunds nothing. */
   refunded?: { amount: string; toCard: string; toGiftCards: string };
@@ -66,7 +66,8 @@ export async function bulkEditOrders(shop: Shop, { orderIds, ...edit }: BulkEdit
       results.push({ orderId, ...(await editOne(shop, orderId, edit)) });
     } catch (error) {
       if (!(error instanceof ShopError)) {
-        // Earlier orders of the list are done, and their outcomes must reach the administrator.
+        // An error must not stop the call. The orders before it are done, and the administrator must see their
+        // outcomes.
         shop.log.error({ err: error, orderId }, "an order of a bulk change failed");
         results.push({ orderId, outcome: "failed" });
         continue;
@@ -108,9 +109,8 @@ interface Deletion {
 }
 
 /**
- * Removes an order from the dashboard. An unpaid one is deleted, after cancelling its payment and releasing its stock.
- * One with any payment is archived, because the books need it. Refuses `not-found`, `order-unsent` (see
- * `requireDeletable`) and `return-open` while it has an open return.
+ * Deletes an unpaid order, cancels its payment and releases its stock. Archives an order with any payment, because the
+ * books need it. Refuses `not-found`, `order-unsent` (see `requireDeletable`) and `return-open`.
  */
 async function deleteOrder(shop: Shop, { orderId, actorUserId }: Deletion): Promise<"deleted" | "archived"> {
   const seen = await findOrder(shop.db, orderId);

@@ -44,7 +44,7 @@ describe("cancelling or refunding an order that holds a box", () => {
       test.shop,
       `select facts from letters where kind = '${kind}' and facts ->> 'orderId' = '${orderId}' order by id`,
     );
-  /** Outcome of the rest of December and of January. */
+  /** Runs the shop through the rest of December and January. Counts the boxes sent and charged. */
   async function liveOn(): Promise<{ sent: number; charged: number }> {
     const before = await counts();
     await liveDay(test, "2026-12-15");

@@ -65,12 +65,12 @@ export interface RefundMade {
 interface Changing {
   shop: Pick<Shop, "withdrawBoxes">;
   change: OrderChange;
-  /** The order before its payment was cancelled, if it was. */
+  /** The order as read before the lock, and before any cancellation of its payment. */
   seen: OrderRow;
   now: Date;
 }
 
-/** The same in the caller's transaction. The provider is asked for a `refund` step's money after the commit. */
+/** Changes an order in the caller's transaction. After the commit, the caller asks the provider for the refunds. */
 export async function changeLocked(
   tx: Tx,
   { shop: { withdrawBoxes }, change, seen, now }: Changing,

@@ -113,7 +113,7 @@ export async function getAnyOrder(shop: Shop, orderId: number): Promise<AdminOrd
   };
 }
 
-/** The bank card is refunded first. */
+/** Amount that a refund returns to the bank card, which is refunded before gift cards. */
 function refundableToCard({ totals, leftPence }: Refundable): Pence {
   return pence(Math.min(totals.leftOnCardPence, leftPence));
 }

@@ -19,7 +19,7 @@ import {
 } from "./admin-orders.queries.ts";
 import { viewListedOrder } from "./get-any-order.ts";
 
-/** A status with at most this many orders is searched order by order. */
+/** For a status with at most this many orders, a search reads the orders instead of the text index. */
 const FEW_ORDERS = 25_000;
 const ROWS_PER_READ = 200;
 const ID_MAX = 2 ** 31 - 1;
@@ -41,7 +41,7 @@ export async function listAllOrders(shop: Shop, { limit, cursor, ...input }: Inp
   return { ...cutPage(orders, limit, (order) => writePlace(order, sort)), ...counted };
 }
 
-/** The same orders, all of them, some at a time. */
+/** All orders of the list, read in portions. */
 export async function* readOrders(
   shop: Shop,
   input: ParsedInputOf<typeof downloadOrders>,
@@ -117,14 +117,14 @@ interface PageWanted {
   limit: number;
 }
 
-/** For a status or all orders, the count is known. */
+/** Lists all orders, or those with one status. Their exact count is stored. */
 async function listAny(shop: Shop, status: OrderStatus | undefined, page: PageWanted): Promise<Found> {
   const found = await listOrderPage(shop.db, status, { beforeId: page.after?.id, limit: page.limit });
-  // A page without an order says nothing of those before it.
+  // The rows carry the count. An empty page has no rows, so the orders are counted.
   return { found, totalCount: found[0]?.totalCount ?? (await countOrders(shop, status)), isTotalCapped: false };
 }
 
-/** A search is counted up to a limit. The count starts at the first page. */
+/** Searches orders. Counts them from the first page up to a limit. */
 async function findOrders(shop: Shop, filter: OrderFilter, page: PageWanted): Promise<Found> {
   const newest = await findNewest(shop, filter);
   const isFirst = page.after === undefined && page.sort === "date-desc";

@@ -8,7 +8,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 interface OrderSubscription
   extends Pick<typeof subscriptions.$inferSelect, "id" | "box" | "gift" | "status" | "cancelAtPeriodEnd"> {
-  /** From the one box that is not paid yet. */
+  /** Next charge, which is for the subscription's one unpaid box. */
   nextCharge: { on: IsoDay; amount: Pence } | undefined;
 }
 

@@ -23,12 +23,12 @@ export interface ParcelFilter {
 export interface FoundParcels {
   orderIds: readonly number[];
   boxId: number | undefined;
-  /** For a replacement. */
+  /** Defined if the search text is the reference of a replacement. */
   parcelId: number | undefined;
   trackingNumber: string | undefined;
 }
 
-/** Start of a page: after a due day, or before an instant of dispatch, and its id. */
+/** Position of a page: a due day or an instant of dispatch, and the id of the last parcel before the page. */
 export type ParcelCursor = readonly [at: string, id: number];
 
 /** A page of ids with the values for the cursor. */
@@ -48,7 +48,7 @@ export async function listParcelIds(
     .limit(limit);
 }
 
-/** Number of parcels, counted up to `max`. Ordered, because otherwise the whole table would be read. */
+/** Number of parcels, counted up to `max`. The query sorts, because it would otherwise read the whole table. */
 export async function countParcels(db: Reader, filter: ParcelFilter, max: number): Promise<number> {
   const some = db
     .select({ id: parcels.id })

@@ -115,7 +115,7 @@ class Story {
     }
   }
 
-  /** Cancels the order and restocks its units for the next one. */
+  /** Cancels the order and restocks its units for the next story. */
   async end(): Promise<void> {
     await this.#send(changeAdminOrder, { orderId: this.#orderId, status: "cancelled", giveStockBack: true });
   }
@@ -169,7 +169,7 @@ class Story {
     });
   }
 
-  /** Succeeds, or is refused with a reason. Never an internal error. */
+  /** Sends a call that must succeed or be refused with a reason. An internal error fails the test. */
   async #send(...[call, input]: Parameters<TestBrowser["send"]>): Promise<void> {
     const reply = await this.#admin.send(call, input);
     expect([200, 409], `${call.path} ${reply.body.slice(0, 200)}`).toContain(reply.statusCode);
@@ -189,7 +189,7 @@ class Story {
   }
 }
 
-/** True if its payment was cancelled before. Anything else is an error. */
+/** True if the order's payment was cancelled before. Any other error fails the test. */
 function isClosed(error: unknown): boolean {
   if (error instanceof Error && error.message.includes("order-closed")) return true;
   throw error;

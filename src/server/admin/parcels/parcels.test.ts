@@ -13,7 +13,7 @@ import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const FROM_ROYAL_MAIL = "AB473124829GB";
-/** Looks like a page cursor, but contains no day, no instant or no row. */
+/** These texts look like a page cursor but have no valid day, instant or row. */
 const NO_PAGES = [
   '["2026-13-45",1]',
   '["2026-02-31",1]',

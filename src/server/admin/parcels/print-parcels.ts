@@ -64,7 +64,7 @@ interface Batches {
   read: () => AsyncGenerator<PrintedParcel[]>;
 }
 
-/** Products first, then boxes, then replacements, each in the requested order. */
+/** Reads parcels in batches: products first, then boxes, then replacements. Each group has the requested order. */
 async function readBatches(shop: Shop, parcelIds: readonly number[]): Promise<Batches> {
   const parcels = (await listParcels(shop.db, parcelIds)).filter(mayBePrinted);
   const orderIds = await listOrdersToPack(

@@ -104,7 +104,7 @@ function countNumbered(numbered: NumbersPlan["toNumber"]): Pick<NumbersOutcome, 
   return { numbered: numbered.length, notified };
 }
 
-/** False if its order was removed from the dashboard: the rest of the file continues. */
+/** False if the parcel's order was removed from the dashboard. The import then continues with the next line. */
 async function isNumbered(shop: Shop, parcel: ParcelRow, numbering: Numbering): Promise<boolean> {
   try {
     await numberOne(shop, parcel, numbering);
@@ -160,7 +160,7 @@ export async function sendParcels(shop: Shop, { numbers, ...sending }: Sending):
   });
 }
 
-/** Read again: another request may have dispatched or held it. */
+/** Reads the parcel again, because another request may have dispatched it or put it on hold. */
 async function whyNotSent({ db }: Shop, parcelId: number): Promise<ParcelRefusal> {
   const [parcel] = await listParcels(db, [parcelId]);
   return (parcel && whyNotPacked(parcel, 1)) ?? "gone";

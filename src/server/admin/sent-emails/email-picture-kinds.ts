@@ -2,8 +2,7 @@ import type { EmailPicture } from "#server/platform/mail/index.ts";
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * Subject picture of each kind. Legal notices and emails about money, security or endings have none: nothing precedes
- * the text.
+ * Picture above the text of each kind of email. Legal notices and emails about money, security or endings have none.
  */
 export const EMAIL_PICTURES = {
   welcome: "shop",
@@ -55,7 +54,7 @@ export const EMAIL_PICTURES = {
 
 type EmailPictureKind = "order" | "product" | "gift" | "box" | "sample" | "shop" | "none";
 
-/** Also for an order whose products have no picture any more. */
+/** Used for "shop", and for an order whose products no longer have a picture. */
 export const SHOP_PICTURE: EmailPicture = {
   path: "/pictures/home",
   alt: "A kraft box tied with twine, beside it a jar of salt, rose soap, a lavender bath bomb and a dish of small hearts",

@@ -69,7 +69,7 @@ export async function previewQueuedEmail(shop: Shop, emailId: number): Promise<R
 /** Hides gift card codes, so that a preview cannot be spent. */
 const GIFT_CARD_CODE = /\b(?:[0-9A-Z]{4}-){4}([0-9A-Z]{4})\b/g;
 
-/** The newsletter's links contain lasting tokens, which are looked up and not signed. */
+/** Removes the newsletter's permanent tokens. The shop looks them up, so they work without a signature. */
 function withoutLastingTokens(text: string): string {
   return text.replace(/([?&]token=)[\w.~-]+/g, "$1…");
 }

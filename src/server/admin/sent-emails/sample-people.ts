@@ -27,7 +27,7 @@ export function sampleLink(path: string, purpose: LinkPurpose): SignedLink {
   return { path, purpose, subject: "1000001", expiresAt: "2026-11-28T10:00:00Z" };
 }
 
-/** Sample months are literals, so they are valid. */
+/** A box month for samples. Not checked, because sample months are valid literals. */
 export function sampleMonth(text: `${number}-${number}`): BoxMonth {
   return text as BoxMonth;
 }

@@ -28,16 +28,14 @@ const PAUSE_MINUTES_MAX = 24 * 60;
 const BROKEN_LINES_MAX = 3;
 /** Maximum wait of an email while page requests are in progress. */
 const PATIENCE_MS = 60_000;
-/** Polling interval during that wait. */
+/** Polling interval while an email waits. */
 const LOOK_MS = 500;
 /** About two weeks of attempts. */
 const ATTEMPTS_MAX = 24;
 
 /**
- * Sends several emails at once until none is due. Each attempt is counted before it is made, and nothing after the
- * server's acceptance counts as a failure. A crash therefore repeats an email at most once, under the same Message-ID.
- * The first email goes alone, so that an unreachable server costs no other attempts. Under load, emails wait up to a
- * minute, except those for signing in.
+ * Sends due emails, several at once. Counts an attempt before making it, so a crash repeats an email at most once.
+ * Sends the first alone, in case the server is unreachable. Under load, all but sign-in emails wait up to a minute.
  */
 export async function sendEmails(shop: Shop): Promise<void> {
   const trader = await readTrader(shop.db);
@@ -171,9 +169,8 @@ interface LateFacts {
 }
 
 /**
- * Adds facts missing in older emails, and those that are looked up at sending: lasting tokens, an issue's text, the
- * picture. Undefined if the email must not be sent: its reader has left the newsletter, or its gift card is blocked or
- * empty.
+ * Adds facts that older emails lack, and facts known only at sending: permanent tokens, an issue's text, the picture.
+ * Undefined if the email must not be sent because the reader has unsubscribed, or the gift card is blocked or empty.
  */
 export async function findLateFacts(
   shop: Shop,
@@ -192,7 +189,7 @@ export async function findLateFacts(
   }
   if ("giftCardId" in facts) {
     const card = await findGiftCard(shop.db, facts.giftCardId);
-    // A fully refunded card cannot be spent.
+    // A fully refunded gift card has no balance, so its code is not sent.
     if (!card || card.stoppedAt !== null || card.balance === 0) return undefined;
     return { ...plain, facts: { ...facts, giftCode: openCode(shop, card), picture: SHOP_PICTURE } };
   }

@@ -55,7 +55,7 @@ function matches({ search, kind, status, now }: EmailListFilter): SQL | undefine
   );
 }
 
-/** "#1044" and "Order #1044", as the list shows it, find the emails about that order. */
+/** Condition for emails about an order. The search may be "#1044" or "Order #1044", as the list shows it. */
 function isOfOrder(search: string): SQL | undefined {
   const orderId = /^(?:order )?#(\d{1,9})$/i.exec(search.trim())?.[1];
   return orderId === undefined ? undefined : sql`${emails.facts}->>'orderId' = ${orderId}`;
@@ -72,7 +72,7 @@ function isOf(status: EmailFilter, now: Date): SQL | undefined {
   }
 }
 
-/** True for a late waiting email. A resent one starts again. */
+/** Condition for waiting emails that are late. The waiting time of a resent email starts again. */
 function isLate(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - LATE_EMAIL_MINUTES * MINUTE_MS);
   return and(lte(emails.createdAt, since), or(gt(emails.attempts, 0), lte(emails.nextAttemptAt, since)));
@@ -147,7 +147,7 @@ interface PicturedProduct {
   alt: string;
 }
 
-/** The picture of an order's line `named`, else of the first line with one. */
+/** Picture of the order line `named`. If it has none, the picture of the first line that has one. */
 export async function findPictureOfOrder(
   db: Reader,
   orderId: number,

@@ -74,8 +74,8 @@ export async function tickGoingLive(
 }
 
 /**
- * Changes some of the shop's rules, each with its own audit entry, and updates the prices of plans. Refuses
- * `invalid-input` for inconsistent rules.
+ * Changes some of the shop's settings and updates plan prices. Writes an audit entry per setting. Refuses
+ * `invalid-input` if settings contradict each other.
  */
 export async function updateSettings(
   tx: Tx,

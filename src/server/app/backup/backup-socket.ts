@@ -55,7 +55,8 @@ function listen(server: Server, path: string): Promise<void> {
 }
 
 /**
- * The absolute or the relative path, whichever is shorter: a socket's path is limited to about a hundred characters.
+ * Returns the absolute or the relative path, whichever is shorter. A socket's path can have only about a hundred
+ * characters.
  */
 function socketPath(dataDir: string): string {
   const path = join(dataDir, "backup.sock");
@@ -79,7 +80,7 @@ async function* lines(tx: Tx, now: Date): AsyncGenerator<string> {
   const head: BackupHead = { format: 1, takenAt: now.toISOString(), migrations: await countMigrations(tx) };
   yield line(head);
   const tables: Record<string, TableCheck> = {};
-  // In the order in which a restore can insert them.
+  // Tables in the order in which a restore can insert them.
   for (const table of orderTables(await listTables(tx), await listReferences(tx))) {
     for await (const page of readPages(tx, table)) yield line({ table, page } satisfies BackupPage);
     tables[table] = await checkTable(tx, table);

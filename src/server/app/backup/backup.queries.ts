@@ -41,7 +41,7 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<string> 
   await tx.execute(sql`close backup_rows`);
 }
 
-/** Disables counting triggers until the transaction ends: the sums come with the backup. */
+/** Disables the counting triggers until the transaction ends, because the backup already contains the sums. */
 export async function stopCounting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local meadow.restoring = 'on'`);
 }

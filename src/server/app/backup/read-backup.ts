@@ -25,7 +25,7 @@ export type BackupHead = z.output<typeof head>;
 export type BackupPage = z.output<typeof page>;
 export type BackupEnd = z.output<typeof end>;
 
-/** Reads a backup's first line, then yields the others. Throws `StartError` if the file is no backup. */
+/** Reads the first line of a backup, then yields the other lines. Throws `StartError` if the file is not a backup. */
 export async function readBackup(
   file: string,
 ): Promise<{ head: BackupHead; rest: AsyncGenerator<BackupPage | BackupEnd> }> {

@@ -14,9 +14,8 @@ interface Restored {
 }
 
 /**
- * Restores a backup into an empty database in one transaction. Reads the file twice, so that damage is found before any
- * write. Creates the tables as of the backup, then migrates them. Row counts and money sums must match. Throws
- * `StartError` for an incomplete backup, a newer version, or a database that is not empty.
+ * Restores a complete backup into an empty database in one transaction. Reads it twice to find damage before any write.
+ * Creates its tables, migrates them, checks counts and money sums. Throws `StartError`, also for a newer version.
  */
 export async function restoreBackup(
   file: string,
@@ -41,7 +40,7 @@ export async function restoreBackup(
   return restored;
 }
 
-/** A restore is never earlier than its backup, whatever the machine's clock says. */
+/** A restore is never dated before its backup, even if the machine's clock is wrong. */
 function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other;
 }

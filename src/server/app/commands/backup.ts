@@ -9,7 +9,7 @@ const OWN_FILE = { mode: 0o600 };
 
 await runCommand("npm run backup -- FILE", async ([file]) => {
   const config = readConfig(process.env);
-  // Written under another name until complete, so that a failed run never replaces a good backup.
+  // The file has another name until it is complete, so that a failed backup never replaces a good one.
   const unfinished = `${file}.unfinished`;
   try {
     const isFetched =

@@ -9,7 +9,7 @@ import { writeTable } from "#server/platform/tables/index.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const USAGE = "npm run recall -- PRODUCT-ID --batch CODE, or --from 2026-11-01 for parcels packed without batches";
-/** It names customers, so only its owner can read it. */
+/** The file names customers, so only its owner can read it. */
 const OWN_FILE = { mode: 0o600 };
 
 await runCommand(USAGE, async (words) => {

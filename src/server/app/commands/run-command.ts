@@ -4,7 +4,9 @@ import { type Config, readConfig, readSessionSecret, StartError } from "#server/
 import { openDatabase, openDatabaseAsItIs } from "#server/platform/db/open-database.ts";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 
-/** Runs a command with its arguments. A missing one or a `StartError` ends the process with one clear sentence. */
+/**
+ * Runs a command with its arguments. A missing argument or a `StartError` ends the process with a one-sentence message.
+ */
 export async function runCommand(
   usage: string,
   run: (words: readonly [string, ...string[]]) => Promise<void>,
@@ -21,8 +23,8 @@ export async function runCommand(
 }
 
 /**
- * Opens the shop as a start does, without serving it, and closes it again. Requested jobs wait for the running shop.
- * With `asItIs`, the tables are not migrated.
+ * Opens the shop as a start does, but without serving it, and closes it again. The running shop executes requested
+ * jobs. With `asItIs`, the tables are not migrated.
  */
 export async function withShop(
   run: (shop: Shop, config: Config) => Promise<void>,

@@ -10,7 +10,10 @@ import { type OpenDatabase, openDatabase } from "#server/platform/db/open-databa
 
 const NOT_OPEN = "The shop did not start: the terminal says why. It tries again at the next save.";
 
-/** Runs the shop from its current sources on a database that outlives it. Requests wait while it starts. */
+/**
+ * Runs the shop from its current source files. The database survives restarts of the shop. Requests wait while the shop
+ * starts.
+ */
 class DevShop {
   readonly #vite: ViteDevServer;
   readonly #signal: AbortSignal;
@@ -28,7 +31,7 @@ class DevShop {
     else response.writeHead(500).end(NOT_OPEN);
   }
 
-  /** Starts it from the current code. Code that cannot be loaded starts nothing, and the running shop continues. */
+  /** Starts the shop from the current code. If the code cannot be loaded, the shop that is running continues. */
   async start(database: OpenDatabase): Promise<void> {
     const code = await this.#load();
     const before = this.#running;
@@ -72,14 +75,13 @@ class DevShop {
   }
 }
 
-/** Editors write a file in several steps, and a branch switch writes many files. */
+/** Pause after the last change. Editors write a file in several steps, and a branch switch writes many files. */
 const QUIET_MS = 40;
 const FOLDERS = ["src/server", "src/domain", "src/contract", "migrations"];
 
 /**
- * Development server: pages and server run from their sources through Vite. An edit reloads the server's modules, while
- * port, browser sockets and database stay open. Only a migration reopens the database. Modules that Node itself has
- * loaded, such as this file and its imports, need a restart.
+ * Development server. Vite runs pages and server from source. An edit reloads server modules, while port, sockets and
+ * database stay open. A migration reopens the database. Modules loaded by Node, like this file, need a restart.
  */
 export async function startDevShop(
   config: Config,
@@ -131,14 +133,15 @@ export async function startDevShop(
 async function openVite(front: Server): Promise<ViteDevServer> {
   const ours = process.listeners("SIGTERM");
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: front } }, appType: "custom" });
-  // A server within React Router's plugin would end the process at once. The database must be closed first.
+  // On SIGTERM, the server of React Router's plugin would end the process at once, but the database must be closed
+  // first.
   for (const listener of process.listeners("SIGTERM")) {
     if (!ours.includes(listener)) process.off("SIGTERM", listener);
   }
   return vite;
 }
 
-/** Reports changed server files once changes have settled. Their modules have been invalidated before. */
+/** Waits until changes to server files have settled. Then invalidates their modules and reports the files. */
 function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[]) => void): void {
   const { root } = vite.config;
   const isServerCode = (file: string) =>
@@ -159,7 +162,7 @@ function watchServerCode(vite: ViteDevServer, onChange: (files: readonly string[
 }
 
 /**
- * Invalidates the modules of a file and their importers. A template, which is read and not imported, belongs to its
+ * Invalidates the modules of a file and their importers. A template is read, not imported, so it counts as part of its
  * folder.
  */
 function forget(vite: ViteDevServer, file: string): void {

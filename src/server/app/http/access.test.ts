@@ -54,7 +54,7 @@ describe("who may call what", () => {
     for (const path of [call.path, ...call.aliases]) {
       expect((await new TestBrowser(test.app).send(call, input, path)).statusCode, "a visitor").toBe(visitor);
     }
-    // The owner last: strangers must have the same records to find.
+    // The owner comes last, so that strangers look for the same records.
     const statuses = [];
     for (const person of [other, admin, owner]) statuses.push((await person.send(call, input)).statusCode);
     const [ofOther, ofAdmin, ofOwner] = statuses;

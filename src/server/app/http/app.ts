@@ -80,9 +80,9 @@ const BODY_BYTES_MAX = 64 * 1024;
 const COMPRESS_BYTES_MIN = 1_024;
 /** The contract's own schemas check input and shape replies, so Fastify's compilers are not loaded. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } };
-/** Cached responses do no work that a trace could show. */
+/** Shared context of all cached responses. Nothing that they do would show in a trace. */
 const CACHED: RequestContext = { id: "cached" };
-/** For responses generated per request: most of the saving for little CPU time. */
+/** Compression level for responses generated per request. Achieves most of the saving for little CPU time. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
@@ -101,7 +101,7 @@ export function createServer(
     rewriteUrl: ({ url = "/" }) => readableAddress(url),
     trustProxy: (_address, hop) => hop < config.proxies,
     forceCloseConnections: "idle",
-    // A request that arrives during shutdown was sent before its sender could know, so it is answered normally.
+    // A request during shutdown gets a normal answer, because its sender could not know about the shutdown.
     return503OnClosing: false,
     logger:
       config.logLevel === "silent"
@@ -112,9 +112,9 @@ export function createServer(
             serializers: { err: describeError, req: describeRequest },
             mixin: () => ({ requestId: currentRequestContext()?.id }),
           },
-    // An unreadable or overlong address is not found.
+    // An unreadable or overlong address gets a 404 reply.
     frameworkErrors(_error, request, reply) {
-      // Hooks do not run for it.
+      // Fastify runs no hooks for this reply.
       reply.headers(BARE_HEADERS);
       handleError(new ShopError("not-found"), request, reply);
     },
@@ -140,7 +140,7 @@ function openServer(cache: ResponseCache | undefined): FastifyServerFactory {
   };
 }
 
-/** Fastify does not see cached responses. */
+/** Logs a cached response, which Fastify does not see. */
 function logCached({ method = "" }: IncomingMessage, { statusCode: status }: ServerResponse, beganMs: number): void {
   const seconds = (performance.now() - beganMs) / 1_000;
   answered.publish({ requestContext: CACHED, method, route: "cached", status, seconds });
@@ -171,7 +171,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
   serveApiDocs(app);
   pictureFileRoutes(app, shop);
   let api = new EndpointServer(app, shop, cache);
-  // Pages and files need no session, so none is loaded for them.
+  // Pages and files need no session, so only this scope loads sessions.
   await app.register(async (calls) => {
     await addSessions(calls, shop);
     api = new EndpointServer(calls, shop, cache);
@@ -227,7 +227,7 @@ export async function buildApi(app: FastifyInstance, shop: Shop, cache?: Respons
 }
 
 /**
- * API replies are private: no cache may store them. Checks the route besides the address, which may be spelled
+ * API replies are private, so no cache may store them. Checks the route too, because the address can be spelled
  * differently ("/%61pi").
  */
 async function preventCaching(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -250,7 +250,7 @@ function requireOwnSite(request: FastifyRequest): void {
   if (isForeignSite || isForeignOrigin) throw new ShopError("cross-site");
 }
 
-/** Upload endpoints in a scope of their own: everywhere else a multipart form is parsed as empty. */
+/** Upload endpoints in a scope of their own. All other scopes parse a multipart form as empty. */
 async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(async (corner) => {
     corner.removeContentTypeParser("multipart/form-data");
@@ -262,8 +262,8 @@ async function uploadRoutes(app: FastifyInstance, shop: Shop): Promise<void> {
 }
 
 /**
- * Shares the counts of rate limits between all routes, and between processes if there can be several. The same for
- * calls to the card provider.
+ * Shares the rate limit counts between all routes, and between processes if there can be several. Also shares the
+ * counts of calls to the card provider.
  */
 function countTogether(app: FastifyInstance, shop: Shop): FastifyRateLimitStoreCtor {
   const counts = new RequestCounts(shop);
@@ -300,7 +300,7 @@ function describeError(error: Error): Described {
   };
 }
 
-/** A request for the log: its route, without its address, which may contain a token, and without its sender. */
+/** Describes a request for the log by its route. Leaves out the sender, and the address, which may contain a token. */
 function describeRequest(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions?.url ?? "none" };
 }

@@ -18,7 +18,9 @@ const WEBHOOKS = 210;
 const OVERSIZED_BYTES = 1_100_000;
 const CODES = 40;
 const AT_ONCE = 10;
-/** Median number of attacks answered before a visitor's request: a few rounds of all attackers. */
+/**
+ * Maximum for the median number of attacks answered before a visitor's request. Allows a few rounds of all attackers.
+ */
 const OVERTAKEN_MAX = 8 * AT_ONCE;
 
 let ends: (() => Promise<void>)[] = [];
@@ -60,7 +62,7 @@ it("a flood of forged, stale, foreign, replayed and oversized webhooks changes n
       headers,
       body: new Uint8Array(body),
     });
-    // A client that is still sending when it is refused as "too large" may see the connection closed before the answer.
+    // If a client is still sending when refused as "too large", the connection may close before it sees the answer.
     return status === expected || (expected === 413 && status === "closed") ? undefined : `${name}: ${status}`;
   });
 

@@ -16,7 +16,7 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 72_000,
 } as const;
 
-/** Closes an idle connection, such as that of a client that does not read. */
+/** Idle time after which a connection is closed, for example if its client does not read. */
 export const SILENCE_MAX_MS = 75_000;
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers requests that are not HTTP, too large or never complete, and closes the connection from this side. */
+/** Answers requests that are not HTTP, too large or never complete. Then closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -61,7 +61,9 @@ export async function openPort(
   }
 }
 
-/** Occasional visitors do not reach this many: cached pages are answered before the next request comes. */
+/**
+ * Requests in progress that count as load. A few visitors never reach it, because cached pages are answered at once.
+ */
 const UNDER_WAY_MIN = 5;
 
 /** Counts requests in progress. Returns a function that is true under load. */
@@ -82,7 +84,7 @@ export function measureRequests(app: FastifyInstance): void {
     began.publish({ requestContext: request, kind: "request" });
     runWithContext(request, done);
   });
-  // The body is read by socket events outside the request's context.
+  // Socket events read the body outside the request's context, so the context is entered again.
   app.addHook("preValidation", (request, _reply, done) => runWithContext(request, done));
   app.addHook("onResponse", async (request, reply) => {
     answered.publish({

@@ -167,7 +167,7 @@ export function handleError(
   reply.status(MEANINGS[refused.code].status).send(isAboutMoney ? { ...refused, requestId: request.id } : refused);
 }
 
-/** Refusals about which customers contact the shop: the number in the reply is the one in the log. */
+/** Refusals about which customers contact the shop. The reply contains the request id that the log has. */
 const ABOUT_MONEY: ReadonlySet<Refusal> = new Set([
   "order-not-paid",
   "order-closed",

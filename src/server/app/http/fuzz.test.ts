@@ -4,7 +4,7 @@ import { fuzzTexts } from "#tests/fuzz/fuzz-texts.ts";
 import { newCustomer, signInAdmin } from "#tests/support/people.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** A fixed seed makes faults reproducible. `npm run fuzz` tries others, and many more. */
+/** A fixed seed makes failures reproducible. `npm run fuzz` tries many other seeds. */
 const SEED = 20_261_121;
 const REQUESTS = 600;
 

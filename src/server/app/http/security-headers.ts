@@ -25,7 +25,7 @@ const PERMISSIONS_POLICY = [
   'publickey-credentials-get=(self "https://js.stripe.com")',
 ].join(", ");
 
-/** The API documentation is a page, too: all of it comes from the shop's own files. */
+/** Policy for the API documentation page, whose content all comes from the shop's own files. */
 export const API_DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +45,7 @@ export const BARE_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Headers of every reply. Pages set their own policy for their inline scripts; nothing else may run. */
+/** Adds headers to every reply. Pages set their own policy for their inline scripts. No other scripts may run. */
 export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
   const headers = { ...askHelmet(isProduction), "permissions-policy": PERMISSIONS_POLICY };
   app.addHook("onRequest", (_request, reply, done) => {

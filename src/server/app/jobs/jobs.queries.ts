@@ -4,12 +4,12 @@ import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { readRows } from "#server/platform/db/read-rows.ts";
 import type { JobName } from "#server/platform/names/job-schedules.ts";
 
-/** Channel on which processes without a queue request a run from those that have one. */
+/** Channel on which a process without a queue requests a job from the processes that have one. */
 export const JOB_WANTED = "job_wanted";
 
 /**
- * Requests a run of a job soon from the worker processes. Without one the request is lost, and the schedule finds the
- * work.
+ * Asks the worker processes to start a job soon. Without a worker, the request is lost, and the next scheduled start
+ * does the work.
  */
 export async function nudgeWorkers(db: Database, job: JobName): Promise<void> {
   await announce(db, JOB_WANTED, job);

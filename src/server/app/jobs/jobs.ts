@@ -27,14 +27,14 @@ import {
 } from "#server/subscriptions/index.ts";
 
 interface Job {
-  /** Its task, for the table in docs/architecture.md (`npm run docs`). */
+  /** Description of the job for the table in docs/architecture.md (`npm run docs`). */
   task: string;
   run: (shop: Shop) => Promise<void>;
 }
 
 /**
- * Every job of the shop. Each is a sweep over the shop's own tables and idempotent: run twice, late or by hand, it does
- * due work once.
+ * All jobs of the shop. Each job goes through the shop's own tables and does all due work. Jobs are idempotent, so a
+ * job that starts twice, late or by hand does the work once.
  */
 export const JOBS: Readonly<Record<JobName, Job>> = {
   "settle-or-expire-orders": {
@@ -159,7 +159,7 @@ export const JOBS: Readonly<Record<JobName, Job>> = {
   },
 };
 
-/** Deletes announcements that every process has read, where they are rows. */
+/** Deletes notifications that every process has read, if the database stores them as rows. */
 async function forgetNotices(shop: Shop): Promise<void> {
   await deleteHeardNotices(shop.db);
 }

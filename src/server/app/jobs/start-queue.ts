@@ -11,32 +11,36 @@ import { JOB_WANTED } from "./jobs.queries.ts";
 import { JOBS } from "./jobs.ts";
 
 export interface JobQueue {
-  /** Requests a run soon. A request never awaits it: if it is lost, the schedule finds the work. */
+  /**
+   * Requests a job soon. HTTP requests never wait for it. If the job request is lost, the next scheduled start does the
+   * work.
+   */
   wake: (job: JobName) => void;
   stop: () => Promise<void>;
 }
 
-/** Without notifications. */
+/** Polling interval without database notifications. */
 const POLL_SECONDS = 2;
-/** With notifications, polling only finds missed ones. */
+/** Polling interval with database notifications. Polling then only finds missed ones. */
 const HEARD_POLL_SECONDS = 15;
 /**
- * At most one run waits, so that a hundred requests are one. Not "stately", which also limits running jobs to one: it
- * reads a copy of the table that is up to a minute old, and delays work for as long. Two processes may run a job at
- * once; each job supports that.
+ * At most one run of a job waits, so a hundred requests start one. "stately" would also limit running jobs, but it
+ * reads a table copy up to a minute old, which delays work. Jobs support running in two processes at once.
  */
 const POLICY = "short";
 /** The part of the shutdown time (main.ts) in which running jobs can finish. */
 const STOP_TIMEOUT_MS = 6_000;
-/** A run whose process has died is given up this long after its last heartbeat, and the next one starts. */
+/**
+ * If the process of a job has died, the queue gives the job up this long after its last heartbeat and starts the next.
+ */
 const HEARTBEAT_SECONDS = 30;
-/** How often such runs are looked for. */
+/** Interval at which the queue looks for jobs whose process has died. */
 const WATCH_SECONDS = 30;
-/** How long the queue stores ended runs. `job_runs` has each job's last run. */
+/** How long the queue stores finished jobs. `job_runs` has the last result of each job. */
 const RETENTION_SECONDS = 60 * 60;
-/** How often it deletes them. */
+/** Interval at which the queue deletes finished jobs. */
 const TIDY_SECONDS = 15 * 60;
-/** Maximum duration of a run, alive or dead. */
+/** Maximum duration of a job, even if its process is alive. */
 const EXPIRE_SECONDS = 2 * 60 * 60;
 /** Jobs that prepare a day's boxes. They run at a start, so that a new or long-stopped shop is up to date. */
 const WOKEN_AT_START = ["bill-boxes", "charge-boxes", "end-subscriptions", "freeze-run"] as const;
@@ -69,7 +73,7 @@ export async function startQueue(database: OpenDatabase, shop: Shop): Promise<Jo
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the job queue failed");
   });
   const wake = (job: JobName) => {
-    // A stopping process starts no jobs: the schedule finds the work elsewhere, or after the next start.
+    // A stopping process starts no jobs. Another process or the next start does the work on schedule.
     if (shop.isClosing()) return;
     boss.send(job, {}).catch((error: unknown) => {
       if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error, job }, "a job could not be requested");
@@ -122,7 +126,8 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
       deleteAfterSeconds: RETENTION_SECONDS,
       notify: isHeard,
     };
-    // A queue's policy cannot change, so an older version's queue is recreated. The tables know what is due.
+    // A queue's policy cannot change, so a queue of an older version is recreated. No work is lost, because the tables
+    // record what is due.
     const before = await boss.getQueue(name);
     if (before && before.policy !== POLICY) await boss.deleteQueue(name);
     await boss.createQueue(name, { policy: POLICY, ...lifetime });
@@ -133,15 +138,15 @@ async function planJobs(boss: PgBoss, shop: Shop, { isHeard }: { isHeard: boolea
   }
 }
 
-/** Jobs of an older version have no handler. */
+/** Removes jobs of an older version, which have no handler. */
 async function forgetJobs(boss: PgBoss): Promise<void> {
   const names = new Set<string>(JOB_NAMES);
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
 }
 
 /**
- * The queue stores a failure's message, and a failed query's message contains personal data. The log has a safe
- * version.
+ * Hides the error from the queue, which stores its message. A failed query's message contains personal data. The log
+ * has a safe version.
  */
 async function runForQueue(shop: Shop, name: JobName): Promise<void> {
   try {

@@ -16,8 +16,8 @@ export interface TableChange {
 class TrialOver extends Error {}
 
 /**
- * Runs a job in a transaction that is rolled back, and returns the tables it would have changed. Sends no email.
- * Sandbox only: requests to Stripe cannot be rolled back.
+ * Runs a job in a transaction that is rolled back. Returns the tables that the job would have changed. Sends no email.
+ * Sandbox only, because requests to Stripe cannot be rolled back.
  */
 export async function tryJob(shop: Shop, name: JobName): Promise<readonly TableChange[]> {
   if (shop.gateway.name !== "sandbox")

@@ -91,7 +91,7 @@ function poolGauge({ client }: OpenDatabase, registry: Registry): () => void {
   };
 }
 
-/** Gauges from the database. Absent while it does not answer. */
+/** Gauges with figures from the database. Absent while the database does not answer. */
 function figureGauges(registry: Registry): (figures: Figures | undefined) => void {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -140,7 +140,7 @@ interface Figures {
   isMailServerAway: boolean;
   /** By kind: expired orders, due refunds, unpaid boxes, differences from the provider's books. */
   money: Readonly<Record<string, number>>;
-  /** How long the card provider has sent no events although payments were made. 0 if all is well. */
+  /** Seconds for which payments have arrived without events from the card provider. 0 otherwise. */
   silenceSeconds: number;
 }
 

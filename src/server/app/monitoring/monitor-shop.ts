@@ -60,7 +60,7 @@ export async function monitorShop(shop: Shop): Promise<void> {
   shop.wake("send-letters");
 }
 
-/** Once a month for each product, so that low stock does not raise an alert every ten minutes. */
+/** One alert a month for each product, so that low stock does not cause an alert every ten minutes. */
 async function noticeLowStock(shop: Shop, now: Date): Promise<Notice[]> {
   const month = londonDay(now).slice(0, 7);
   const low = await listLowStock(shop.db, LOW_STOCK_MAX);
@@ -195,7 +195,10 @@ async function noticeLateQueue(shop: Shop, now: Date): Promise<Notice[]> {
   ];
 }
 
-/** Once a day each. An unavailable mail server cannot send its own alert: the overview and the metrics show it. */
+/**
+ * One alert a day of each kind. An unavailable mail server cannot send its own alert, so the overview and the metrics
+ * show it.
+ */
 async function noticeEmails(shop: Shop, now: Date): Promise<Notice[]> {
   const { late, failedLately } = await readEmailFigures(shop.db, now);
   const isAway = (await readMailServerAway(shop.db)) !== undefined;

@@ -69,7 +69,7 @@ export async function hasMigrations(db: Reader): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** "PostgreSQL 15.5", and its clock. */
+/** The database version, "PostgreSQL 15.5", and the time on the database's clock. */
 export async function readVersionAndTime(db: Reader): Promise<{ version: string; now: Date }> {
   const [row] = await readRows<{ version: string; now: string }>(
     db,

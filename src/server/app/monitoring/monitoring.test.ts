@@ -123,7 +123,7 @@ describe("what the merchant is told", () => {
     expect(await admin.call(getAdminTodo, {})).toMatchObject({ queueLateMinutes: 4 });
   });
 
-  /** An email with a failed attempt that is retried in a minute. */
+  /** Adds an email that has failed once and is due for another attempt. */
   const addWaitingEmail = () =>
     rows(
       test.shop,
@@ -131,7 +131,7 @@ describe("what the merchant is told", () => {
        ('account-erased', 'a', 'a@example.com', '{"firstName":"Zoë"}', 1, '2026-11-21T09:40:00Z', '2026-12-01T10:00:00Z')`,
     );
 
-  /** Each metric without labels, by name. */
+  /** Values of the metrics without labels, keyed by name. */
   const tellMetrics = async () => {
     const metrics = startMetrics(test.shop, test.database);
     const { body } = await metrics.read();

@@ -10,7 +10,7 @@ import { withTimeout } from "#server/platform/kernel/with-timeout.ts";
 import type { Metrics } from "./metrics.ts";
 import { countAppliedMigrations, hasMigrations, readVersionAndTime } from "./monitoring.queries.ts";
 
-/** The answer must come soon, even if every connection is busy. */
+/** A health check must be answered quickly, even if every database connection is busy. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 let ownMigrations: number | undefined;
@@ -92,9 +92,9 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 
 export interface DatabaseFacts {
   version: string;
-  /** By its own clock. */
+  /** Current time by the database's clock. */
   now: Date;
-  /** Number of applied migrations, and of those that this version has. */
+  /** `applied` counts the migrations in the database, `own` those that this version contains. */
   applied: number;
   own: number;
   tookMs: number;

@@ -19,16 +19,15 @@ import { traceQueries } from "./trace-queries.ts";
 export interface Tracing {
   /** Adds a span to each call to the card provider and each email sent. */
   watchOutside: (shop: Pick<Shop, "gateway" | "mailer">) => void;
-  /** Sends the remaining spans if the collector answers soon. */
+  /** Sends the remaining spans. Waits at most `FLUSH_TIMEOUT_MS` for the collector. */
   stop: () => Promise<void>;
 }
 
 const FLUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Sends spans of requests, jobs, their queries, and calls to the card provider and the mail server to the collector
- * from the environment (OTEL_EXPORTER_OTLP_ENDPOINT and related). Written by hand, because the usual instrumentations
- * send addresses, which contain tokens, and client data.
+ * Sends spans of requests, jobs, queries and outside calls to the collector in OTEL_EXPORTER_OTLP_ENDPOINT. The usual
+ * instrumentations are not used, because they send addresses with tokens and client data.
  */
 export function startTracing(): Tracing {
   const provider = new TracerProvider({
@@ -123,7 +122,7 @@ function traced(span: Span, call: () => unknown): unknown {
   }
 }
 
-/** The kind of failure. Its message may contain addresses. */
+/** Returns the kind of failure. The failure's message is not sent, because it may contain addresses. */
 function nameOf(cause: unknown): string {
   if (cause instanceof ShopError) return cause.code;
   return cause instanceof Error ? cause.constructor.name : typeof cause;

@@ -7,7 +7,10 @@ type StartSpan = (requestContext: RequestContext | undefined, text: string) => S
 
 const TEXT_LENGTH_MAX = 400;
 
-/** Starts a span with every query: its text with placeholders, never its values. Returns what ends the tracing. */
+/**
+ * Starts a span for every query. The span contains the query text with placeholders, never the values. Returns a
+ * function that stops the tracing.
+ */
 export function traceQueries(startSpan: StartSpan): () => void {
   const spans = new WeakMap<SentQuery, Span>();
   const subscribers = {

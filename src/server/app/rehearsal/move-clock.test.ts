@@ -51,7 +51,7 @@ describe("the clock of a demonstration", () => {
   });
 
   it("goes on after a restart, and never back", async () => {
-    // Later than the machine's clock on any day of the test.
+    // This time is later than the machine's clock, whenever the test runs.
     test.setClock(new Date(Date.now() + YEAR_MS).toISOString());
     admin = await signInAdmin(test);
     await admin.call(moveShopClock, { step: "next-day" });

@@ -16,7 +16,7 @@ import {
   saveClockAhead,
 } from "./rehearsal.queries.ts";
 
-/** Jobs of one day of the monthly box, in their daily order. */
+/** Daily jobs for the monthly box, in the order in which they run. */
 const DAILY_JOBS: readonly JobName[] = [
   "deliver-payment-events",
   "bill-boxes",
@@ -71,7 +71,7 @@ async function liveDay(shop: Shop, day: IsoDay): Promise<void> {
   }
 }
 
-/** The clock's offset is saved with every hour, so that a restart continues from there. */
+/** Saves the clock's offset every hour, so that a restart continues from there. */
 async function liveHour(shop: Shop, to: Date): Promise<void> {
   const movedMs = to.getTime() - shop.clock().getTime();
   const aheadMs = shop.moveClock?.(to) ?? 0;
@@ -114,7 +114,7 @@ function compare(before: readonly StateCount[], after: readonly StateCount[]): R
   });
 }
 
-/** Simulates one hour of a day: provider, jobs and, if requested, a merchant who packs frozen boxes. */
+/** Simulates one hour: the provider, the jobs and, if requested, a merchant who packs frozen boxes. */
 export async function rehearseHour(shop: Shop, { packs }: { packs: boolean }): Promise<void> {
   for (const name of DAILY_JOBS) await runJob(shop, name);
   if (packs) await packAndDispatch(shop);

@@ -38,7 +38,9 @@ export async function listFrozenIds(db: Reader, today: IsoDay): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** Moves session and job times along, so that no user is signed out and no job is late. */
+/**
+ * Moves the times of sessions and job runs by the same interval, so that no user is signed out and no job is overdue.
+ */
 export async function moveAlong(tx: Tx, movedMs: number): Promise<void> {
   const moved = sql`${movedMs} * interval '1 millisecond'`;
   await tx.update(sessions).set({ expire: sql`${sessions.expire} + ${moved}` });

@@ -103,8 +103,8 @@ export async function seedCatalogue(tx: Tx, { isDemo }: { isDemo: boolean }): Pr
 }
 
 /**
- * Pure oils are not for the skin. All other products with ingredients are cosmetics. A product's picture has its name
- * in the photo studio's catalogue.
+ * Pure oils are not for use on the skin, so they are not cosmetics. All other products with ingredients are. A picture
+ * is named after the product's slug, as in the photo studio's catalogue.
  */
 function seedRow({ pricePence, ...good }: SeedProduct) {
   const isCosmetic = good.ingredients !== null && good.categoryId !== PURE_OILS_CATEGORY_ID;

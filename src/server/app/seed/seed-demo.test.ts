@@ -20,7 +20,9 @@ async function rowsIn<Row>(tx: Tx, statement: string): Promise<Row[]> {
   return result.rows;
 }
 
-/** Days of the next charges in a demonstration that starts at some hour of a day, and the number of unsent notices. */
+/**
+ * Starts a demonstration at an hour of a day. Returns the days of the next charges and the number of unsent notices.
+ */
 async function chargesOf(day: string, hour: number): Promise<{ charges: string[]; unannounced: number }> {
   const now = londonInstant(isoDay(day), hour);
   let found = { charges: [""], unannounced: -1 };

@@ -216,7 +216,7 @@ async function seedSubscription(
   await announceInTime(tx, subscriptionIds, now);
 }
 
-/** Seeds a new shop: always the catalogue, and in a demonstration people, orders and subscriptions, too. */
+/** Seeds an empty shop with the catalogue. A demonstration also gets people, orders and subscriptions. */
 export async function seedWhenEmpty(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await acquireLock(tx, "seed");

@@ -24,7 +24,7 @@ import { openShop } from "./open-shop.ts";
 export interface RunningShop {
   shop: Shop;
   database: OpenDatabase;
-  /** Stops everything in the order given below. The caller sets the deadline. */
+  /** Stops all parts in the order documented at `startShop`. The caller sets the deadline. */
   stop: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface StartOptions {
   open?: (config: Config) => Promise<OpenDatabase>;
   pages?: ServePages;
   listen?: (app: FastifyInstance, config: Config) => Promise<void>;
-  /** Announces an early shutdown: a port that opens later is "not ready" at once. */
+  /** Signals an early shutdown. A port that opens later reports "not ready" at once. */
   signal?: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ export async function startShop(
   const cache = new ResponseCache(() => shop.databaseHealth.isAway);
   const app = createServer(config, cache);
   app.server.prependListener("request", (_request, response) => {
-    // Otherwise a browser would send its next request on a closing connection.
+    // A kept-alive connection would receive the browser's next request while it is closing.
     if (isClosing()) response.shouldKeepAlive = false;
   });
   const clock = new ShopClock();
@@ -120,7 +120,7 @@ export async function startShop(
     if (config.role !== "worker") await listen(app, config);
     if (database.kind === "pglite") {
       ends.push(await serveBackups(shop));
-      // Checking the queue's tables blocks the serving thread, so the first page request goes first.
+      // Checking the queue's tables blocks the thread that serves requests, so the first page request is served first.
       await Promise.race([answered, sleep(FIRST_ANSWER_MS)]);
     }
     if (config.role !== "web") queue.attach(await startQueueInTime(database, shop));
@@ -139,7 +139,7 @@ function firstAnswer(server: Server): Promise<void> {
   });
 }
 
-/** For a process that only serves: requests a run from the worker processes. */
+/** Asks the worker processes to run a job. Used by a process that only serves requests. */
 function wakeElsewhere(shop: Shop, job: JobName): void {
   if (shop.isClosing()) return;
   nudgeWorkers(shop.db, job).catch((error: unknown) => {
@@ -147,7 +147,10 @@ function wakeElsewhere(shop: Shop, job: JobName): void {
   });
 }
 
-/** Visitors are already served: an unavailable database delays the jobs and does not end the process. */
+/**
+ * Retries while the database is unavailable. The process already serves visitors, so an outage must delay the jobs and
+ * not end the process.
+ */
 async function startQueueInTime(database: OpenDatabase, shop: Shop): Promise<JobQueue> {
   const { startQueue } = await import("#server/app/jobs/start-queue.ts");
   for (;;) {

@@ -123,7 +123,7 @@ export async function lockProduct(tx: Tx, productId: number): Promise<ProductRow
   return row;
 }
 
-/** The name that another product has, archived ones included, of the two that must be unique. */
+/** Returns which of the two unique fields another product already uses. Archived products count, too. */
 export async function findTakenName(
   tx: Tx,
   { slug, sku, exceptId }: { slug: string | undefined; sku: string | null | undefined; exceptId: number | undefined },
@@ -150,7 +150,7 @@ export async function listTakenNames(db: Reader): Promise<{ id: number; slug: st
   return db.select({ id: products.id, slug: products.slug, sku: products.sku }).from(products);
 }
 
-/** True if the category exists. It stays until the transaction ends. */
+/** True if the category exists. Locks the row, so that the category is not deleted before the transaction ends. */
 export async function hasCategory(tx: Tx, categoryId: number): Promise<boolean> {
   const found = await tx
     .select({ id: categories.id })
@@ -186,7 +186,8 @@ export async function removeProduct(tx: Tx, productId: number): Promise<void> {
 }
 
 /**
- * Number of uses of a product. Orders, subscriptions and swaps count forever, sets and boxes while it is part of them.
+ * Number of uses of a product. Orders, subscriptions and swaps count forever. Sets and boxes count while they contain
+ * the product.
  */
 export async function countUses(tx: Tx, productId: number): Promise<{ orders: number; sets: number; boxes: number }> {
   const rowsOf = async (query: Promise<{ count: number }[]>) => (await query)[0]?.count ?? 0;

@@ -34,7 +34,10 @@ export async function addBatch(
   return batch;
 }
 
-/** Deletes a batch. Refuses `not-found`, and `still-in-use` if parcels contain it, because a recall must find them. */
+/**
+ * Deletes a batch. Refuses `not-found`, and `still-in-use` if parcels contain the batch, because a recall must find
+ * those parcels.
+ */
 export async function deleteBatch(
   tx: Tx,
   { productId, batchId }: { productId: number; batchId: number },

@@ -42,7 +42,7 @@ export interface ProductChange {
   version?: number | undefined;
   /** Stock that the editor saw. Undefined if not sent. */
   stockSeen?: number | undefined;
-  /** Source of a counted stock. The product's form if absent. */
+  /** Reason for a changed stock. The default is a count in the product's form. */
   stockReason?: "count" | "import" | undefined;
   actorUserId: number;
   now: Date;
@@ -80,7 +80,7 @@ export async function changeProduct(tx: Tx, change: ProductChange): Promise<Chan
   return changed;
 }
 
-/** Records a counted stock as the difference to the old one. The caller holds the product's row lock. */
+/** Records a counted stock as the difference from the old stock. The caller holds the product's row lock. */
 async function countStock(tx: Tx, { id, stock }: ProductRow, counted: number, change: ProductChange): Promise<void> {
   const { stockReason: reason = "count", now } = change;
   await moveStock(tx, [{ productId: id, quantity: counted - stock }], { reason, reference: "", now });
@@ -159,8 +159,8 @@ async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
 }
 
 /**
- * Deletes a product, or archives it if orders name it, because their records refer to it. Refuses `not-found`,
- * `plan-fixed`, and `still-in-use` while it is part of a set or a box.
+ * Deletes a product, or archives it if orders refer to it. Refuses `not-found`, `plan-fixed`, and `still-in-use` while
+ * the product is part of a set or a box.
  */
 export async function deleteProduct(
   tx: Tx,

@@ -87,7 +87,7 @@ describe("products as a table", () => {
     const [sold] = await rows<{ stock: number }>(test.shop, "select stock from products where id = 11");
     expect(await report("apply", csv)).toMatchObject({ updated: 0, changes: [], isApplied: true });
     expect(await rows(test.shop, "select stock from products where id = 11")).toEqual([sold]);
-    // A table without changed figures does not undo sales.
+    // Importing an unchanged table does not undo sales.
     expect(await report("apply-with-stock", csv)).toMatchObject({ updated: 0, changes: [], isApplied: true });
     expect(await rows(test.shop, "select stock from products where id = 11")).toEqual([sold]);
   });

@@ -23,12 +23,12 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { categories, products } from "#server/platform/db/schema/catalogue.ts";
 import { orderItems, orders } from "#server/platform/db/schema/orders.ts";
 
-/** Number of known words that are compared letter by letter with an unknown one. */
+/** Number of known words that are listed as candidates for a misspelt search word. */
 const NEAR_WORDS = 12;
 
 export interface ShelfFilter {
   categoryId: number | undefined;
-  /** Words of letters and digits. All must match, each possibly as the start of a longer word. */
+  /** Search words of letters and digits only. A product must match every word or a longer word with the same start. */
   words: readonly string[];
   facts: readonly LabelFact[];
   under: Pence | undefined;
@@ -86,8 +86,8 @@ export async function countShelf(db: Reader, filter: ShelfFilter, max: number): 
 }
 
 /**
- * One page of the shelf. Ranks by relevance up to `rankedMax` products: ranking more would be slow, for words with
- * little meaning.
+ * One page of the shelf. Ranks at most `rankedMax` products by relevance, because ranking all matches of a common word
+ * would be slow.
  */
 export async function listShelf(
   db: Reader,
@@ -142,8 +142,8 @@ export async function findCategoryId(db: Reader, slug: string): Promise<number |
 }
 
 /**
- * Tests each word: true if products have it or a longer word with this start. Otherwise finds the most similar word in
- * names and labels. The word list is queried first, the products only if it has no match.
+ * Tests each word: true if a product has the word or a longer one with this start. Otherwise returns similar words.
+ * Queries the word list first, and products only without a match.
  */
 export async function compareWords(
   db: Reader,
@@ -151,7 +151,7 @@ export async function compareWords(
 ): Promise<{ word: string; isKnown: boolean; near: string[] }[]> {
   const stem = sql`coalesce((ts_lexize('english_stem', typed.word))[1], typed.word)`;
   const isListed = sql`exists (select 1 from search_words where word like ${stem} || '%')`;
-  // A count instead of `exists`: to find one match, the database would read product by product, and for a rare word all
+  // Uses a count, because `exists` would make the database read product by product. For a rare word, it would read all
   // of them.
   const isProductParcel = sql`(select count(*) > 0 from ${products}
     where ${isSingleProduct} and ${products.searchVector} @@ to_tsquery('english', typed.word || ':*'))`;
@@ -188,7 +188,9 @@ export async function saveLabelFacts(
   await tx.update(products).set(label).where(eq(products.id, productId));
 }
 
-/** Stores the units sold since an instant where they changed. Returns the number of changed products. */
+/**
+ * Stores the units sold since an instant for each product whose figure changed. Returns the number of changed products.
+ */
 export async function saveSales(tx: Tx, since: Date): Promise<number> {
   const sold = tx
     .select({ productId: orderItems.productId, units: sum(orderItems.quantity).mapWith(Number).as("units") })
@@ -253,7 +255,7 @@ function isScent(fact: LabelFact): boolean {
   return SCENTS.some((scent) => scent === fact);
 }
 
-/** Matches any of the scents: few products have all of them. */
+/** Matches products with any of the scents, because few products have all of them. */
 function hasScent(scents: LabelFact[], column: Column = products.labelFacts): SQL | undefined {
   return scents.length > 0 ? arrayOverlaps(column, scents) : undefined;
 }

@@ -44,7 +44,7 @@ export async function viewShelf(
     hasStock: inStock !== undefined,
     isForChildren: forChildren !== undefined,
   };
-  // A query of signs alone has no words and finds nothing.
+  // A query that consists only of punctuation has no words and finds nothing.
   const findsNothing = Boolean(q) && typed.length === 0;
   const list = (number: number) => listShelf(db, filter, { sort, page: number, size, rankedMax: SHELF_COUNTED_MAX });
   const [{ total: counted, further }, found] = findsNothing
@@ -73,8 +73,8 @@ export async function viewShelf(
 }
 
 /**
- * Corrected search words: words that no product has are replaced by the nearest in names and labels. Words without a
- * near match are dropped if others remain.
+ * Corrects the search words. An unknown word is replaced by the nearest word in names and labels. Without one, it is
+ * dropped if other words remain.
  */
 async function findMeant(db: Reader, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];

@@ -7,7 +7,7 @@ import { findSetting, saveSetting } from "#server/platform/settings/index.ts";
 /** Key of the settings row with the names of the ledger accounts. */
 const LEDGER_KEY = "ledger-names";
 
-/** Codes of Xero's chart of accounts for the United Kingdom where it has one. Names as in QuickBooks. */
+/** Xero: codes of its UK chart of accounts, where it has a matching account. QuickBooks: its account names. */
 const FIRST_NAMES: LedgerNames = {
   xero: {
     goods: "200",
@@ -44,7 +44,7 @@ export async function readLedgerNames(db: Reader): Promise<LedgerNames> {
   return stored === undefined ? FIRST_NAMES : ledgerNames.parse(withAddedNames(stored));
 }
 
-/** Names saved before an account was added do not include it. */
+/** Adds default names for accounts that did not exist when the names were saved. */
 function withAddedNames(stored: unknown): unknown {
   const saved = stored as Partial<Record<keyof LedgerNames, object>>;
   return {

@@ -16,14 +16,16 @@ import {
 } from "./payouts.queries.ts";
 import { type BooksPeriod, spanOf } from "./read-books.ts";
 
-/** Younger payments may not be reported yet: they are copied once a day, and some methods take longer. */
+/**
+ * Newer payments may not be reported yet, because movements are copied once a day and some payment methods take longer.
+ */
 const REPORTED_AFTER_MS = 3 * DAY_MS;
-/** Maximum number of unknown payments listed one by one. More than that have one common cause. */
+/** Maximum number of unknown payments that are listed individually. A larger number usually has one common cause. */
 const UNKNOWN_MAX = 50;
 
 /**
- * Payouts that arrived in a period with their contents, and items missing in the shop's books or the provider's.
- * Refuses as `readBooks`.
+ * Payouts that arrived in a period, with their contents. Also lists items missing in the shop's books or the
+ * provider's. Refuses the same as `readBooks`.
  */
 export async function listPayouts(
   { db, clock }: Pick<Shop, "db" | "clock">,

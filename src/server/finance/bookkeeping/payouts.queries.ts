@@ -52,7 +52,7 @@ export async function sumMovements(db: Reader): Promise<Pence> {
   return parseNetPounds(row?.held ?? "0.00");
 }
 
-/** Orders paid by card in an interval without a movement. */
+/** Orders that were paid by card in an interval and have no movement at the provider. */
 export async function listUnmovedOrders(
   db: Reader,
   { from, before }: Span,

@@ -34,8 +34,8 @@ export interface BooksPeriod {
 }
 
 /**
- * Invoiced and credited amounts of a period. Refuses `invalid-input` for one that ends before it begins, or is too
- * long.
+ * Invoiced and credited amounts of a period. Refuses `invalid-input` for a period that is too long or ends before it
+ * begins.
  */
 export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): Promise<Books> {
   const { documents, lines, isVatRegistered } = await readBookedLines(db, period);
@@ -55,7 +55,7 @@ export async function readBooks({ db }: Pick<Shop, "db">, period: BooksPeriod): 
   };
 }
 
-/** Every line with its document. Refuses as above. */
+/** Every booked line with its document. Refuses the same periods as `readBooks`. */
 export async function readBookedLines(
   db: Reader,
   period: Pick<BooksPeriod, "from" | "until">,
@@ -71,7 +71,7 @@ export async function readBookedLines(
   return { documents: byDay, lines: bookLines(byDay, isVatRegistered), isVatRegistered };
 }
 
-/** The instants that bound a period. Refuses `invalid-input` for one that ends before it begins, or is too long. */
+/** The instants that bound a period. Refuses `invalid-input` for a period that is too long or ends before it begins. */
 export function spanOf({ from, until }: Pick<BooksPeriod, "from" | "until">): Span {
   const [first, last] = [isoDay(from), isoDay(until)];
   if (last < first) refusePeriod("Must not be before the first day");
@@ -109,7 +109,7 @@ async function readFees(db: Reader, span: Span): Promise<BookedDocument[]> {
   }));
 }
 
-/** A refund to gift cards increases the shop's liability. A refund to a card's buyer reduces it. */
+/** A refund to gift cards increases the shop's liability. A refund to the buyer of a gift card reduces it. */
 function partsOfRefund({ amount, giftCardAmount, orderType, reason }: IssuedRow): BookedPart[] {
   const name = reason ?? "Refund";
   if (orderType === "gift_card") return [{ account: "gift-cards", name, grossPence: pence(0 - amount) }];
@@ -137,7 +137,7 @@ function partsOfSale(
   return parts.filter(({ grossPence }) => grossPence !== 0);
 }
 
-/** Account of each sum of an order. Products are booked line by line. */
+/** Account for each sum of an order. Products are undefined, because they are booked line by line. */
 const SUM_ACCOUNTS: Readonly<Record<OrderSumKind, Pick<BookedPart, "account" | "name"> | undefined>> = {
   products: undefined,
   discount: { account: "discounts", name: "Discount" },

@@ -24,7 +24,7 @@ const ACCOUNT_LABELS: Readonly<Record<LedgerAccount, string>> = {
   "card-money": "Money with the card provider",
 };
 
-/** A period of the books as a table. Refuses as `readBookedLines`. */
+/** The books of a period as a table. Refuses the same periods as `readBookedLines`. */
 export async function writeBooks(
   { db }: Pick<Shop, "db">,
   { format, ...period }: BooksPeriod & { format: BooksFormat },
@@ -95,7 +95,7 @@ const WRITERS: Readonly<
         britishDay(on),
         ACCOUNT_LABELS[account],
         names[account],
-        // VAT is a separate line and must not be calculated from the others.
+        // VAT has its own line, so the software must not calculate it from the other lines.
         "No VAT",
         toPounds(amountPence),
       ]),
@@ -121,7 +121,7 @@ function minus(amount: Pence): Pence {
   return pence(0 - amount);
 }
 
-/** "2026-11-21" is "21/11/2026". */
+/** Formats "2026-11-21" as "21/11/2026". */
 function britishDay(day: string): string {
   return day.split("-").toReversed().join("/");
 }

@@ -60,8 +60,8 @@ export async function findBookedOrder(db: Reader, orderId: number): Promise<Book
 }
 
 /**
- * Orders above `afterId` in id order that have a price and were paid since an instant, or have a payment, are unpaid
- * and changed since.
+ * Orders above `afterId`, in id order. Includes orders with a price that were paid since an instant, and unpaid orders
+ * with a payment that changed since then.
  */
 export async function listOrdersToCompare(
   db: Reader,
@@ -117,7 +117,7 @@ export async function noteDifference(tx: Tx, difference: Difference, now: Date):
     });
 }
 
-/** Closes open differences about these subjects that were not found again. */
+/** Closes the open differences of these subjects that the current comparison has not found again. */
 export async function closeGoneDifferences(
   tx: Tx,
   subjects: ReadonlySet<string>,

@@ -27,11 +27,11 @@ import {
   upsertPayouts,
 } from "./payouts.queries.ts";
 
-/** Transactions in progress at the last comparison are checked again. */
+/** Checks this period again, because some transactions may have been in progress at the last comparison. */
 const OVERLAP_MS = 3 * DAY_MS;
 /** How long the provider stores its events. */
 const EVENTS_RETENTION_MS = 30 * DAY_MS;
-/** A payment without a row may still get one within this time. */
+/** A payment without a row may still get one within this time. After it, the payment counts as orphaned. */
 const ORPHAN_MS = DAY_MS;
 const ORDERS_PER_BATCH = 500;
 
@@ -46,9 +46,8 @@ interface Comparison {
 }
 
 /**
- * Compares the shop's books with the provider's in both directions: every payment and refund since the last full match,
- * and every order paid since. Payments found there are settled here first. Differences stay on the overview until a
- * later comparison finds them resolved.
+ * Compares the shop's payments and refunds with the provider's, in both directions, since the last full match. First
+ * settles payments that the provider has taken. The overview shows differences until a later comparison resolves them.
  */
 export async function comparePayments(shop: Shop): Promise<void> {
   const startedAt = shop.clock();
@@ -71,7 +70,7 @@ export async function comparePayments(shop: Shop): Promise<void> {
   });
 }
 
-/** Stores the provider's events since an instant in the inbox, and processes them. Returns the number of new ones. */
+/** Fetches the provider's events since an instant into the inbox and processes them. Returns the number of new ones. */
 export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; received: number }> {
   let seen = 0;
   let received = 0;
@@ -83,7 +82,10 @@ export async function catchUp(shop: Shop, since: Date): Promise<{ seen: number; 
   return { seen, received };
 }
 
-/** A failure does not stop the rest, but then the comparison does not count as complete. */
+/**
+ * Runs one part of the comparison. A failure does not stop the other parts, but the comparison then counts as
+ * incomplete.
+ */
 async function part(comparison: Comparison, subject: string, compare: () => Promise<unknown>): Promise<void> {
   try {
     await compare();
@@ -118,7 +120,7 @@ async function takeRefundsOver({ shop, since }: Comparison, refunded: Set<string
   }
 }
 
-/** Compares payments older than the listed ones with a refund since. */
+/** Compares refunded payments that are too old to be in the list of recent payments. */
 async function compareUnseen(comparison: Comparison, paymentIds: readonly string[]): Promise<void> {
   const unseen = paymentIds.filter((id) => !comparison.seen.has(id));
   await ask(comparison, unseen, (paymentId) => compareAnew(comparison, paymentId));
@@ -166,7 +168,7 @@ async function ask<Item>(
 
 async function compareOrder(comparison: Comparison, order: BookedPayment): Promise<void> {
   if (order.paymentId !== null) return compareAnew(comparison, order.paymentId);
-  // Demonstration orders have no real payments.
+  // Demonstration orders have no real payments, so they are not reported.
   if (!comparison.shop.config.isDemo) note(comparison, undefined, order);
 }
 
@@ -188,7 +190,7 @@ async function compare(
   if (!isOurs) return;
   if (payment && !booked) await cancelOrphan(shop, payment);
   if (!payment || decideDifferences(payment, booked).length === 0) return note(comparison, payment, booked);
-  // A difference counts only if a second, individual check confirms it.
+  // The difference is recorded only if a second check of this payment confirms it.
   if (booked && payment.status === "succeeded" && !booked.isPaid) await settle(shop, payment.id, booked);
   const present = await shop.gateway.findPayment(payment.id);
   note(comparison, present, (await findBookedPayments(shop.db, [payment.id])).get(payment.id));
@@ -199,7 +201,7 @@ async function settle(shop: Shop, paymentId: string, { orderId }: BookedPayment)
   else await settleOrder(shop, orderId);
 }
 
-/** Cancels an order's payment whose id was lost, because it must never be paid. */
+/** Cancels an order's payment if its id was lost, because that payment must never be made. */
 async function cancelOrphan(shop: Shop, { id, status, orderId, createdAt }: Payment): Promise<void> {
   const isOld = createdAt.getTime() < shop.clock().getTime() - ORPHAN_MS;
   if (status === "open" && orderId !== undefined && isOld) await shop.gateway.cancelPayment(id);
@@ -210,7 +212,7 @@ function note({ subjects, found }: Comparison, payment: Payment | undefined, boo
   found.push(...decideDifferences(payment, booked));
 }
 
-/** Differences between the provider and the shop's rows about one payment. Either may not know it. */
+/** Differences between the provider's payment and the shop's row. One of the two may be missing. */
 function decideDifferences(payment: Payment | undefined, booked: BookedPayment | undefined): Difference[] {
   const subject = subjectOf(payment, booked);
   const isTaken = payment?.status === "succeeded";
@@ -232,27 +234,28 @@ function decideDifferences(payment: Payment | undefined, booked: BookedPayment |
   return differences;
 }
 
-/** "order:1001", or the payment if the order is unknown. */
+/** Key of a difference: "order:1001", or the payment if the order is unknown. */
 function subjectOf(payment: Payment | undefined, booked: BookedPayment | undefined): string {
   if (booked?.orderId !== undefined) return `order:${booked.orderId}`;
   return `payment:${payment?.id ?? booked?.paymentId}`;
 }
 
-/** Late reports are covered by reading this period again. */
+/** Reads this period again in every run, because the provider may report movements late. */
 const MOVEMENTS_OVERLAP_MS = 3 * DAY_MS;
 /** A payout arrives, fails or is itemised some days after its creation. */
 const PAYOUT_OVERLAP_MS = 30 * DAY_MS;
 
 /**
- * Copies the provider's records of the shop's money: movements since the first sale, payouts, and their contents.
- * Idempotent after late or interrupted runs. Throws if a request fails.
+ * Copies the provider's movements since the first sale, its payouts and their contents. Late or interrupted runs are
+ * safe to repeat. Throws if a request fails.
  */
 export async function copyPayouts({ db, gateway, clock }: Shop): Promise<void> {
   const firstSale = await findFirstSale(db);
   if (!firstSale) return;
   const newest = await findNewestMovement(db);
   const since = newest ? newest.getTime() - MOVEMENTS_OVERLAP_MS : firstSale.getTime() - DAY_MS;
-  // Read before the movements are copied. The next run reads movements of payouts that are not reported yet.
+  // This is calculated before the movements are copied. The next run reads movements of payouts that are not reported
+  // yet.
   const payoutsSince = newest ? since - PAYOUT_OVERLAP_MS : since;
   for await (const page of gateway.listMovementsSince(new Date(since))) await insertMovements(db, page);
   for await (const page of gateway.listPayoutsSince(new Date(payoutsSince))) await upsertPayouts(db, page);

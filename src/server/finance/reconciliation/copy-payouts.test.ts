@@ -23,7 +23,7 @@ describe("what the card provider holds and pays out", () => {
   });
   afterEach(() => shop.close());
 
-  /** Includes £1 for delivery. */
+  /** Buys a product at this price. The total includes £1 for delivery. */
   async function buyFor(price: string): Promise<{ orderId: number; paymentId: string }> {
     await rows(shop.test.shop, `update products set price = ${price}, stock = 9 where id = 20`);
     const browser = new TestBrowser(shop.test.app);
@@ -48,7 +48,7 @@ describe("what the card provider holds and pays out", () => {
     await shop.test.runJob("copy-payouts");
     expect(await rows(shop.test.shop, "select count(*)::int from provider_movements")).toEqual([{ count: 4 }]);
     const { payouts, held, unknownHere, unknownThere } = await list();
-    // 10.00 and 50.00 with delivery, less 35p and 95p, less 5.00.
+    // Payments of 10.00 and 50.00 with delivery, minus fees of 35p and 95p and a refund of 5.00.
     const parts = { payments: "60.00", refunds: "-5.00", disputes: "0.00", fees: "-1.30", other: "0.00" };
     expect(payouts).toEqual([
       { id, arrivesOn: "2026-11-23", status: "paid", amount: "53.70", parts: { ...parts, unexplained: "0.00" } },

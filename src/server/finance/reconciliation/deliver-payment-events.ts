@@ -55,13 +55,16 @@ const ATTEMPTS_MAX = 5;
 const NOTHING: Work = { inTransaction: async () => undefined };
 
 const EVENTS_PER_BATCH = 250;
-/** Concurrent look-ups. The sandbox uses the shop's own database, which a test of a job shares. */
+/**
+ * Number of concurrent look-ups. The sandbox allows one, because it uses the shop's own database, which job tests
+ * share.
+ */
 const AT_ONCE = { stripe: 8, sandbox: 1 } as const;
 const WAIT_MAX_MS = 60 * 60 * 1000;
 
 /**
- * Processes the inbox in the order of the events, with one look-up per object. Failed events are delayed, longer each
- * time, and do not block others.
+ * Processes the inbox in event order, with one look-up per object. A failed event is retried after a growing delay and
+ * does not block others.
  */
 export async function deliverPaymentEvents(shop: Shop): Promise<void> {
   if (shop.gateway.name === "sandbox") await postSandboxEvents(shop);
@@ -93,13 +96,13 @@ async function deliverGroup(shop: Shop, events: readonly WaitingEvent[]): Promis
 
 interface Work {
   inTransaction: (tx: Tx) => Promise<void>;
-  /** Runs after that transaction. Sweeps repeat it after a crash. */
+  /** Runs after that transaction. A scheduled job repeats it after a crash. */
   afterwards?: () => Promise<void>;
 }
 
 /**
- * Applies events about one object, each once. Its current state is queried, so that late, repeated and reordered events
- * have the same result.
+ * Applies all events about one object once. Looks up the object's current state, so that late, repeated and reordered
+ * events have the same result.
  */
 async function applyPaymentEvents(
   shop: Shop,
@@ -187,14 +190,17 @@ async function settlementOf(shop: Shop, orderId: number | undefined, objectId: s
   };
 }
 
-/** For unpaid objects, events only report declined cards. After too many, the payment is closed. */
+/**
+ * True if too many cards were declined, so that the payment must be closed. Each event about an unpaid object reports a
+ * declined card.
+ */
 async function isOutOfAttempts(shop: Shop, objectId: string, byTheShop = 0): Promise<boolean> {
   return (await countEventsAbout(shop.db, objectId)) - byTheShop >= ATTEMPTS_MAX;
 }
 
 /**
- * Stores a webhook's events for a job. Returns after the commit, because the provider repeats the webhook until then.
- * Refuses `webhook-refused`, and logs the reason without the content.
+ * Stores a webhook's events for a job. Returns after the commit, because the provider repeats the webhook until it gets
+ * an answer. Refuses `webhook-refused`, and logs only the reason.
  */
 export async function receiveWebhook(
   shop: Shop,
@@ -218,12 +224,15 @@ function readSigned(shop: Shop, body: Buffer, signature: string | undefined): Pa
 
 /** Maximum delay between a payment and its event. */
 const NEWS_MS = 10 * MINUTE_MS;
-/** An event arrives around the time of settlement. An event this much older than a payment is about something else. */
+/**
+ * An event that is this much older than a payment cannot be about that payment, because events arrive around the time
+ * of settlement.
+ */
 const OLDER_MS = 60 * 60 * 1000;
 
 /**
- * Start of a webhook outage: payments were made, but no event was delivered. Undefined if all is well. Events that the
- * shop fetched do not count. The sandbox has no webhooks.
+ * Start of a webhook outage: payments were made, but no event was delivered. Undefined without an outage and in the
+ * sandbox, which has no webhooks. Events that the shop fetched do not count.
  */
 export async function readSilence({ db, gateway, clock }: Pick<Shop, "db" | "gateway" | "clock">) {
   if (gateway.name === "sandbox") return undefined;

@@ -12,8 +12,8 @@ interface Receipt {
 }
 
 /**
- * Inserts events into the inbox, each once. Returns the number of new ones. A delivery after the shop has fetched the
- * event counts as delivered.
+ * Inserts each event into the inbox once. Returns the number of new ones. If the shop had already fetched an event, its
+ * delivery still marks it as delivered.
  */
 export async function insertPaymentEvents(
   db: Reader,
@@ -43,7 +43,10 @@ export async function listWaitingEvents(db: Reader, now: Date, limit: number): P
 
 export type AppliedEvent = Pick<typeof paymentEvents.$inferSelect, "id" | "createdAt" | "decline">;
 
-/** Marks events as applied. Skips those applied by another process. A second transaction waits for the first. */
+/**
+ * Marks events as applied and returns them, without those that another process has applied. A concurrent transaction
+ * waits for the first.
+ */
 export async function markApplied(tx: Tx, ids: readonly string[], now: Date): Promise<AppliedEvent[]> {
   return tx
     .update(paymentEvents)

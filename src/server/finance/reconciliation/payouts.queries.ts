@@ -4,7 +4,7 @@ import { insertRows } from "#server/platform/db/row-set.ts";
 import { invoices, providerMovements, providerPayouts } from "#server/platform/db/schema/payments.ts";
 import type { MoneyMovement, Payout } from "#server/platform/kernel/payment-gateway.ts";
 
-/** Time of the first invoice: nothing older at the provider belongs to the shop. */
+/** Time of the first invoice. Older payments at the provider do not belong to the shop. */
 export async function findFirstSale(db: Reader): Promise<Date | undefined> {
   const [row] = await db.select({ at: min(invoices.issuedAt) }).from(invoices);
   return row?.at ?? undefined;

@@ -24,8 +24,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message and returns its reference. Refuses `too-many-requests` for an address with too many receipts today,
- * because the sender may not be its owner.
+ * Stores a message and returns its reference. Refuses `too-many-requests` if the address has had too many receipts
+ * today, because someone else may be typing it.
  */
 async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<string> {
   await acquireLock(tx, "senders", message.email);
@@ -35,16 +35,15 @@ async function storeMessage(tx: Tx, message: NewMessage, now: Date): Promise<str
   return `${message.kind === "question" ? "M" : "C"}-${String(id).padStart(4, "0")}`;
 }
 
-/** Only in the shop's own email, so that order numbers cannot be probed. */
+/** These titles appear only in the shop's own email, so that no one can probe order numbers. */
 const NOTED = "A contract is cancelled";
 const TO_BE_NOTED = "A contract is cancelled (its order was not found)";
 
 type Cancellation = ParsedInputOf<typeof cancelContract>;
 
 /**
- * Receives a cancellation (model form), and acknowledges it at once on a durable medium (SI 2013/3134 reg 32). With a
- * known order it becomes a return, on which a person decides. A receipt to an unverified address repeats nothing that
- * was typed.
+ * Receives a cancellation and acknowledges it at once on a durable medium (SI 2013/3134 reg 32). If the order is known,
+ * opens a return for staff to decide. A receipt to an unverified address does not repeat typed text.
  */
 export async function receiveCancellation(
   shop: Shop,
@@ -105,8 +104,8 @@ function stateCancellation({ goods, orderedOrReceived, name, address }: Cancella
 }
 
 /**
- * Receives a message: emails the shop, and sends a receipt to the sender. Returns its reference. A receipt to an
- * unverified address repeats nothing that was typed, so that the form cannot send texts to strangers.
+ * Emails a message to the shop and a receipt to the sender. Returns its reference. A receipt to an unverified address
+ * does not repeat typed text, so that the form cannot be used to send text to strangers.
  */
 export async function receiveMessage(shop: Shop, input: ParsedInputOf<typeof sendMessage>): Promise<string> {
   const now = shop.clock();

@@ -44,7 +44,10 @@ export async function writeIssue(shop: Shop, { issueId, actorUserId, fields }: W
   });
 }
 
-/** Starts sending an issue. A job writes the emails. Refuses `not-found`, and `issue-sent` the second time. */
+/**
+ * Starts sending an issue. A job queues the emails. Refuses `not-found`, and `issue-sent` if sending has already
+ * started.
+ */
 export async function startIssue(
   shop: Shop,
   { issueId, actorUserId }: { issueId: number; actorUserId: number | undefined },
@@ -108,7 +111,7 @@ async function writeIssueText(row: IssueRow): Promise<WrittenIssue> {
   return { subject: row.subject, preview: row.preview, ...writeMarkdown(row.body) };
 }
 
-/** A draft issue, with its lock. Refuses `not-found` and `issue-sent`. */
+/** Locks and reads a draft issue. Refuses `not-found` and `issue-sent`. */
 async function requireDraft(tx: Tx, issueId: number): Promise<IssueRow> {
   const row = await lockIssue(tx, issueId);
   if (!row) throw new ShopError("not-found");
@@ -157,7 +160,7 @@ export async function viewIssues(shop: Shop, rows: readonly IssueRow[]): Promise
   return rows.map((row) => {
     const { id, subject, preview, body, status, queuedCount, updatedAt, startedAt, sentAt } = row;
     const { waiting = 0, failed = 0, withdrawn = 0 } = unsent.get(id) ?? {};
-    // Issues share the sending rate, oldest first.
+    // Issues share the sending rate, and the oldest comes first, so older issues delay this one.
     const before = left.filter((issue) => issue.isSending && issue.issueId <= id);
     const minutes = minutesToWrite(sumOf(before), newsletterReadersPerMinuteMax);
     return {

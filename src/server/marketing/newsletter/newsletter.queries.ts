@@ -5,8 +5,8 @@ import { emails, newsletterIssues, newsletterSubscribers } from "#server/platfor
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect;
 
 /**
- * Stores a newsletter request with its evidence. The old status stays until confirmation. Undefined for a confirmed
- * address, and for one emailed since `quietSince` (`endedSince` after unsubscribing): it gets no further email.
+ * Stores a request with its evidence. The old status stays until confirmation. Undefined if no further email is due:
+ * the address is confirmed, was emailed since `quietSince`, or unsubscribed since `endedSince`.
  */
 export async function saveRequest(
   tx: Tx,
@@ -36,7 +36,10 @@ export async function findSubscriber(db: Reader, subscriberId: number): Promise<
   return row;
 }
 
-/** True if the token belongs to the newest request. A second confirmation keeps the first time as evidence. */
+/**
+ * True if the token belongs to the newest request. A second confirmation does not change the first time, which is the
+ * evidence.
+ */
 export async function confirmSubscriber(db: Reader, confirmToken: string, now: Date): Promise<boolean> {
   const { status, confirmedAt } = newsletterSubscribers;
   const rows = await db
@@ -51,7 +54,10 @@ export async function confirmSubscriber(db: Reader, confirmToken: string, now: D
   return rows.length > 0;
 }
 
-/** True if the token exists. Idempotent. Earlier emails can no longer confirm. */
+/**
+ * Unsubscribes the reader with this token, and invalidates earlier confirmation links. True if the token exists.
+ * Idempotent.
+ */
 export async function endSubscriber(db: Reader, token: string, now: Date): Promise<boolean> {
   const { unsubscribedAt } = newsletterSubscribers;
   const rows = await db
@@ -145,7 +151,7 @@ export async function countReadersLeft(
 
 type UnsentStatus = "waiting" | "failed" | "withdrawn";
 
-/** Number of unsent emails of each issue by status. Sent ones are many and are not read. */
+/** Number of unsent emails of each issue by status. Sent emails are not counted, because there are many. */
 export async function countUnsent(db: Reader): Promise<Map<number, Partial<Record<UnsentStatus, number>>>> {
   const issueId = sql<number>`split_part(${emails.about}, ':', 2)::int`;
   const rows = await db

@@ -9,8 +9,8 @@ const PENDING_PAUSE_DAYS = 1;
 const ENDED_PAUSE_DAYS = 30;
 
 /**
- * Stores a request and emails a confirmation link. Does not reveal if the address was known. Sends at most one email a
- * day, and none within a month of unsubscribing.
+ * Stores a request and emails a confirmation link. Does not reveal whether the address was already known. Sends at most
+ * one email a day, and none within a month of unsubscribing.
  */
 export async function subscribe(shop: Shop, { email, source }: { email: string; source: string }): Promise<void> {
   const now = shop.clock();

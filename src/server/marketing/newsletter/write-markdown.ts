@@ -5,15 +5,15 @@ const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // Raw HTML stays text, so that pasted content cannot run in a mail program.
+    // Raw HTML stays plain text, so that pasted scripts cannot run in a mail program.
     html: ({ text }) => escapeHtml(text),
-    // No pictures: many mail programs block them, and each request reveals the reader.
+    // Pictures are left out, because many mail programs block them and each download reveals the reader.
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
       return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     },
-    // The email already has a title.
+    // Headings start at level 2, because the email already has a title.
     heading({ tokens, depth }) {
       const level = Math.min(Math.max(depth, 2), 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;

@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/open-database.ts";
 import { sampleRequests } from "#server/platform/db/schema/marketing.ts";
 import { containsText } from "#server/platform/db/search-text.ts";
 
-/** True if the request was stored: one sample per household and per email address. */
+/** Stores a request. False if the household or the email address already has one. */
 export async function insertSampleRequest(db: Reader, row: typeof sampleRequests.$inferInsert): Promise<boolean> {
   const stored = await db.insert(sampleRequests).values(row).onConflictDoNothing().returning({ id: sampleRequests.id });
   return stored.length > 0;

@@ -44,7 +44,9 @@ export async function listProductsBack(db: Reader): Promise<{ id: number }[]> {
     .orderBy(asc(products.id));
 }
 
-/** Locks a product until the transaction ends: its stock stays, and no other process sends its alerts. */
+/**
+ * Locks a product until the transaction ends, so that its stock does not change and no other process sends its alerts.
+ */
 export async function lockAlertable(tx: Tx, productId: number): Promise<AlertedProduct | undefined> {
   const [row] = await tx
     .select(ALERTED)
@@ -62,7 +64,7 @@ export async function countNotified(tx: Tx, productId: number, since: Date): Pro
   return row?.sent ?? 0;
 }
 
-/** Removes and returns the addresses that have waited longest. */
+/** Marks the addresses that have waited longest as notified and returns them. */
 export async function takeWaiting(
   tx: Tx,
   { productId, limit, now }: { productId: number; limit: number; now: Date },

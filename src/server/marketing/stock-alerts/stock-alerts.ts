@@ -12,12 +12,12 @@ import {
   takeWaiting,
 } from "./stock-alerts.queries.ts";
 
-/** Maximum number of products that one address can wait for, against email flooding. */
+/** Maximum number of products that one address can wait for. Prevents flooding someone's mailbox. */
 const WAITING_MAX = 20;
 
 /**
- * Adds an address to a product's waiting list for one email. One email needs no confirmation. Refuses `not-found` for
- * products not on sale.
+ * Adds an address to a product's waiting list, unless the product is in stock. A single alert needs no confirmed
+ * address. Refuses `not-found` for products not on sale.
  */
 export async function askForStockAlert(
   shop: Shop,
@@ -30,12 +30,15 @@ export async function askForStockAlert(
   return { isInStock: false };
 }
 
-/** Days that notified customers have before the same units are offered to later ones. */
+/**
+ * Number of days for which notified customers have the units to themselves. Then later customers are notified of the
+ * same units.
+ */
 const FIRST_LOOK_DAYS = 2;
 
 /**
- * Emails customers waiting for available products: as many as there are units, in the order of their requests.
- * Repeated, late or concurrent runs send no duplicates.
+ * Emails the customers who have waited longest, at most one per available unit. Repeated, late or concurrent runs send
+ * no duplicates.
  */
 export async function sendStockAlerts(shop: Shop): Promise<void> {
   const now = shop.clock();

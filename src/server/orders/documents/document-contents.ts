@@ -76,7 +76,7 @@ export type Sheet =
 interface LabelInCell {
   kind: "label-in-cell";
   parcel: LabelledParcel;
-  /** Index of the four cells on an A4 sheet, from 0. */
+  /** Index of the label's position on the A4 sheet, 0 to 3. */
   cell: number;
   startsPage: boolean;
 }

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 const FORTY = "Llanfairpwllgwyngyllgogerychwyrndrobwlll";
 const LONG_NAME = "Maximiliana Theodora-Bartholomew Featherstonehaugh-Ŵŷn";
 
-/** The poppler tools that read a PDF. Every machine that renders PDF images has them. */
+/** True if poppler's PDF tools are installed. Machines that render PDF images have them. */
 const hasPoppler = ["pdftotext", "pdfinfo"].every((tool) => isInstalled(tool));
 
 const NO_POPPLER = "what the paper says was not read: install poppler (poppler-utils)";
@@ -209,7 +209,7 @@ interface PrintedDocument {
   file: string;
   name: string;
   pages: number;
-  /** Number of requested orders without such a document. */
+  /** Number of requested orders that are not in the document. */
   leftOut: string;
 }
 

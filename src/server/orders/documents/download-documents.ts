@@ -26,7 +26,7 @@ interface Print<Printed> {
   toSheet: (printed: Printed, index: number) => Sheet;
 }
 
-/** One PDF for some orders, read in small batches. */
+/** Streams one PDF for several orders, and reads the orders in small batches. */
 function printOrders<Printed>(
   shop: Shop,
   orderIds: readonly number[],
@@ -42,7 +42,7 @@ function printOrders<Printed>(
   return printSheets(shop, title, readSheets());
 }
 
-/** Headers for a browser's progress display and for the number of omitted orders. */
+/** Headers with the number of included orders, for a browser's progress display, and the number of omitted ones. */
 export function documentCount(printed: number, asked: number): Readonly<Record<string, string>> {
   return { "x-document-count": String(printed), "x-left-out-count": String(asked - printed) };
 }

@@ -9,9 +9,9 @@ export interface BoxSlip {
   items: readonly string[];
   /** The giver of a gift. Empty if the box is no gift. */
   from: string;
-  /** The giver's message, as lines. Empty if there is none. */
+  /** The giver's message, with line breaks. Empty if there is none. */
   message: string;
-  /** Request to a recipient who receives the gift too early. Empty if not needed. */
+  /** Note to a recipient who may receive the gift too early. Empty if not needed. */
   note: string;
 }
 

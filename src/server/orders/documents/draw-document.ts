@@ -57,7 +57,7 @@ export interface DocumentHead {
 }
 
 /**
- * Runs on the drawing thread. Each batch of sheets is answered with the bytes that it added to the document. An empty
+ * Runs on the drawing thread. Answers each batch of sheets with the bytes that the batch adds to the document. An empty
  * batch ends the document. Closing the port stops it.
  */
 export default async function drawDocument({ port, head }: { port: MessagePort; head: DocumentHead }): Promise<void> {
@@ -85,7 +85,7 @@ async function openPdf(title: string, createdAt: Date): Promise<PDFKit.PDFDocume
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // Avoids the default font: reading it takes a twentieth of the time of an invoice.
+    // No default font: reading one would take a twentieth of the time that an invoice takes.
     font: "",
     info: { Title: title, CreationDate: createdAt },
     lang: "en-GB",
@@ -124,7 +124,8 @@ function drawSheet(doc: PDFKit.PDFDocument, trader: Trader, sheet: Sheet): void 
 }
 
 /**
- * Draws a parcel's contents as a checklist, and below it the items that ship separately. No prices: it may be a gift.
+ * Draws a parcel's contents as a checklist, then the items that ship separately. Leaves out prices, because the parcel
+ * may be a gift.
  */
 function drawPackingSlip(doc: PDFKit.PDFDocument, slip: ProductSlip, trader: Trader): void {
   startPage(doc, trader, slip);
@@ -180,7 +181,7 @@ interface Cell {
   height: number;
 }
 
-/** Draws one address label. It is not postage: the label says so, and where to buy it. */
+/** Draws one address label. The label states that it is not postage and where to buy postage. */
 function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trader, cell: Cell): void {
   const x = cell.x + PADDING;
   const width = cell.width - 2 * PADDING;
@@ -199,14 +200,14 @@ function drawLabel(doc: PDFKit.PDFDocument, parcel: LabelledParcel, trader: Trad
   drawRecipient(doc, labelLines(parcel), { x, y: top + 46, width, height });
 }
 
-/** Name, lines, TOWN and, alone on the last line, POSTCODE. No country. */
+/** Name and address lines, then the town and the postcode in capitals on separate lines. Leaves out the country. */
 function labelLines({ deliverTo, town, postcode }: LabelledParcel): string[] {
   const [name = "", ...rest] = deliverTo;
   const lines = rest.filter((line) => line !== town && line !== postcode && line !== "United Kingdom");
   return [name, ...lines, town.toUpperCase(), postcode.toUpperCase()].filter((line) => line.trim() !== "");
 }
 
-/** Draws the address as large as it fits: lines are made smaller, then wrapped, never cut. */
+/** Draws the address as large as possible. Reduces the size, then wraps lines, and never cuts text. */
 function drawRecipient(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): void {
   const size = fittingSize(doc, lines, box);
   const style = { size };
@@ -219,7 +220,7 @@ function drawRecipient(doc: PDFKit.PDFDocument, lines: readonly string[], box: C
   }
 }
 
-/** The largest readable size at which no line wraps, else the largest size at which everything fits. */
+/** The largest easily readable size at which no line wraps, or else the largest size at which everything fits. */
 function fittingSize(doc: PDFKit.PDFDocument, lines: readonly string[], box: Cell): number {
   const fits = (size: number, isWrapped: boolean) => {
     const style = { size, isBold: true };

@@ -22,7 +22,7 @@ const TEXT: TextStyle = { size: 10.5 };
 const BOLD: TextStyle = { size: 10.5, isBold: true };
 const SMALL: TextStyle = { size: 9, colour: INK_SOFT };
 
-/** End of each column, in points. */
+/** Right edge of each column, in points. */
 const COLUMNS = { quantity: LEFT + 322, unit: LEFT + 402, total: RIGHT };
 const NAME_WIDTH = 285;
 const ADDRESS_WIDTH = 260;
@@ -185,7 +185,7 @@ function drawRow(doc: PDFKit.PDFDocument, row: InvoiceRow, netPence: Pence, y: n
   const lines = wrapText(doc, row.name, NAME_WIDTH, TEXT);
   for (const [index, line] of lines.entries()) drawLine(doc, line, { x: LEFT, y: y + index * lineHeight(TEXT) }, TEXT);
   if (row.quantity !== undefined && row.unitPence !== undefined) {
-    // The net unit price is a rounded share of the line. Only the line totals add up.
+    // The unit price without VAT is rounded. Only the line totals add up exactly.
     const unit = row.unitPence * row.quantity === row.totalPence && netPence === row.totalPence;
     const unitPence = unit ? row.unitPence : (Math.round(netPence / row.quantity) as Pence);
     drawRight(doc, String(row.quantity), COLUMNS.quantity, y, TEXT);

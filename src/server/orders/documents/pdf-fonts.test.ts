@@ -56,7 +56,7 @@ async function glyphsOf(text: string): Promise<number[]> {
   return font.layout(text).glyphs.map(({ id }) => id);
 }
 
-/** A document as it is stored: its fonts name the character of each glyph in hexadecimal. */
+/** Writes an uncompressed PDF, whose fonts list the characters of each glyph in hexadecimal. */
 async function write(text: string): Promise<string> {
   const doc = new PDFDocument({ compress: false });
   const parts: Buffer[] = [];

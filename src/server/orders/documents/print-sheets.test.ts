@@ -32,7 +32,7 @@ it("draws documents beside each other, and one whose sheet cannot be drawn ends 
 
   expect(first.subarray(0, 5).toString()).toBe("%PDF-");
   expect(whole.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
-  // Reading sets the pace, and batches stop when the reader stops.
+  // Sheets are requested only as fast as the reader reads. Requests stop when the reader stops.
   expect(asked.length).toBeLessThan(100);
   await test.close();
 });

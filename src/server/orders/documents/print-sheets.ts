@@ -8,10 +8,10 @@ import type { Sheet } from "./document-contents.ts";
 import type { DocumentHead } from "./draw-document.ts";
 import { PRINTING_PROGRAM } from "./printing-program.ts";
 
-/** Many documents can be open at once, each waiting for its sheets. */
+/** The thread accepts this many documents at once, because each mostly waits for its sheets. */
 const DOCUMENTS_MAX = 64;
 const IDLE_MS = 60_000;
-/** Sheets are short-lived. */
+/** Sheets are short-lived, so a small young generation is enough. */
 const YOUNG_MEGABYTES = 8;
 
 let thread: Piscina | undefined;
@@ -19,8 +19,8 @@ let thread: Piscina | undefined;
 type Batches = AsyncIterable<readonly Sheet[]> | Iterable<readonly Sheet[]>;
 
 /**
- * Streams a PDF while it is drawn. Batches of sheets are requested one at a time, no faster than the reader consumes
- * the output. Closing the stream stops the drawing.
+ * Streams a PDF while it is drawn. Requests one batch of sheets at a time, so that drawing is never faster than the
+ * reader. Closing the stream stops the drawing.
  */
 export async function printSheets(shop: Shop, title: string, batches: Batches): Promise<Readable> {
   const head = { title, createdAt: shop.clock(), trader: await readTrader(shop.db) };
@@ -32,7 +32,7 @@ export async function printSheets(shop: Shop, title: string, batches: Batches): 
 async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batches): AsyncGenerator<Uint8Array> {
   const { port1: own, port2: its } = new MessageChannel();
   const drawing = drawOnThread(its, head);
-  // Wakes up a reader that waits for a batch.
+  // If drawing fails, closes the port, so that a reader waiting for a batch stops waiting.
   drawing.catch(() => own.close());
   try {
     for await (const sheets of batches) if (sheets.length > 0) yield await drawn(own, drawing, sheets);
@@ -42,7 +42,7 @@ async function* drawAll(head: Parameters<typeof drawOnThread>[1], batches: Batch
   }
 }
 
-/** Bytes that a batch adds to the document. A failing thread rejects its promise and answers no batch. */
+/** Returns the bytes that a batch adds to the document. Rejects if the thread fails, because it then never answers. */
 async function drawn(own: MessagePort, drawing: Promise<void>, sheets: readonly Sheet[]): Promise<Uint8Array> {
   const answer = once(own, "message");
   own.postMessage(sheets);
@@ -61,7 +61,7 @@ function drawOnThread(port: MessagePort, head: DocumentHead): Promise<void> {
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: DOCUMENTS_MAX,
-    // A thread that sleeps between its tasks would not receive further sheets.
+    // With atomics, the thread would sleep between tasks and receive no further sheets.
     atomics: "disabled",
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });

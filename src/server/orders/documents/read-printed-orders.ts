@@ -88,9 +88,7 @@ export interface PackingSlipContents {
   contents: readonly PackedProduct[];
 }
 
-/**
- * Ids of the orders with a packable parcel: paid, not cancelled, not held, and not empty. Packed parcels count, too.
- */
+/** Ids of the orders with a parcel to print: paid, not cancelled, not held and not empty. Packed parcels count, too. */
 export async function listOrdersToPack(db: Reader, orderIds: readonly number[]): Promise<number[]> {
   const parcels = (await listParcelsOfOrders(db, orderIds)).filter(isProductParcel).filter(mayBePrinted);
   const products = await readProducts(db, parcels);
@@ -149,7 +147,7 @@ function toSlipContents({ order }: OrderToPrint, { address, products, items }: C
   };
 }
 
-/** A box of the same order, which ships in a parcel of its own. */
+/** Label for a box of the same order. The box ships in its own parcel. */
 function laterLabel({ box, preferences, quantity, productName }: ItemToPrint): string[] {
   if (!box) return [];
   const to = preferences?.gift?.address;

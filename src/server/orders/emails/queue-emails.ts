@@ -26,7 +26,10 @@ interface Dispatch {
   now: Date;
 }
 
-/** Emails the customer of a paid order that a parcel was dispatched, with its contents, address and tracking number. */
+/**
+ * Emails the customer of a paid order that a parcel was dispatched. The email includes its contents, address and
+ * tracking number.
+ */
 export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<void> {
   const { order, about, items, trackingNumber, address, now } = dispatch;
   if (!order.paidAt || order.email === null) return;
@@ -48,10 +51,13 @@ export async function queueDispatchEmail(tx: Tx, dispatch: Dispatch): Promise<vo
 const CHANGE_OF_MIND_DAYS = 14;
 
 interface StatusEmail {
-  /** After the change. */
+  /** The order after the change. */
   order: OrderRow;
   status: NotifiedStatus;
-  /** Refund of a cancellation, its part on gift cards, and the part of that which settles their debts. */
+  /**
+   * Refund for a cancellation: the total, the part on gift cards, and the share of that part that settles the cards'
+   * debts.
+   */
   refundPence: Pence;
   giftCardPence: Pence;
   recoveredPence: Pence;
@@ -60,8 +66,8 @@ interface StatusEmail {
 }
 
 /**
- * Emails the customer of a paid order that its products were dispatched, were delivered or are cancelled. Each is sent
- * once, however often the status is set. The box run sends the emails about boxes.
+ * Emails the customer of a paid order that its products were dispatched, delivered or cancelled. Sends each email once,
+ * however often the status is set. The box run sends the emails about boxes.
  */
 export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void> {
   const { order, status, now } = email;
@@ -110,13 +116,13 @@ export async function queueStatusEmail(tx: Tx, email: StatusEmail): Promise<void
   }
 }
 
-/** Paid and not refunded, after a refund in the same transaction. */
+/** Paid amount minus refunds, including a refund made earlier in this transaction. */
 async function readNetPence(tx: Tx, orderId: number): Promise<Pence> {
   const order = await findOrder(tx, orderId);
   return order ? readLeftToRefund(tx, order) : pence(0);
 }
 
-/** The items of a cancelled order: those dispatched before, and those that will not be. */
+/** The items of a cancelled order, separated into dispatched ones and ones that will not be sent. */
 async function readCancelledItems(tx: Tx, orderId: number) {
   const lines = await listOrderItems(tx, [orderId]);
   const products = await lockProductParcel(tx, orderId);
@@ -146,8 +152,8 @@ interface Numbered {
 }
 
 /**
- * Emails the customer the tracking number of a dispatched parcel. The email waits while the number can still be
- * corrected, and the last number is sent. Each number is sent once.
+ * Emails the customer a parcel's tracking number. Waits while the number can still be corrected, and sends only the
+ * latest one. Sends each number once.
  */
 export async function queueNumberEmail(tx: Tx, numbered: Numbered): Promise<void> {
   const { order, parcelId, items, trackingNumber, address, now } = numbered;

@@ -19,13 +19,13 @@ interface PaidOrder {
 }
 
 /**
- * The confirmation email of a newly paid order, with all information required on a durable medium (SI 2013/3134 reg
- * 16). Undefined if the order has no email address.
+ * Writes the confirmation email for a newly paid order. Contains all information that a durable medium requires (SI
+ * 2013/3134 reg 16). Undefined if the order has no email address.
  */
 export async function writeOrderConfirmed(tx: Tx, { order, items, now }: PaidOrder): Promise<AnyEmail | undefined> {
   if (order.email === null) return undefined;
   const boxes = items.flatMap((item) => (item.box ? [{ item, box: item.box }] : []));
-  // Only boxes have subscription terms.
+  // The order needs subscription terms only if it has boxes.
   const terms = boxes.length > 0 ? await readTerms(tx) : undefined;
   const address = order.deliveryAddress;
   return {
@@ -76,7 +76,7 @@ function boxFacts({ productName, productPrice, discountAmount }: OrderItemRow, b
   };
 }
 
-/** The same key facts, from the same terms, as above the pay button. */
+/** The key facts from the subscription terms, as they appear above the pay button. */
 function keyFactsOf(
   { productPrice, discountAmount }: Pick<OrderItemRow, "productPrice" | "discountAmount">,
   box: OrderedBox,

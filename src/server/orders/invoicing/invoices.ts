@@ -9,8 +9,8 @@ interface PaidOrder {
 }
 
 /**
- * Gives paid orders the next invoice numbers, in the transaction that makes them paid. Call it late: the counter stays
- * locked until the transaction ends. A rollback leaves no gap.
+ * Gives paid orders the next invoice numbers, in the transaction that marks them as paid. Call it late, because the
+ * counter stays locked until the transaction ends. A rollback leaves no gap.
  */
 export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Date): Promise<void> {
   if (paid.length === 0) return;
@@ -22,7 +22,7 @@ export async function issueInvoices(tx: Tx, paid: readonly PaidOrder[], now: Dat
   );
 }
 
-/** Gives a paid order the next invoice number as the last statement of the transaction that makes it paid. */
+/** Gives a paid order the next invoice number as the last statement of the transaction that marks it as paid. */
 export function issueInvoiceLast(tx: Tx, paid: PaidOrder, now: Date): LastStatement<number> {
   return insertNumberedLast(tx, "invoice", [{ ...paid, refundId: null }], now);
 }

@@ -37,7 +37,7 @@ export async function insertNumbered(
   return firstOf(await numbering(tx, valuesOf(kind, documents, issuedAt)));
 }
 
-/** The same as the last statement of its transaction. */
+/** Numbers documents as the last statement of the transaction. */
 export function insertNumberedLast(
   tx: Tx,
   kind: InvoiceRow["kind"],

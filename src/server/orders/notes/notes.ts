@@ -16,7 +16,7 @@ export async function addNote(shop: Shop, { about, aboutId, text, actorUserId }:
   const now = shop.clock();
   await shop.db.transaction(async (tx) => {
     await insertNote(tx, { about, aboutId, text, authorUserId: actorUserId, createdAt: now });
-    // The audit log omits the note's text: it may be about a person who asks for erasure.
+    // The audit log leaves out the text, because a note may be about a person who later asks for erasure.
     await recordChange(tx, { actorUserId, action: "note", entity: about, entityId: aboutId, now });
   });
 }

@@ -57,7 +57,7 @@ export async function packProducts(
   return undefined;
 }
 
-/** Reverts the packing. The order's status stays, because work on it has started. */
+/** Reverts the packing. The order's status does not change back, because work on the order has started. */
 export async function unpackProducts(
   tx: Tx,
   { orderId, actorUserId, now }: Packing,
@@ -91,7 +91,7 @@ export function productNeeds(parcelId: number, products: readonly PackedProduct[
   return products.flatMap(({ productId, quantity }) => (productId ? [{ parcelId, productId, units: quantity }] : []));
 }
 
-/** Chosen batches by product, in this order. Empty: the parcels name no batch. */
+/** Chosen batch ids by product, in order of use. Empty if no batch was chosen. */
 export type ChosenBatches = ReadonlyMap<number, readonly number[]>;
 
 /**
@@ -118,7 +118,7 @@ export async function noteBatches(
   await insertBatchUses(tx, takeFromBatches(singles, usable));
 }
 
-/** The same needs with each set replaced by its parts, which have batches of their own. */
+/** Replaces each set in the needs by its components, because components have their own batches. */
 export async function takeSetsApart(db: Reader, needs: readonly PackingNeed[]): Promise<PackingNeed[]> {
   const parts = Map.groupBy(await listComponents(db, productIdsOf(needs)), ({ setId }) => setId);
   const units = new Map<string, PackingNeed>();
@@ -145,13 +145,13 @@ interface BoxNumber {
 }
 
 /**
- * Sets the tracking number of a box's parcel, and emails the customer if it was dispatched. Returns false if it has
- * that number already or the box is not filled.
+ * Sets the tracking number of a box's parcel, and emails the customer if the parcel was dispatched. False if the number
+ * is unchanged or the box has no contents yet.
  */
 export async function numberBox(tx: Tx, { boxId, actorUserId, now, ...typed }: BoxNumber): Promise<boolean> {
   const trackingNumber = tidyTrackingNumber(typed.trackingNumber) || null;
   const box = await findBoxSent(tx, boxId);
-  // Lock order: the order before its parcel.
+  // Every transaction locks the order before its parcel, to avoid deadlocks.
   const order = box?.orderId ? await lockOrder(tx, box.orderId) : undefined;
   const [parcel] = await lockBoxParcels(tx, [boxId]);
   if (!box || !parcel || parcel.trackingNumber === trackingNumber) return false;
@@ -185,7 +185,7 @@ interface SentBox {
   now: Date;
 }
 
-/** Dispatches the order with its box if it has only boxes. The customer receives one email per box. */
+/** Marks an order of boxes alone as dispatched when its box is. Emails the customer once per box. */
 export async function sendBoxOff(tx: Tx, box: SentBox): Promise<void> {
   const { orderId, trackingNumber, now } = box;
   const order = await lockOrder(tx, orderId);

@@ -136,7 +136,7 @@ export async function readProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One unit of each product per box of the parcels, counted as often as it is in them. */
+/** The products in the parcels' boxes, one unit per entry. A product that a box contains twice has two entries. */
 export async function listBoxNeeds(db: Reader, parcelIds: readonly number[]): Promise<PackingNeed[]> {
   if (parcelIds.length === 0) return [];
   const rows = await db
@@ -240,7 +240,7 @@ export async function listNetSizes(db: Reader, productIds: readonly number[]) {
     .where(isOneOf(products.id, productIds));
 }
 
-/** The batches of some products with the units that no parcel has, earliest expiry first. */
+/** The batches of products with their unassigned units, earliest expiry first. */
 export async function listBatchesOf(db: Reader, productIds: readonly number[]) {
   if (productIds.length === 0) return [];
   const used = db

@@ -90,7 +90,10 @@ async function viewReplacements(
 
 const NOT_LEFT = { sentOn: null, arrives: null, trackingNumber: null };
 
-/** For a dispatched parcel: its dispatch day, its tracking number and, while expected, its latest delivery day. */
+/**
+ * Adds the dispatch day and tracking number of a dispatched parcel and, while it is still expected, its latest delivery
+ * day.
+ */
 async function viewOnItsWay(
   { db, clock }: Shop,
   order: OrderRow,
@@ -111,7 +114,7 @@ async function viewOnItsWay(
   };
 }
 
-/** The product parcel of a newly paid order. An order of boxes alone has none: each box has its own. */
+/** The product parcel of a newly paid order. An order of boxes alone has none, because each box has its own. */
 export function productParcels({
   order,
   items,
@@ -134,7 +137,7 @@ export interface PackedProduct {
   quantity: number;
 }
 
-/** Contents of the given product parcels, keyed by order, each with the time of its first dispatch. */
+/** Contents of the given product parcels, keyed by order id. `leftAt` is the time of a parcel's first dispatch. */
 export async function readProducts(
   db: Reader,
   parcels: readonly { orderId: number | null; leftAt: Date | null }[],

@@ -106,7 +106,9 @@ function readLine(line: number, referenceCell: string, numberCell: string): Trac
   return { line, reference, ...found, trackingNumber: typed.data };
 }
 
-/** A file can contain anything: invisible and bidirectional characters are not echoed. */
+/**
+ * Removes invisible and bidirectional characters, because the reference is displayed and the file can contain anything.
+ */
 function tidyText(cell: string): string {
   return cell
     .replace(/[\p{Cc}\p{Cf}]/gu, "")

@@ -69,7 +69,7 @@ export async function createReplacement(tx: Tx, request: ReplacementRequest): Pr
   ]);
   const parcel = (await lockReplacements(tx, orderId)).at(-1);
   if (!parcel) throw new Error(`the replacement of order ${orderId} was not stored`);
-  // Changes the version, so that a second click on the old one is refused.
+  // Changes the version, so that a second click, which sends the old version, is refused.
   await updateOrder(tx, orderId, { updatedAt: now });
   const facts = { parcelId: parcel.id, reason, actorUserId };
   await insertOrderEvent(tx, { orderId, kind: "replacement", facts, createdAt: now });
@@ -246,7 +246,7 @@ async function lockWithOrder(tx: Tx, { parcelId, orderId }: Working) {
   return { order, parcel: await lockParcel(tx, parcelId) };
 }
 
-/** Destination: that of the box that it replaces, or of the order's products. */
+/** Address of the replaced box, or else of the order's products. */
 async function addressOf(tx: Tx, order: OrderRow, { replacedBoxId }: ParcelRow): Promise<DeliveryAddress | null> {
   if (replacedBoxId === null) return order.deliveryAddress;
   return (await findBoxSent(tx, replacedBoxId))?.deliveryAddress ?? null;

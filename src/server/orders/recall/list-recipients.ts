@@ -13,7 +13,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Recipients of a product from an instant on, for a recall: in orders, in sets and in boxes. */
+/** Recipients of a product since an instant, for a recall. Includes orders, sets and boxes that contain the product. */
 export async function listRecipients(db: Reader, productId: number, from: Date): Promise<Recipient[]> {
   const inOrders = await listOrdersWith(db, productId, from);
   const inBoxes = await listBoxesWith(db, productId, from);
@@ -46,7 +46,7 @@ export interface BatchParcel {
   name: string;
   /** The buyer's current address. Empty if the account was erased. */
   email: string;
-  /** First name of the buyer, whom the email greets. */
+  /** First name of the buyer, for the email's greeting. */
   firstName: string;
   isGuest: boolean;
 }

@@ -55,7 +55,7 @@ export async function readRecall({ db }: Shop, named: Named): Promise<RecallView
   };
 }
 
-/** All these parcels as a table. Refuses `not-found`. */
+/** All parcels with units of the batch as a table. Refuses `not-found`. */
 export async function exportRecall({ db }: Shop, named: Named): Promise<FileReply> {
   const batch = await getBatch(db, named);
   const content = Buffer.from(writeRecallTable(await listBatchParcels(db, batch.id)));
@@ -64,8 +64,8 @@ export async function exportRecall({ db }: Shop, named: Named): Promise<FileRepl
 }
 
 /**
- * The recall email as its first recipient would see it, or as a guest would if it has no recipients. Refuses `not-
- * found`.
+ * The recall email as its first recipient would see it. Without recipients, shows it as a guest would see it. Refuses
+ * `not-found`.
  */
 export async function previewRecall(
   shop: Shop,
@@ -129,12 +129,12 @@ async function getBatch(db: Reader, { productId, batchId }: Named): Promise<Reca
   return batch;
 }
 
-/** A stopped parcel is not packed for anyone, and a held one already waits. */
+/** True if the parcel still needs holding. A stopped parcel is never sent, and a held one already waits. */
 function isHere({ state }: BatchParcel): boolean {
   return state === "to-pack" || state === "packed";
 }
 
-/** One email per order, whichever of its parcels has the batch. One per box that no order names. */
+/** One email per order, even if several of its parcels contain the batch. A box without an order gets its own email. */
 function emailsOf(batch: RecalledBatch, parcels: readonly BatchParcel[]): { about: string; parcel: BatchParcel }[] {
   const sent = parcels.filter((parcel) => parcel.sentOn !== null && parcel.email !== "");
   const byAbout = new Map(sent.toReversed().map((parcel) => [aboutOf(batch, parcel), parcel]));
@@ -189,8 +189,8 @@ export async function holdParcel(tx: Tx, holding: Holding): Promise<ParcelRefusa
 }
 
 /**
- * Releases a held parcel. Takes its restocked units that were not refunded from stock again. Returns the refusal, if
- * any.
+ * Releases a held parcel. Units that were restocked but not refunded are taken from stock again. Returns the refusal,
+ * if any.
  */
 export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRefusal | undefined> {
   const parcel = await lockWithOrder(tx, holding);
@@ -201,7 +201,7 @@ export async function releaseParcel(tx: Tx, holding: Holding): Promise<ParcelRef
   if (isProductParcel && parcel.orderId !== null && !(await takeOffShelfAgain(tx, parcel.orderId, holding.now))) {
     return "sold-out";
   }
-  // Everything was refunded or restocked: nothing to send.
+  // All units were refunded or restocked, so there is nothing to send.
   if (isProductParcel && ((await readProducts(tx, [parcel])).get(parcel.orderId ?? 0) ?? []).length === 0)
     return "empty";
   await updateParcels(tx, [parcel.id], { heldAt: null, holdReason: null }, holding.now);
@@ -228,8 +228,8 @@ async function note(
 }
 
 /**
- * Takes units from stock that were restocked when their order was cancelled and not refunded. All or none: false if
- * some are no longer in stock.
+ * Takes units from stock that were restocked, but not refunded, when their order was cancelled. Takes all or none:
+ * false if some are no longer in stock.
  */
 async function takeOffShelfAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const items = await listOrderItems(tx, [orderId]);

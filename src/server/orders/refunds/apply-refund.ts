@@ -21,8 +21,8 @@ import {
 import { queueRefunded, refundIdOf } from "./send-refunds.ts";
 
 /**
- * Records the provider's answer about a refund, also of one made on the provider's own pages. After a full refund,
- * unsent boxes are withdrawn and parcels are held.
+ * Records the provider's answer to a refund. Also records a refund made on the provider's own pages. After a full
+ * refund, unsent boxes are withdrawn and parcels are held.
  */
 export async function applyRefund(
   tx: Tx,
@@ -78,7 +78,7 @@ async function readTotals(tx: Tx, orderId: number): Promise<OrderTotals> {
   return orderTotals(orderMoney(order));
 }
 
-/** After a restore, ids of a lost day's refunds are used again, so the id alone is not enough. */
+/** Compares more than the id. After a restore, the ids of refunds that the restore lost are used again. */
 function isAnswerTo({ paymentId, amount, giftCardAmount, providerRefundId }: RefundRow, refund: Refund): boolean {
   const isSame = paymentId === refund.paymentId && amount - giftCardAmount === refund.amountPence;
   return isSame && (providerRefundId === null || providerRefundId === refund.id);
@@ -109,8 +109,8 @@ export async function applyDispute(tx: Tx, dispute: Dispute, now: Date): Promise
 }
 
 /**
- * Applies refunds made on the provider's pages before the order was settled. Each gets its credit note now that there
- * is an invoice, and reduces the gift card that the order bought.
+ * Applies refunds that were made on the provider's pages before the order was settled. Each now gets its credit note,
+ * which needs an invoice. Each also reduces the gift card that the order bought.
  */
 export async function applyEarlierRefunds(tx: Tx, orderId: number, now: Date): Promise<void> {
   const refunds = await selectRefundsOf(tx, orderId);

@@ -33,10 +33,10 @@ export interface RefundRequest {
   orderId: number;
   /** Units to refund, at their price after discount and without delivery. */
   lines?: readonly LineToRefund[] | undefined;
-  /** An amount, if no lines are named. Without either: the whole remainder, including delivery. */
+  /** Amount to refund if `lines` is absent. If both are absent, the whole remainder including delivery is refunded. */
   amountPence?: Pence | undefined;
   reason: string;
-  /** Text for the email. Null if another email gives the reason, `reason` if absent. */
+  /** Reason for the email. The default is `reason`. Null if another email gives the reason. */
   reasonInEmail?: string | null;
   /** Restocks the units. Only for an order that was never dispatched. */
   givesStockBack: boolean;
@@ -48,7 +48,10 @@ export interface RefundRequest {
   expectedPence?: Pence | undefined;
   /** True if the subscription of a refunded box ends as well. Undefined as in `BoxWithdrawal`. */
   endsSubscription?: boolean | undefined;
-  /** Larger refunds require a recent re-authentication. Absent if the user has re-authenticated, or no user asks. */
+  /**
+   * Larger refunds require a recent re-authentication. Absent if the user has re-authenticated, or if no user requested
+   * the refund.
+   */
   unprovedPenceMax?: Pence | undefined;
   actorUserId: number;
 }
@@ -58,7 +61,10 @@ export interface PromisedRefund {
   amountPence: Pence;
   /** The part that goes to gift cards. The bank card gets the rest. */
   giftCardPence: Pence;
-  /** The part of it that settles earlier refunds to the buyers of these gift cards. It cannot be spent. */
+  /**
+   * The part of `giftCardPence` that settles earlier refunds to the buyers of these gift cards. Customers cannot spend
+   * it.
+   */
   recoveredPence: Pence;
   creditNoteNumber: number;
 }
@@ -88,7 +94,10 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<M
   return { ...promised, status: refund?.status ?? "due" };
 }
 
-/** The same in the caller's transaction, without the request to the provider. Call `sendRefundsOf` after the commit. */
+/**
+ * Does the same in the caller's transaction, without the request to the provider. After the commit, the caller calls
+ * `sendRefundsOf`.
+ */
 export async function promiseRefund(
   tx: Tx,
   request: RefundRequest,
@@ -238,14 +247,14 @@ interface Restocking {
 }
 
 /**
- * Restocks units of a paid order's lines that were never dispatched: all remaining units, or at most those named. Each
- * unit is restocked at most once.
+ * Restocks undispatched units of a paid order's lines: all remaining units, or at most the given ones. Restocks each
+ * unit at most once.
  */
 export async function giveStockBack(tx: Tx, restocking: Restocking): Promise<void> {
   await restock(tx, restocking, "givenBackQuantity");
 }
 
-/** The same for dispatched units that came back unopened. */
+/** Restocks dispatched units that were returned unopened. Restocks each unit at most once. */
 async function takeUnopenedBack(tx: Tx, restocking: Restocking): Promise<void> {
   await restock(tx, restocking, "returnedQuantity");
 }

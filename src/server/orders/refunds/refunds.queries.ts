@@ -12,13 +12,13 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return row;
 }
 
-/** Records the refund of a payment that bought nothing. False if it was recorded before. */
+/** Records the refund of a payment that could not settle its order. False if it is already recorded. */
 export async function insertUnsettledRefund(tx: Tx, refund: NewRefund & { kind: "unsettled" }): Promise<boolean> {
   const written = await tx.insert(refunds).values(refund).onConflictDoNothing().returning({ id: refunds.id });
   return written.length > 0;
 }
 
-/** True if the order's payment is or was refunded because it bought nothing. */
+/** True if the order's payment is or was refunded because it could not settle the order. */
 export async function hasUnsettledRefund(db: Reader, orderId: number): Promise<boolean> {
   const rows = await db
     .select({ id: refunds.id })
@@ -50,7 +50,7 @@ export async function selectRefundsOf(db: Reader, orderId: number): Promise<Refu
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
 }
 
-/** Refunds that were not sent to the provider, or that it has not answered, oldest first. */
+/** Refunds that are not yet sent to the provider or not yet answered, oldest first. */
 export async function listDueRefunds(db: Reader, by: { orderId?: number; limit: number }): Promise<{ id: number }[]> {
   return db
     .select({ id: refunds.id })
@@ -60,7 +60,7 @@ export async function listDueRefunds(db: Reader, by: { orderId?: number; limit: 
     .limit(by.limit);
 }
 
-/** Records the provider's answer about a refund. A final status stays. */
+/** Records the provider's answer about a refund. A final status does not change any more. */
 export async function recordRefundAnswer(
   db: Reader,
   refundId: number,
@@ -84,10 +84,16 @@ export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<typ
   return row;
 }
 
-/** Columns that count a line's restocked units: those never dispatched, and those returned. */
+/**
+ * Columns that count a line's restocked units: `givenBackQuantity` for units never dispatched, `returnedQuantity` for
+ * returned ones.
+ */
 export type ShelfCount = "givenBackQuantity" | "returnedQuantity";
 
-/** Counts units of a line as restocked, unless that many are already. Returns the line's product. */
+/**
+ * Counts units of a line as restocked and returns the line's product. Undefined if the line has too few units that are
+ * not yet restocked.
+ */
 export async function markOnShelf(
   tx: Tx,
   { count, ...line }: { orderId: number; orderItemId: number; quantity: number; count: ShelfCount },

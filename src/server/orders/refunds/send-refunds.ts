@@ -10,12 +10,12 @@ import { findRefundRow, listDueRefunds, recordRefundAnswer } from "./refunds.que
 
 const REFUNDS_PER_RUN = 200;
 
-/** Sends every refund that is due to the provider. Idempotent: each has its own key. */
+/** Sends all due refunds to the provider. Idempotent, because each refund has its own key. */
 export async function sendRefunds(shop: Shop): Promise<void> {
   await sendAll(shop, await listDueRefunds(shop.db, { limit: REFUNDS_PER_RUN }));
 }
 
-/** The same for one order, immediately. The job retries failures. */
+/** Sends the due refunds of one order immediately. The job retries failures. */
 export async function sendRefundsOf(shop: Shop, orderId: number): Promise<void> {
   await sendAll(shop, await listDueRefunds(shop.db, { orderId, limit: REFUNDS_PER_RUN }));
 }
@@ -54,7 +54,7 @@ function refundKey(refundId: number): string {
   return `refund:${refundId}`;
 }
 
-/** The refund with this provider key. Undefined for one made on the provider's own pages. */
+/** Id of the refund with this provider key. Undefined for a refund made on the provider's own pages. */
 export function refundIdOf(key: string | undefined): number | undefined {
   const [, id] = /^refund:(\d{1,9})$/.exec(key ?? "") ?? [];
   return id === undefined ? undefined : Number(id);
@@ -98,14 +98,14 @@ export async function queueRefunded(
       isAllOnGiftCard: giftCardPence === amountPence,
       withdrawnBoxes: [...withdrawnBoxes],
       orderTotalPence: order.totalAmount,
-      // The template ends the sentence.
+      // The template adds the full stop.
       reason: reason?.replace(/[.\s]+$/, "") || null,
       creditNoteOrderId: order.paidAt ? order.id : null,
     },
   });
 }
 
-/** Apologises for a payment that could no longer buy anything. */
+/** Queues an apology for a payment that could no longer settle its order. */
 export async function queueApology(
   tx: Tx,
   { order, amountPence, why, now }: Refunded & { why: EmailFacts["payment-apology"]["reason"] },

@@ -8,14 +8,14 @@ import { orderMoney } from "#server/orders/view-order.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
-/** An order as the refund rules see it: the remainder, and the paid amount of each line. */
+/** An order in the form that the refund rules need: the remainder, and the paid amount of each line. */
 export interface Refundable extends RefundableOrder {
   totals: OrderTotals;
 }
 
 /**
- * The refundable amount of an order, in total and by line. Zero if unpaid, and at most the unspent balance if it bought
- * a gift card. The only source for lists, dialogs, previews and the refund itself.
+ * The refundable amount of an order, in total and by line. Zero if unpaid. For a gift card, at most its unspent
+ * balance. Lists, dialogs, previews and the refund itself all use it.
  */
 export async function readRefundable(
   db: Reader,

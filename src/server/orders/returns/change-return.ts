@@ -130,8 +130,8 @@ export async function noteReturn(shop: Shop, wanted: ReturnToNote): Promise<Admi
 }
 
 /**
- * Records a customer's cancellation on the order with this number and email address. True if there is such an order. Do
- * not reveal the result to the visitor, so that order numbers cannot be probed.
+ * Records a customer's cancellation if an order has this number and email address. True if such an order exists. Never
+ * reveal the result to the visitor, so that order numbers cannot be probed.
  */
 export async function announceReturn(
   tx: Tx,
@@ -148,12 +148,12 @@ interface NewReturn {
   orderId: number;
   reason: ReturnReason;
   text: string;
-  /** Null for the customer. */
+  /** Null if the customer announced the return. */
   actorUserId: number | null;
   now: Date;
 }
 
-/** Stores a return and adds it to its order's timeline. Undefined and no change if another return is open. */
+/** Stores a return and adds it to its order's timeline. Undefined, without a change, if another return is open. */
 async function storeReturn(tx: Tx, wanted: NewReturn): Promise<ReturnRow | undefined> {
   const { orderId, reason, text, actorUserId, now } = wanted;
   const row = await insertReturn(tx, { orderId, reason, text, actorUserId, announcedAt: now, updatedAt: now });

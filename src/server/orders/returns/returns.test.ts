@@ -54,7 +54,7 @@ describe("a return", () => {
     expect(returns).toMatchObject([
       { reason: "change-of-mind", state: "announced", text: "The whole order", isAnnouncedByCustomer: true },
     ]);
-    // Not dispatched: 14 days from the announcement (21 November).
+    // Nothing was dispatched, so the deadline is 14 days after the announcement (21 November).
     expect(returns[0]).toMatchObject({ refundBy: "2026-12-05", isOverdue: false });
     expect(timeline.at(-1)).toMatchObject({ kind: "return", by: null, facts: { state: "announced" } });
     expect(await admin.call(listReturns, { state: "open" })).toMatchObject([

@@ -19,8 +19,8 @@ export interface Change {
 }
 
 /**
- * Adds a change and its actor to the audit log, in the transaction of the change. Public pages may show the change, so
- * they are rendered again.
+ * Adds a change and its actor to the audit log, in the same transaction. Invalidates cached public pages, because they
+ * may show the change.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
   await announcePagesChanged(tx);

@@ -58,12 +58,12 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** The value that providers without regions also accept. */
+/** The region that providers without regions accept, too. */
 const FIRST_REGION = "us-east-1";
 const IDEAL_POSTCODES = "https://api.ideal-postcodes.co.uk";
 
 export type Environment = z.output<typeof environment>;
-/** Long enough for a proxy that checks every second or two to see that the process is not ready. */
+/** A proxy that checks every second or two sees within this time that the process is not ready. */
 const DRAIN_SECONDS_IN_PRODUCTION = 3;
 
 export interface Config {
@@ -74,35 +74,35 @@ export interface Config {
   dataDir: string;
   /** Public address of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Storage of uploaded pictures. Undefined for the data folder. */
+  /** Storage bucket for uploaded pictures. Undefined if the data folder stores them. */
   bucket: BucketConfig | undefined;
   /** PostgreSQL address. Undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** Direct database address, if `databaseUrl` is a pooler that gives each transaction another connection. */
+  /** Direct database address. Set if `databaseUrl` is a pooler that assigns a connection per transaction. */
   databaseDirectUrl: string | undefined;
   /** Read replica of `databaseUrl`. Undefined if there is none. */
   databaseReadUrl: string | undefined;
-  /** True if locks and announcements are rows, for a database without advisory locks and LISTEN/NOTIFY. */
+  /** True to use tables for locks and notices, if the database lacks advisory locks and LISTEN/NOTIFY. */
   databaseByRows: boolean;
   sessionSecret: string | undefined;
   isDemo: boolean;
-  /** True if the dashboard requires two factors: always, except in trials. */
+  /** True if the dashboard requires two-factor sign-in. Only trials may do without. */
   requiresSecondFactor: boolean;
   /** Stripe as the card provider. Undefined for the sandbox. */
   stripe: StripeConfig | undefined;
-  /** Address look-up by postcode. Undefined for none: only towns are suggested. */
+  /** Address look-up by postcode. Undefined without a provider. The form then suggests only towns. */
   addressProvider: AddressProviderConfig | undefined;
   /** Mail server. Undefined if emails are stored in the data folder. */
   smtp: SmtpConfig | undefined;
   role: "web" | "worker" | "all";
-  /** Number of proxies in front. That many of the reported addresses are trusted. */
+  /** Number of proxies in front of the shop. The shop trusts that many of the forwarded addresses. */
   proxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How long a process reports "not ready" before it stops accepting requests, in milliseconds. */
   drainMs: number;
-  /** Separate address for metrics and health. Undefined for none. */
+  /** Separate address for metrics and health. Undefined if disabled. */
   metrics: { host: string; port: number } | undefined;
-  /** Collector of traces (OTLP over HTTP). Undefined for none. */
+  /** Collector of traces (OTLP over HTTP). Undefined if disabled. */
   tracesUrl: string | undefined;
 }
 
@@ -114,20 +114,20 @@ export interface AddressProviderConfig {
 
 export interface BucketConfig {
   name: string;
-  /** Undefined for Amazon's own address of the region. */
+  /** Undefined to use Amazon's own address for the region. */
   endpoint: string | undefined;
   region: string;
-  /** Undefined for the machine's own credentials. */
+  /** Undefined to use the machine's own credentials. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface SmtpConfig {
   url: string;
-  /** Number of concurrent emails, each on its own connection. */
+  /** Number of connections to the mail server. Each sends one email at a time. */
   connections: number;
   /** Emails after which a connection is replaced. */
   emailsPerConnection: number;
-  /** Limit for all connections together. Undefined for none. */
+  /** Limit for all connections together. Undefined without a limit. */
   emailsPerSecond: number | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Address of the API. Undefined for Stripe itself. Tests use a double. */
+  /** Base URL of the API. Undefined to use Stripe itself. Tests use a double. */
   apiBase: string | undefined;
 }
 
@@ -240,7 +240,10 @@ function readBucket(env: Environment): BucketConfig | undefined {
   };
 }
 
-/** Real money only in production and with all three keys. The sandbox in production only if requested by name. */
+/**
+ * Accepts real money only in production and with all three keys. In production, uses the sandbox only if PAYMENTS asks
+ * for it.
+ */
 function readStripe(env: Environment, isProduction: boolean): StripeConfig | undefined {
   const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = env;
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
@@ -268,7 +271,10 @@ function readStripe(env: Environment, isProduction: boolean): StripeConfig | und
 
 const LENGTH_MIN = 32;
 
-/** The configured secret, or one created once and stored with the data, so that a restart does not end sessions. */
+/**
+ * The configured secret, or one created once and stored with the data. A stored secret keeps sessions valid after a
+ * restart.
+ */
 export function readSessionSecret(config: Config): string {
   if (config.sessionSecret) return config.sessionSecret;
   const file = join(config.dataDir, "session-secret");

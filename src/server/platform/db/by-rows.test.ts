@@ -6,7 +6,7 @@ import { acquireLock } from "./acquire-lock.ts";
 import { announce, deleteHeardNotices, listenTo } from "./listen-to.ts";
 
 const CHANNEL = "trial";
-/** Longer than any caller that does not wait. */
+/** Much longer than a caller needs that does not wait for the lock. */
 const WAIT_MS = 300;
 
 let test: TestShop;

@@ -7,9 +7,9 @@ import { rows } from "#tests/support/snapshot.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 const FIXTURE = new URL("../../../../tests/upgrade/first-shop.sql", import.meta.url);
-/** Number of migrations of the version whose provider kept subscriptions and invoices. */
+/** Number of migrations in the version that still let the provider manage subscriptions and invoices. */
 const MIGRATIONS_WITH_INVOICES = 25;
-/** For subscription 1: a paid box, a box with an unknown payment, and a payment without a box. */
+/** Test rows for subscription 1: a paid box, a box with an unknown payment, and a payment without a box. */
 const BILLED = `
   insert into boxes (subscription_id, box_month, status, audience, naturalness, price, bill_on, charge_on, dispatch_on, noticed_on, charged_on, invoice_id)
   select id, '2026-09', 'dispatched', 'women', '100natural', 26.99, '2026-08-15'::date, '2026-09-01'::date, '2026-09-15'::date, '2026-08-15'::date, '2026-09-01'::date, 'inv_paid' from subscriptions where id = 1

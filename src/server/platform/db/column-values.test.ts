@@ -8,7 +8,7 @@ import { orders } from "./schema/orders.ts";
 const AT = new Date("2026-11-21T10:00:00.123Z");
 const builder = drizzle(() => Promise.reject(new Error("nothing is sent")));
 
-/** If this fails, a new version of Drizzle composes or decodes differently: adapt column-values.ts. */
+/** If this test fails, a new Drizzle version encodes or decodes differently. Then adapt column-values.ts. */
 describe("Drizzle", () => {
   it("hands over each value's place with the encoder of its column", () => {
     const after = sql.placeholder("after");

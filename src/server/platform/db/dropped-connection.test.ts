@@ -6,7 +6,7 @@ import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 import { announcePagesChanged, listenTo, PAGES_CHANGED } from "./listen-to.ts";
 
-/** Fewer than the smallest pool's connections: dropping them needs one as well. */
+/** Fewer than the smallest pool has connections, because the test needs another connection to drop these. */
 const UNDER_WAY = 3;
 /** Long, because tests also run on busy machines. */
 const WAIT = { timeout: 60_000 };
@@ -32,7 +32,7 @@ describe("a PostgreSQL that drops its connections", () => {
     await test.close();
   });
 
-  // Table-based notices have no connection to lose: by-rows.test.ts.
+  // The table-based variant has no connection to lose. by-rows.test.ts covers it.
   it.skipIf(isByRows)("is opened again to hear what other processes announce", async () => {
     const test = await openTestShop();
     let heard = 0;
@@ -44,7 +44,7 @@ describe("a PostgreSQL that drops its connections", () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where query = 'listen "${PAGES_CHANGED}"' and datname = current_database()`,
     );
-    // At first and after reconnecting: notices in between are unknown.
+    // One call after connecting and one after reconnecting, because notices in between may have been missed.
     await expect.poll(() => heard, { timeout: 10_000 }).toBe(2);
     const before = heard;
     await test.shop.db.transaction(announcePagesChanged);

@@ -1,16 +1,16 @@
 /**
- * SQLSTATE classes: connection lost (08), out of resources (53), ended from outside (57), and a read-only server
- * (25006), after another became the primary.
+ * SQLSTATE classes 08 (connection lost), 53 (out of resources) and 57 (terminated by the server), and 25006 (read-only
+ * server, after another one became the primary).
  */
 const PASSING_STATES = /^(08|53|57|25006)/;
 const LOST_CONNECTION = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver has no codes for these. */
+/** Error messages of the driver for failures that have no code. */
 const LOST_CONNECTION_PATTERN =
   /^(Connection terminated|timeout exceeded when trying to connect|the database has fallen silent|Client (has encountered a connection error|was closed))/;
 
 /** True if the database is unavailable or overloaded, as opposed to a faulty query. */
 export function isDatabaseFailure(error: unknown): boolean {
-  // The job queue wraps errors in objects of its own.
+  // The job queue wraps errors in its own objects, so the cause is checked, too.
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   if (typeof code === "string" && (PASSING_STATES.test(code) || LOST_CONNECTION.test(code))) return true;

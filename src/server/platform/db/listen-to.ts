@@ -5,7 +5,7 @@ import type { Database, OpenDatabase, Reader, Tx } from "./open-database.ts";
 import { notices } from "./schema/counters.ts";
 
 const RETRY_MS = 1_000;
-/** Detects a dead connection soon. */
+/** Interval of a test query that detects a dead connection. */
 const PULSE_MS = 15_000;
 /** Interval of polling for table-based notices. */
 const LOOK_MS = 500;
@@ -14,8 +14,8 @@ const LOOK_MS = 500;
 export type OnNotice = (said: string | undefined) => void;
 
 /**
- * Listens to a channel. A lost connection is reopened within a second of the database's return, which counts as a
- * notice, as does the first connection: earlier notices are unknown. Bypasses the pooler. Returns a function to stop.
+ * Listens to a channel, past the pooler. Reopens a lost connection within a second of the database's return. Each
+ * connection calls `onNotice` with undefined, because notices may have been missed. Returns a function that stops.
  */
 export async function listenTo(
   { db, client, directUrl, byRows }: Omit<OpenDatabase, "kind" | "close">,
@@ -50,7 +50,7 @@ async function listenByConnection(
   };
   const openLater = () => {
     if (isOver) return;
-    // Retries while the database is unavailable. Requests that need it fail in that time.
+    // Retries while the database is unavailable. Requests that need the database fail during that time.
     retry ??= setTimeout(() => {
       retry = undefined;
       open().catch(openLater);
@@ -61,7 +61,7 @@ async function listenByConnection(
   const pulse = setInterval(async () => {
     if (isAsking) return;
     isAsking = true;
-    // A failure here closes the connection, which is handled.
+    // A failure here closes the connection, and the connection's own handler then reconnects.
     await connection?.query("select 1").catch(() => undefined);
     isAsking = false;
   }, PULSE_MS);
@@ -73,7 +73,7 @@ async function listenByConnection(
   };
 }
 
-/** Polls the table's sum on any free connection. A failed poll counts as a notice once it succeeds again. */
+/** Polls the table of notices on any free connection. After failed polls, the first success counts as a notice. */
 async function listenByRows(db: Database, channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
   let known = await sumNotices(db, channel);
   let isLost = false;
@@ -108,7 +108,9 @@ export async function announce(db: Reader, channel: string, said: string): Promi
   await db.execute(sql`select announce(${channel}, ${said})`);
 }
 
-/** Sums of a channel's rows by payload. They change with every new row, in any order of commits. */
+/**
+ * Checksums of a channel's rows by payload. Every new row changes a checksum, in whatever order transactions commit.
+ */
 async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ said: notices.said, sum: sql<string>`max(${notices.id}) || ' ' || sum(${notices.id})` })
@@ -118,7 +120,7 @@ async function sumNotices(db: Reader, channel: string): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ said, sum }) => [said, sum] as const));
 }
 
-/** Deletes notices that every live process has read, by the database's clock. */
+/** Deletes notices older than five minutes by the database's clock. Every live process has read them. */
 export async function deleteHeardNotices(db: Database): Promise<void> {
   await db.delete(notices).where(sql`${notices.createdAt} < now() - interval '5 minutes'`);
 }
@@ -126,7 +128,7 @@ export async function deleteHeardNotices(db: Database): Promise<void> {
 /** Channel for changes of public pages. */
 export const PAGES_CHANGED = "pages_changed";
 
-/** Sends the notice with the commit of the change. */
+/** Announces the change when its transaction commits. */
 export async function announcePagesChanged(tx: Tx): Promise<void> {
   await announce(tx, PAGES_CHANGED, "");
 }

@@ -1,21 +1,21 @@
 /**
- * Advisory locks of the shop. A number never changes: an older version running beside this one takes the same lock. All
- * differ (locks.test.ts).
+ * Advisory locks of the shop. Numbers never change, so that an older version running beside this one takes the same
+ * lock. All numbers differ (locks.test.ts).
  */
 export const LOCKS = {
-  /** Migrations: starting processes run them one after the other. Held by the session. */
+  /** Migrations. Starting processes run them one after the other. The session holds this lock. */
   migrations: 710_417,
-  /** Seed products: only one of two processes that start on a new database inserts them. */
+  /** Seed products. If two processes start on a new database, only one inserts them. */
   seed: 710_418,
-  /** Changes of products and categories: checks remain valid until the write. */
+  /** Changes of products and categories. The lock keeps checks valid until the write. */
   catalogue: 710_419,
-  /** Changes of settings: rules between settings remain as checked. */
+  /** Changes of settings. The lock keeps rules between settings valid until the write. */
   settings: 710_420,
-  /** Checkouts of one network, by its address: each counts the holds before it. */
+  /** Checkouts from one network, keyed by its address. Each checkout then counts the holds of those before it. */
   holds: 710_421,
-  /** Changes of discount codes: codes are unique. */
+  /** Changes of discount codes. The lock keeps codes unique. */
   codes: 710_422,
-  /** Messages of one sender, by email address: each counts those before it. */
+  /** Messages from one sender, keyed by email address. Each message then counts those before it. */
   senders: 710_423,
   /** Attempts at one target, taken by the database function `note_guesses` (migration 0059). */
   attempts: 710_424,

@@ -17,18 +17,18 @@ export type { Database, Reader, Tx } from "./transaction.ts";
 export interface OpenDatabase {
   db: Database;
   kind: "pglite" | "postgres";
-  /** The client below Drizzle, for the job queue's own SQL. */
+  /** The database client that Drizzle uses. The job queue runs its own SQL on it. */
   client: PGlite | pg.Pool;
   /** Address of a direct connection past the pooler. Undefined without a pooler. */
   directUrl: string | undefined;
-  /** True if locks and notices are tables, for a database without advisory locks and NOTIFY. */
+  /** True to use tables for locks and notices, if the database lacks advisory locks and NOTIFY. */
   byRows: boolean;
   close: () => Promise<void>;
 }
 
 type Ways = Pick<OpenDatabase, "directUrl" | "byRows">;
 
-/** Configuration of the database's place. */
+/** Settings that locate the database. */
 export type DatabasePlace = Pick<Config, "databaseUrl" | "dataDir"> &
   Partial<Pick<Config, "databaseDirectUrl" | "databaseByRows">>;
 
@@ -39,9 +39,9 @@ const POOL_SIZE = Math.min(32, Math.max(8, availableParallelism() * 4));
 const CONNECT_TIMEOUT_MS = 20_000;
 /** The server ends a statement that takes longer, working or waiting for a lock. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server ends a transaction without statements for this long: its process hangs or has died. */
+/** The server ends a transaction that is idle for this long, because its process hangs or has died. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
-/** A connection without traffic for longer than any statement has lost its other end. */
+/** If a connection is silent for longer than any statement may take, the server is no longer there. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
 
 /** A cache of 128 MB would duplicate the system's file cache. Larger shops use PostgreSQL. */
@@ -54,7 +54,7 @@ export function openDatabase(place: DatabasePlace, migrations = MIGRATIONS): Pro
   return openPostgres(databaseUrl, { directUrl: databaseDirectUrl, byRows: databaseByRows, migrations });
 }
 
-/** Opens the configured database without migrating it: a backup before an update must not change it. */
+/** Opens the configured database without migrating it, because a backup before an upgrade must not change it. */
 export async function openDatabaseAsItIs({
   databaseUrl,
   databaseDirectUrl,
@@ -67,8 +67,8 @@ export async function openDatabaseAsItIs({
 }
 
 /**
- * Opens and migrates PostgreSQL. `directUrl` is the database itself if the address is a pooler's. `byRows` selects
- * table-based locks and notices, and is stored for every process. Throws `StartError`.
+ * Opens and migrates PostgreSQL. If `databaseUrl` is a pooler, `directUrl` is the database behind it. `byRows` selects
+ * table-based locks and notices for all processes. Throws `StartError`.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -94,7 +94,7 @@ async function openAnsweringPool(databaseUrl: string): Promise<pg.Pool> {
   return pool;
 }
 
-/** PostgreSQL with up-to-date tables. The first query connects. */
+/** Opens a PostgreSQL database that is already migrated. Only the first query connects. */
 export function connectPostgres(
   databaseUrl: string,
   ways: Ways = { directUrl: undefined, byRows: false },
@@ -111,7 +111,7 @@ function onPool(pool: pg.Pool, ways: Ways): OpenDatabase {
 function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // Statements that are not awaited one by one are sent together (transaction.ts).
+    // Sends statements together if the code does not await each one (transaction.ts).
     pipeline: true,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -119,13 +119,14 @@ function openPool(databaseUrl: string): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     stream: openSocket,
   });
-  // A dropped connection must not end the process: its query fails, and the next one opens another.
+  // Without a listener, a dropped connection would end the process. With one, only its query fails, and the next query
+  // opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   return pool;
 }
 
-/** A socket that closes when its other end is silent, which TCP alone detects after many minutes. */
+/** A socket that closes when the server is silent. TCP alone detects that only after many minutes. */
 function openSocket(): Socket {
   const socket = new Socket();
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("the database has fallen silent")));
@@ -133,15 +134,15 @@ function openSocket(): Socket {
 }
 
 /**
- * Starting processes migrate one after the other. Without time limits, because a new index on a large table takes its
- * time.
+ * Makes starting processes migrate one after the other. No time limits apply, because indexing a large table takes
+ * long.
  */
 async function migrateAlone(
   databaseUrl: string,
   { byRows, migrations }: { byRows: boolean; migrations: string },
 ): Promise<void> {
   const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  // If the database goes away, the migration fails. Without a listener it would end the process.
+  // Without a listener, a lost connection would end the process. With one, only the migration fails.
   connection.on("error", () => undefined);
   await connection.connect();
   try {
@@ -155,20 +156,23 @@ async function migrateAlone(
   }
 }
 
-/** All processes must use the same kind of lock: they do not see each other otherwise. */
+/** Stores the kind of lock for all processes, because processes with different kinds would not exclude each other. */
 async function writeWays(db: NodePgDatabase, byRows: boolean): Promise<void> {
   await db.delete(ways).where(ne(ways.byRows, byRows));
   await db.insert(ways).values({ byRows }).onConflictDoNothing();
 }
 
-/** Opens the embedded database in a folder (undefined: in memory) and migrates it, unless there are no migrations. */
+/**
+ * Opens the embedded database in a folder, or in memory if the folder is undefined. Migrates it, unless there are no
+ * migrations.
+ */
 export async function openPglite(
   dataDir?: string,
   { migrations }: { migrations: string | undefined } = { migrations: MIGRATIONS },
 ): Promise<OpenDatabase> {
   const releaseLock = dataDir ? takeLock(dataDir) : () => undefined;
   try {
-    // Loaded on demand: a shop on PostgreSQL never needs it.
+    // Loads PGlite on demand, because a shop on PostgreSQL never needs it.
     const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
       import("@electric-sql/pglite"),
       import("@electric-sql/pglite/contrib/pg_trgm"),
@@ -193,7 +197,7 @@ export async function openPglite(
   }
 }
 
-/** PGlite explains damaged files badly. */
+/** Explains damaged files, because PGlite's own message is unclear. */
 function damaged(dataDir: string | undefined, cause: unknown): string {
   return [
     `The database in ${dataDir} cannot be opened, its files may be damaged: ${reason(cause)}.`,
@@ -202,7 +206,7 @@ function damaged(dataDir: string | undefined, cause: unknown): string {
   ].join(" ");
 }
 
-/** PGlite has no lock of its own, and two processes on one folder destroy it. */
+/** Locks the folder with a file, because PGlite has no lock and two processes on one folder destroy the database. */
 function takeLock(dataDir: string): () => void {
   const lockFile = join(dataDir, "in-use-by");
   try {
@@ -229,7 +233,7 @@ function findHolder(lockFile: string): number | undefined {
     return holder;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    // No such file or process: the last one ended without cleaning up.
+    // The lock file or its process is missing, so the last process ended without cleaning up.
     if (code === "ENOENT" || code === "ESRCH") return undefined;
     throw cause;
   }

@@ -2,15 +2,15 @@ import { tracingChannel } from "node:diagnostics_channel";
 import type { PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
 import pg from "pg";
 
-/** A statement whose values are encoded: nothing about it can fail before it reaches the server. */
+/** A statement with encoded values, so that it can fail only at the server. */
 export interface Query {
   text: string;
   values: readonly unknown[];
-  /** The name under which the server keeps it prepared. */
+  /** Name of the prepared statement at the server. */
   name?: string | undefined;
-  /** `array` keeps columns of the same name apart. */
+  /** `array` keeps columns with equal names separate. */
   rowMode: "array" | "object";
-  /** True to send it before "begin" is answered. By default only reads are. */
+  /** True to send the statement before the server confirms "begin". The default is true for reads only. */
   sendWithBegin?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 export interface SentQuery {
-  /** With placeholders: values are never published. */
+  /** Query text with placeholders. Values are never published. */
   text: string;
 }
 
@@ -62,8 +62,8 @@ export async function sendToPglite(to: PGlite | PgliteTransaction, query: Query)
 const VALUES_MAX = 65_535;
 
 /**
- * node-postgres drops a statement that it cannot write and still sends the "commit" behind it: only values that it writes
- * without calling anything are let through.
+ * Throws for values that node-postgres may fail to write. It would drop the statement and still send the "commit" that
+ * follows.
  */
 export function requireWritable({ text, values }: Query): void {
   if (values.length > VALUES_MAX) throw new Error(`a statement has more than ${VALUES_MAX} values: ${text}`);

@@ -7,17 +7,17 @@ import { readRows } from "./read-rows.ts";
 export type WalPosition = string & { readonly brand: unique symbol };
 
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-/** The replica cancelled a statement because the primary is removing the rows that it reads. */
+/** The replica cancels a statement with this code if the primary is removing the rows that the statement reads. */
 const CONFLICT = /^40/;
 
-/** A client's position. Undefined if it is not one. */
+/** Validates a client's position. Undefined if the text is not a position. */
 export function parseWalPosition(text: string | undefined): WalPosition | undefined {
   return text !== undefined && POSITION.test(text) ? (text as WalPosition) : undefined;
 }
 
 /**
- * Reads that a replica may answer. It lags behind the primary: a client with a position gets everything up to it, from
- * the replica if it has caught up, else from the primary. So does everyone while the replica is unavailable.
+ * Reads that a replica may answer. A client with a position sees at least the data up to it: from the replica if it has
+ * caught up, otherwise from the primary. The primary also answers while the replica is unavailable.
  */
 export class ReadReplica {
   readonly #leader: Database;
@@ -42,29 +42,30 @@ export class ReadReplica {
     return found.position;
   }
 
-  /** Public data has changed: from now on nobody is shown the data before it. */
+  /** Call this after public data has changed, so that `readPublic` never returns the data from before. */
   noteNews(): void {
     const news = this.position();
-    // Concurrent readers wait for it, and get its error if the primary is unavailable.
+    // Readers await this promise themselves and receive its error. This handler only prevents an unhandled rejection.
     news.catch(() => undefined);
     this.#news = news;
   }
 
-  /** For public data: not older than the last change. */
+  /** Reads public data that includes the last change. */
   async readPublic<Value>(run: (db: Database) => Promise<Value>): Promise<Value> {
     const news = this.#news;
     let position: WalPosition | undefined;
     try {
       position = await news;
     } catch {
-      // The required age is unknown: the primary answers or fails, and the next reader asks again.
+      // The required position is unknown, so the primary answers or the read fails. The next reader queries the
+      // position again.
       if (this.#news === news) this.noteNews();
       return this.#readFromLeader(run);
     }
     return this.read(position, run);
   }
 
-  /** `run` only reads and may run twice. All its reads see one snapshot. */
+  /** `run` must only read, because it may run twice. All its reads see one snapshot. */
   async read<Value>(position: WalPosition | undefined, run: (db: Database) => Promise<Value>): Promise<Value> {
     try {
       return await this.#replica.db.transaction(
@@ -95,7 +96,7 @@ class Behind extends Error {}
 async function hasReplayed(replica: Database, position: WalPosition): Promise<boolean> {
   const [found] = await readRows<{ replayed: boolean }>(
     replica,
-    // A promoted replica has everything.
+    // A promoted replica is itself the primary, so it has all data.
     sql`select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn as replayed`,
   );
   return found?.replayed === true;

@@ -5,15 +5,15 @@ import type { Reader, Tx } from "./open-database.ts";
 import { sqlStatementsByShape } from "./statement.ts";
 import type { LastStatement } from "./transaction.ts";
 
-/** Many rows as one parameter, read as a table named "v". */
+/** Several rows as one JSON parameter that SQL reads as a table named "v". */
 interface RowSet {
   source: SQL;
   columnOf: (key: string) => PgColumn;
-  /** The column's bare name. */
+  /** The column's name without its table. */
   named: (key: string) => SQL;
 }
 
-/** Rows as a statement reads them. `place` is the placeholder of their JSON. */
+/** Describes rows for a statement. `place` is the placeholder for their JSON. */
 function rowSet(table: PgTable, keys: readonly string[], place: SQLWrapper): RowSet {
   const columns = getTableColumns(table);
   const columnOf = (key: string) => requireColumn(columns, key);
@@ -23,7 +23,7 @@ function rowSet(table: PgTable, keys: readonly string[], place: SQLWrapper): Row
   return { source, columnOf, named };
 }
 
-/** Encodes rows, each with all keys, for the placeholder. */
+/** Encodes rows as JSON for the placeholder. Every row has all keys. */
 function packRows(table: PgTable, keys: readonly string[], rows: readonly object[]): string {
   const columns = getTableColumns(table);
   const packed = keys.map((key) => [key, requireColumn(columns, key)] as const);
@@ -51,13 +51,13 @@ const insertIntoMany = sqlStatementsByShape();
 
 interface Conflict<Key extends string> {
   on: readonly Key[];
-  /** Columns to update in an existing row. Without any it stays unchanged. */
+  /** Columns to update in an existing row. If empty, the existing row stays unchanged. */
   set: readonly Key[];
 }
 
 /**
- * Inserts many rows with one statement and one parameter, which is much cheaper than a parameter per value. All rows
- * have the same columns, the others get defaults.
+ * Inserts many rows with one statement and one parameter, which is much cheaper than one parameter per value. All rows
+ * must have the same columns. Other columns get their defaults.
  */
 export async function insertRows<Table extends PgTable>(
   db: Reader,
@@ -90,7 +90,7 @@ export async function insertTogether(db: Reader, insertions: readonly Insertion[
   if (parts.length > 0) await insertingParts(parts)(db, valuesOf(parts));
 }
 
-/** The same as the last statement of a transaction. Requires at least one row. */
+/** Inserts at least one row into several tables, as the last statement of a transaction. */
 export function insertTogetherLast(db: Reader, insertions: readonly Insertion[]): LastStatement<unknown> {
   const parts = partsOf(insertions);
   return insertingParts(parts).last(db, valuesOf(parts));
@@ -144,7 +144,7 @@ interface Updating<By extends string, Set extends string> {
   /** Columns that identify a row. */
   by: readonly By[];
   set: readonly Set[];
-  /** Condition for the change. */
+  /** Additional condition for updating a row. */
   where?: SQL | undefined;
 }
 

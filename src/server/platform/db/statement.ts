@@ -8,7 +8,7 @@ import { type Builders, LastStatement, type Reader } from "./transaction.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, Column | SQL | SQL.Aliased>>;
 
-/** A Drizzle builder. Awaited, it has the type of its rows. */
+/** A Drizzle query builder. Awaiting it returns its rows. */
 interface Built {
   toSQL: () => { sql: string; params: unknown[] };
 }
@@ -17,7 +17,7 @@ interface Built {
 export type Places<Columns> = { [Name in keyof Columns]: SQL };
 
 interface Options {
-  /** Overrides whether it may be sent before "begin" is answered, which its first word decides otherwise. */
+  /** True to send the statement before the server confirms "begin". By default, the statement's first word decides. */
   sendWithBegin?: boolean;
 }
 
@@ -28,18 +28,18 @@ interface Composed extends Options {
 }
 
 /**
- * A statement of the hot path: composed on first use, afterwards only filled in. It is sent before its call returns, so
- * calls that are not awaited one by one go out together, in order.
+ * A statement for frequent calls. It is composed on first use and then only filled in. It is sent before its call
+ * returns, so statements that the caller does not await one by one go out together, in order.
  */
 export interface Statement<Rows> {
   (db: Reader, values: Values): Promise<Rows>;
-  /** The same as the last statement of a transaction. */
+  /** Runs the statement as the last one of a transaction. */
   last: (db: Reader, values: Values) => LastStatement<Rows>;
 }
 
 /**
- * `fields` are what it selects or returns, flat and in order; `build` names its values with `sql.placeholder`. A column
- * decodes its values; an SQL expression stays as the driver decodes it, without `mapWith`.
+ * `fields` are the selected or returned columns, flat and in order. `build` names values with `sql.placeholder`. A
+ * column decodes its values. An SQL expression keeps the driver's value and ignores `mapWith`.
  */
 export function statement<F extends Fields, B extends Built>(
   fields: F,
@@ -57,7 +57,7 @@ export function sqlStatement<Row>(build: () => SQL, options: Options = {}): Stat
 }
 
 /**
- * A statement whose written columns vary: composed once per set of columns. Columns are keys of `fields`. Undefined
+ * A statement that writes a varying set of columns, all keys of `fields`. It is composed once for each set. Undefined
  * values are not written.
  */
 export function statementForColumns<F extends Fields, Columns extends object, B extends Built>(
@@ -79,7 +79,7 @@ function placeOf(fields: Fields, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Hand-written SQL, composed once per query shape and kept. There are few shapes. */
+/** Statements of hand-written SQL. Each query shape is composed once and kept, because there are few shapes. */
 export function sqlStatementsByShape(): (shape: string, build: () => SQL) => Statement<unknown[]> {
   const known = new Map<string, Statement<unknown[]>>();
   return (shape, build) => getOrMake(known, shape, () => sqlStatement(build));
@@ -104,10 +104,12 @@ function statementOf<Rows>(
   return Object.assign(run, { last });
 }
 
-/** Composes statements and sends none. */
+/** Only composes statements, never sends them. */
 const composer: Builders = drizzle(() => Promise.reject(new Error("a statement was sent while it was composed")));
 const dialect = new PgDialect();
-/** Names are never reused: node-postgres would drop a name with two texts. */
+/**
+ * Names are never reused, because node-postgres drops a statement whose name it already knows with a different text.
+ */
 let namesGiven = 0;
 
 function composeBuilt(built: Built, options: Options): Composed {

@@ -13,7 +13,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-/** Tables that grow with trade: no query may scan one completely. */
+/** Tables that grow with the number of customers and orders. No query may scan one of them completely. */
 const LARGE = ["users", "orders", "order_items", "carts", "cart_items", "products", "sessions", "guesses"];
 const FIRST_ID = 3_000_000;
 /** These read the whole catalogue, at most once a second. The dashboard's calls are measured separately. */
@@ -30,8 +30,8 @@ const EXPORTS = ["GET /api/admin/customers/table", "GET /api/admin/orders/table"
 const STATEMENTS_PER_EXPORT_MAX = (2 * 6_000) / 200 + 4;
 
 /**
- * A statement that was sent. "begin" and "commit" count only if they are awaited alone: sent with another statement
- * (transaction.ts) they cost no round trip.
+ * A sent statement. "begin" and "commit" count only if they are sent alone. Sent together with another statement, they
+ * cost no round trip (transaction.ts).
  */
 interface Sent {
   text: string;
@@ -40,7 +40,7 @@ interface Sent {
 
 interface Recorded extends Sent {
   isAnswered: boolean;
-  /** True if it was unanswered while another statement was sent on its connection. */
+  /** True if another statement was sent on the same connection before this one was answered. */
   isShared: boolean;
 }
 
@@ -110,7 +110,7 @@ describe("the statements of a call", () => {
       basket: (await during(() => customer.call(getBasket, {}))).length,
       addition: (await during(() => customer.call(addToBasket, { productId: 3 }))).length,
       product: (await during(() => customer.call(getProduct, { slug: "rose-petal-bath-bomb" }))).length,
-      // Session, orders with lines, parcels and their count.
+      // One statement each for the session, the orders with their lines, the parcels and the count.
       ordersOfAll: (await during(() => admin.call(listAdminOrders, { limit: "50" }))).length,
     };
     expect(counts.basket).toBeLessThanOrEqual(4);
@@ -165,7 +165,7 @@ function recordQueries(recorded: Recorded[]) {
     const answered = () => {
       entry.isAnswered = true;
     };
-    // The pool asks its connections with a callback.
+    // The pool passes a callback when it queries its connections.
     if (typeof callback === "function")
       return original.call(this, statement, values, (...answer: unknown[]) => {
         answered();

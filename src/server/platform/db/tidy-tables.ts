@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open-database.ts";
 import { readRows } from "./read-rows.ts";
 
-/** PostgreSQL's rule for autovacuum: this many rows plus this share of the table. */
+/** Like PostgreSQL's autovacuum: a table is due after this many changed rows plus this share of its rows. */
 const ROWS_MIN = 50;
 const DEAD_SHARE = 0.2;
 const CHANGED_SHARE = 0.1;
 
 /**
- * Vacuums and analyses tables with many changes, one after the other. PostgreSQL does so itself, but the embedded
- * database has no background process and would slow down.
+ * Vacuums and analyses tables with many changes, one at a time. A PostgreSQL server does so itself. The embedded
+ * database has no background process and would slow down without it.
  */
 export async function tidyTables(db: Database): Promise<void> {
   await db.execute(sql`select pg_stat_force_next_flush()`);

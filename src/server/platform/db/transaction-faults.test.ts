@@ -18,12 +18,14 @@ const reading = sqlStatement(() => sql`select id from written where run = ${sql.
 const locking = sqlStatement(() => sql`select 1 from gate for update`);
 const sleeping = sqlStatement(() => sql`select pg_sleep(60)`);
 
-/** Long, because tests also run on busy machines. Short interval, because there are many. */
+/**
+ * The timeout is long, because tests also run on busy machines. The interval is short, because the tests wait often.
+ */
 const WAIT = { timeout: 60_000, interval: 2 };
 
-/** For statements of the test beside the transaction. */
+/** Direct connections for the test's own statements outside the tested transaction. */
 let database: OpenDatabase;
-/** The same through a proxy that cuts connections. */
+/** The same database through a proxy that cuts connections. */
 let proxied: OpenDatabase;
 let proxy: CuttingProxy;
 const unhandled: unknown[] = [];
@@ -67,8 +69,8 @@ const goesOn = async (db: Database) => {
   await expect.poll(async () => (await database.db.execute(open)).rows, WAIT).toEqual([]);
 };
 /**
- * Statements of every kind: read, write, two at once, a released and a rolled-back savepoint, Drizzle's own, and a last
- * one.
+ * Runs statements of every kind: a read, a write, two at once, a released and a rolled-back savepoint, a Drizzle query
+ * and a last statement.
  */
 const everyKind = (run: number) => async (tx: Tx) => {
   await reading(tx, { run });
@@ -214,7 +216,7 @@ describe("a transaction that the server interrupts", () => {
   });
 });
 
-/** A step of a transaction. Each writes its place in the program. */
+/** A step of a transaction. A write stores the step's position in the program. */
 const step = fc.constantFrom(
   "write" as const,
   "cold write",
@@ -340,7 +342,7 @@ function poolOf({ client }: OpenDatabase): pg.Pool {
 }
 
 interface Cut {
-  /** Number of the client's message since `cut` was called, from 1. */
+  /** Number of the client's message, counted from 1 since the call of `cut`. */
   message: number;
   when: "before" | "after";
 }
@@ -354,7 +356,10 @@ interface CuttingProxy {
   stop: () => Promise<void>;
 }
 
-/** A proxy before PostgreSQL that knows the ends of the client's messages and cuts the connection there. */
+/**
+ * Starts a proxy in front of PostgreSQL. The proxy parses the client's messages, so that it can cut the connection
+ * exactly between two of them.
+ */
 async function startProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -373,7 +378,7 @@ async function startProxy(databaseUrl: string): Promise<CuttingProxy> {
     let pending = Buffer.alloc(0);
     let isStarted = false;
     let isCut = false;
-    /** The server may finish what it has received. The client hears nothing more. */
+    /** Closes the client's connection at once. The server may finish the statements that it has received. */
     const cutNow = () => {
       isCut = hasCut = true;
       client.destroy();

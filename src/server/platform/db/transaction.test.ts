@@ -290,7 +290,7 @@ describe("a savepoint", () => {
   });
 });
 
-// The embedded database has no wire protocol here.
+// The test's embedded database has no wire protocol.
 describe.skipIf(!isPostgres)("on the wire, a transaction", () => {
   /** Messages sent and answered, in order: "> begin", "< begin". */
   const record = async (run: (tx: Tx) => Promise<unknown>) => {

@@ -14,17 +14,20 @@ export type Builders = Pick<
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "with" | "$with"
 >;
 
-/** PostgreSQL or PGlite: one dialect, the same queries. */
+/** A PostgreSQL or PGlite database. Both accept the same queries. */
 export interface Database extends Builders {
   /** Runs hand-written SQL. Rows are as the driver decodes them. */
   execute: <Row = Record<string, unknown>>(query: SQLWrapper | string) => Promise<{ rows: Row[] }>;
-  /** Runs in a transaction that commits when `run` resolves. Inside a transaction: a savepoint; savepoints run in turn. */
+  /**
+   * Runs a transaction that commits when `run` resolves. Inside a transaction, runs a savepoint. Savepoints run one
+   * after the other.
+   */
   transaction: <Result>(run: Run<Result>, config?: TransactionConfig) => Promise<Result>;
-  /** For `statement.ts`. */
+  /** Only `statement.ts` uses this. */
   connection: Connection;
 }
 
-/** An open transaction. On PGlite a query outside it, while it is open, never ends: pass it all the way. */
+/** An open transaction. Pass it to every query, because on PGlite a query outside an open transaction waits forever. */
 export interface Tx extends Database {
   readonly isTransaction: true;
 }
@@ -40,8 +43,8 @@ interface TransactionConfig {
 type Run<Result> = (tx: Tx) => Promise<Result | LastStatement<Result>>;
 
 /**
- * The last statement of a transaction, which the transaction's function returns instead of sending it: it goes out together
- * with "commit", so that nothing can follow it. A function that can be part of another one must not return it.
+ * The last statement of a transaction. The transaction's function returns it unsent, and it goes out together with
+ * "commit". A function that a larger transaction may call must not return one.
  */
 export class LastStatement<Result> {
   readonly query: Query;
@@ -53,20 +56,20 @@ export class LastStatement<Result> {
     this.read = read;
   }
 
-  /** Maps its result after the commit, outside the transaction: `next` must not use the transaction. */
+  /** Maps the result after the commit. `next` runs outside the transaction and must not use it. */
   map<Next>(next: (result: Result) => Next | Promise<Next>): LastStatement<Next> {
     return new LastStatement(this.query, async (rows) => next(await this.read(rows)));
   }
 }
 
-/** "commit" was sent and its answer was lost: the transaction is either committed as a whole or not at all. */
+/** The answer to "commit" was lost. The whole transaction is either committed or rolled back. */
 export class UnknownOutcomeError extends Error {
   constructor(cause: unknown) {
     super("the connection was lost during the commit: its outcome is unknown", { cause });
   }
 }
 
-/** The database behind a pool in pipeline mode. Without `canPrepare` nothing is kept prepared, for a pooler. */
+/** A database on a pool in pipeline mode. Behind a pooler, `canPrepare` must be false, so that nothing is prepared. */
 export function databaseOnPool(pool: pg.Pool, { canPrepare }: { canPrepare: boolean }): Database {
   return databaseOn({ send: (query) => sendToPostgres(pool, query), canPrepare }, (run, config) =>
     transactOnPool(pool, canPrepare, run, config),
@@ -97,7 +100,7 @@ async function transactOnPool<Result>(
     await transaction.rollback();
     throw error;
   } finally {
-    // A connection that is not known to be idle is closed: the server rolls back what is open on it.
+    // Unless the connection is certainly idle, it is closed, so that the server rolls back any open transaction on it.
     client.release(client.getTransactionStatus() !== "I");
   }
   return result instanceof LastStatement ? result.read(rows) : result;
@@ -123,7 +126,7 @@ async function transactOnPglite<Result>(
 
 async function transactInside<Result>(outer: Connection, depth: number, run: Run<Result>): Promise<Result> {
   const control = (text: string) => outer.send({ text: `${text} part_${depth}`, values: [], rowMode: "array" });
-  // Not awaited: if it fails, so does everything behind it.
+  // There is no need to await this, because its failure makes every later statement fail, too.
   control("savepoint").catch(() => undefined);
   let isOver = false;
   const send = (query: Query) => (isOver ? refuse(query) : outer.send(query));
@@ -135,27 +138,26 @@ async function transactInside<Result>(outer: Connection, depth: number, run: Run
     return result instanceof LastStatement ? await result.read(rows) : result;
   } catch (error) {
     isOver = true;
-    // If this fails, so does the whole transaction. The first error gives the reason.
+    // If this fails, the whole transaction fails. The first error explains why, so it is thrown.
     await control("rollback to savepoint").catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * A transaction on one connection in pipeline mode. "begin" is not awaited, and the last statement goes out together with
- * "commit". Each statement has a sync of its own, so a "begin" that fails alone would leave later statements outside any
- * transaction: until it is answered, only reads and locks are sent.
+ * A pipelined transaction. "begin" is not awaited, and the last statement goes out with "commit". If "begin" failed,
+ * later statements would run outside any transaction, so only reads and locks precede its answer.
  */
 class PostgresTransaction implements Connection {
   readonly canPrepare: boolean;
   readonly #client: pg.PoolClient;
   readonly #begun: Promise<unknown>;
   #hasBegun = false;
-  /** True while a statement waits for "begin": later ones wait too, to keep their order. */
+  /** True while a statement waits for "begin". Later statements then wait, too, to keep their order. */
   #isHeld = false;
   #isOver = false;
   #isRolledBack = false;
-  /** The first failure, in case the caller has swallowed it. */
+  /** The first failure. It is stored in case the caller ignores it. */
   #failure: unknown;
 
   constructor(client: pg.PoolClient, canPrepare: boolean, begin: string) {
@@ -185,11 +187,11 @@ class PostgresTransaction implements Connection {
     return this.#begun.then(() => (this.#isRolledBack ? refuse(query) : sendToPostgres(this.#client, query)));
   }
 
-  /** If the last statement fails, the server answers "commit" with ROLLBACK. */
+  /** Sends the last statement and "commit". If the last statement fails, the server answers "commit" with ROLLBACK. */
   async commit(last: Query | undefined): Promise<unknown[]> {
     this.#isOver = true;
     await this.#begun;
-    // Outside a transaction the server would answer "commit" with COMMIT as well.
+    // The status is checked, because the server answers "commit" with COMMIT even outside a transaction.
     const status = this.#client.getTransactionStatus();
     if (status !== "T") throw this.#notCommitted(`the transaction's status is ${status}`);
     const [answer, commit] = await Promise.allSettled([
@@ -206,7 +208,10 @@ class PostgresTransaction implements Connection {
     return answer.value;
   }
 
-  /** Waits for statements under way. Never rejects: a connection that is not idle afterwards is closed. */
+  /**
+   * Waits for sent statements and rolls back. Never rejects, because a connection that is not idle afterwards is
+   * closed.
+   */
   async rollback(): Promise<void> {
     this.#isOver = true;
     this.#isRolledBack = true;
@@ -222,9 +227,12 @@ class PostgresTransaction implements Connection {
   }
 }
 
-/** Harmless outside a transaction. A function that writes is called by a statement with `sendWithBegin: false`. */
+/**
+ * Statements that are harmless outside a transaction. If a select calls a function that writes, its statement must set
+ * `sendWithBegin: false`.
+ */
 const READ = /^\s*(select|savepoint)\b/i;
-/** The server ended the session: statements it received may be done or not. */
+/** The server ended the session. Statements that it had received may or may not have run. */
 const SESSION_ENDED = /^(08|57P|25P03)/;
 
 function isServerRefusal(error: unknown): boolean {
@@ -250,7 +258,7 @@ function txOn(connection: Connection, depth: number): Tx {
   const close = () => {
     hasOpenSavepoint = false;
   };
-  // It would be undone with the savepoint, unnoticed.
+  // Refuses statements beside an open savepoint, because its rollback would silently undo them.
   const send = (query: Query) =>
     hasOpenSavepoint ? refuse(query, "beside an open savepoint") : connection.send(query);
   const db = databaseOn({ send, canPrepare: connection.canPrepare }, transaction);
@@ -260,7 +268,7 @@ function txOn(connection: Connection, depth: number): Tx {
 const dialect = new PgDialect();
 
 function databaseOn(connection: Connection, transaction: Database["transaction"]): Database {
-  // Most transactions of the hot path never need a builder.
+  // The builder is created on demand, because most transactions of frequent calls never need it.
   let made: PgRemoteDatabase<NoSchema> | undefined;
   const builder = () => {
     made ??= drizzle(async (text, values, mode) => ({

@@ -10,7 +10,10 @@ import { requireAccess } from "./require-access.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { noteSeen, seenBy, shopperOf } from "./session.ts";
 
-/** Input of a route: the shop, the current user, the parsed input and, for sessions and cookies, request and reply. */
+/**
+ * Input of a route handler: the shop, the current user and the parsed input. Request and reply are for sessions and
+ * cookies.
+ */
 export interface Call<E extends Endpoint> {
   shop: Shop;
   shopper: Shopper;
@@ -22,7 +25,7 @@ export interface Call<E extends Endpoint> {
 export interface FileReply {
   content: Readable | Buffer;
   type: string;
-  /** Letters, digits, dots and hyphens. */
+  /** File name of letters, digits, dots and hyphens. */
   name: string;
   headers?: Readonly<Record<string, string>>;
 }
@@ -45,7 +48,7 @@ export class EndpointServer {
     this.#cache = cache;
   }
 
-  /** Receives failures. */
+  /** Request handlers report database failures here. */
   get databaseHealth(): DatabaseHealth {
     return this.#shop.databaseHealth;
   }
@@ -124,8 +127,8 @@ export class EndpointServer {
   }
 
   /**
-   * The same with the response cache, for data that may be a second old. With `productsOf`, a response
-   * is cached longer while the stock of its products is confirmed.
+   * Serves a public read call through the response cache. Data may be a second old. With `productsOf`, a response stays
+   * cached longer while the stock of its products is confirmed.
    */
   serveCached<E extends Endpoint>(
     endpoint: E,

@@ -156,7 +156,7 @@ describe("the page cache", () => {
     cache.confirm(soap(), nowMs);
     expect(cache.peek("/soap")).toBeUndefined();
     expect(textOf(await cache.read("/soap", render))).toBe("2 left");
-    // Products without data are neither confirmed nor changed.
+    // The confirmation contains no data about the page's product, so the page is neither confirmed nor outdated.
     cache.confirm(new Map(), nowMs);
     expect(textOf(cache.peek("/soap"))).toBe("2 left");
     nowMs += 1_001;

@@ -11,15 +11,15 @@ export interface RenderedPage {
   products?: StockOfProducts;
 }
 
-/** Stock and price by product id, as one text. */
+/** Stock and price as one text, keyed by product id. */
 export type StockOfProducts = ReadonlyMap<number, string>;
 
 /** A page ready to send, with its ETag. */
 export interface CachedPage extends RenderedPage {
   etag: string;
-  /** Its bytes in the requested encodings. */
+  /** Encoded bytes in the encodings that were requested so far. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-  /** Sent responses by encoding, with complete headers, which cached responses repeat. */
+  /** Responses as sent, by encoding, with complete headers. Later responses from the cache repeat these headers. */
   sent: Partial<Record<Encoding, { head: Readonly<OutgoingHttpHeaders>; body: Buffer }>>;
 }
 
@@ -29,10 +29,10 @@ type Render = (previous: CachedPage | undefined) => Promise<CachedPage | undefin
 
 interface Entry {
   page: Promise<CachedPage | undefined>;
-  /** The rendered `page` or, before that, the earlier page of this address, as a fallback. */
+  /** The rendered page. While it is being rendered, the previous page of the same address, as a fallback. */
   last: CachedPage | undefined;
   isMade: boolean;
-  /** Set if an announcement came after rendering began. The page is then only a fallback. */
+  /** True if a change was announced after rendering began. The page is then only a fallback. */
   isOutdated: boolean;
   render: Render;
   madeAtMs: number;
@@ -43,18 +43,18 @@ interface Entry {
 
 export interface CacheLimits {
   bytesMax: number;
-  /** Age at which a page is refreshed in the background: stock and dates change without edits. */
+  /** Age at which a page is refreshed in the background, because stock and dates change without edits. */
   freshMs: number;
-  /** Age at which a page is no longer shown: the next visitor waits for a new one. */
+  /** Age at which a page is no longer served. The next visitor then waits for a new page. */
   staleMs: number;
-  /** The same for a page with confirmed products. At half this age it is refreshed. */
+  /** Like `staleMs`, for a page whose products are confirmed. The page is refreshed at half this age. */
   confirmedMs?: number;
 }
 
 const BROTLI_QUALITY = 6;
-/** Generous estimate of an entry's memory besides its bytes and its key's. */
+/** Generous estimate of the memory that an entry needs in addition to its bytes and its key. */
 const ENTRY_BYTES = 4_096;
-/** Copies of a page's bytes: uncompressed and, together, both encodings. */
+/** An entry's size counts the page twice: uncompressed, and both compressed encodings together. */
 const COPIES = 2;
 
 const [compressByBrotli, compressByGzip] = [promisify(brotliCompress), promisify(gzip)];
@@ -65,9 +65,8 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * LRU cache of public pages, rendered and compressed once. `clear` outdates every page, also those being rendered.
- * While `isFrozen`, existing pages are never rendered again, whatever their age: an old price is better than an error.
- * Reasons against a library: docs/decisions/0030-cache-public-responses-in-memory.md.
+ * LRU cache of public pages. `clear` outdates all, even those being rendered. While `isFrozen`, serves pages of any
+ * age, because an old price is better than an error. See docs/decisions/0030-cache-public-responses-in-memory.md.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -95,8 +94,8 @@ export class PageCache {
   }
 
   /**
-   * The page under a key, rendered if missing. `render` receives the previous page, and returns undefined for an
-   * uncacheable one.
+   * The page under a key, rendered if missing. `render` receives the previous page. It returns undefined if the page
+   * must not be cached.
    */
   async read(key: string, render: Render): Promise<CachedPage | undefined> {
     return this.peek(key) ?? (this.#use(key) ?? this.#make(key, render)).page;
@@ -206,7 +205,9 @@ function sizeOf(page: CachedPage | undefined): number {
   return page ? page.body.length * COPIES : 0;
 }
 
-/** Adds the ETag. An unchanged page reuses its bytes, a changed one is encoded as the previous one was. */
+/**
+ * Adds the ETag. An unchanged page keeps its bytes. A changed page is encoded in the same encodings as its predecessor.
+ */
 export async function toCachedPage(rendered: RenderedPage, previous?: CachedPage): Promise<CachedPage> {
   const etag = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 27);
   if (previous?.etag === etag && previous.status === rendered.status) return previous;

@@ -2,7 +2,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyError, FastifyRequest } from "fastify";
 import { ShopError } from "#domain/shop-error.ts";
 
-/** The one file of a multipart form. Refuses `bad-request` without one, `too-large` above `bytesMax`. */
+/** The one file of a multipart form. Refuses `bad-request` if there is no file, and `too-large` above `bytesMax`. */
 export async function readUpload(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new ShopError("bad-request");
   const limits = { fileSize: bytesMax, files: 1, fields: 0 };
@@ -17,7 +17,7 @@ function isCutShort({ file }: MultipartFile): boolean {
   return file.truncated;
 }
 
-/** The parser throws errors without a status for a malformed form, which is the client's fault. */
+/** Refuses a malformed form as the client's mistake, because the parser's errors have no HTTP status. */
 async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

@@ -120,7 +120,7 @@ describe("the dashboard of a shop in trade", () => {
     expect((await change()).statusCode).toBe(200);
     waitIn(test)(31 * MINUTE_MS);
     await admin.call(reauthenticate, { password: ADMIN.password });
-    // The password check starts a new session, which still has the second factor.
+    // Re-authentication starts a new session, which still counts as signed in with two factors.
     expect((await change()).statusCode).toBe(200);
   });
 });

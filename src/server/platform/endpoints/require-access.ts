@@ -11,8 +11,8 @@ const RECENT_AUTH_MS = 30 * MINUTE_MS;
 type Guarded = Pick<Endpoint, "access"> & Partial<Pick<Endpoint, "needsRecentAuth" | "setsUpFactor">>;
 
 /**
- * Checks access to a call. Refuses `signed-out`, `not-admin`, `second-factor-needed` for an administrator signed in by
- * password alone if two factors are required, and `proof-needed` without recent re-authentication.
+ * Checks access to a call. Refuses `signed-out`, `not-admin`, and `proof-needed` without recent re-authentication. If
+ * two factors are required, refuses `second-factor-needed` to an administrator who used only a password.
  */
 export function requireAccess(
   shop: Shop,

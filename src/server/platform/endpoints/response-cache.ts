@@ -14,21 +14,24 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 const READS_BYTES_MAX = 16 * MEGABYTE;
-/** Twice within the age at which an unconfirmed response is refreshed. */
+/** Two confirmations fit within the age at which an unconfirmed response is refreshed. */
 const CONFIRM_EVERY_MS = 250;
-/** Rows that one query by key returns in a millisecond or two. */
+/** One query by key returns this many rows in a millisecond or two. */
 const CONFIRMED_MAX = 2_500;
-/** Caches the parsed `accept-encoding` of common browsers only. Unusual values are parsed each time. */
+/**
+ * Number of parsed `accept-encoding` values to cache. It covers common browsers, and unusual values are parsed each
+ * time.
+ */
 const ACCEPTED_MAX = 100;
-/** A cached response does no work. */
+/** Shared request context, because a cached response does no work that needs its own. */
 const NO_CONTEXT = { id: "cached" };
 const ROUTE = "cached";
 /** Headers of one exchange or connection, which are never repeated. */
 const PER_EXCHANGE = /^(connection|date|keep-alive|transfer-encoding|x-request-id|x-ratelimit-.*)$/;
 
 /**
- * Cache of public responses, pages and API, which are sent before any session is loaded. Headers are repeated as the
- * server itself sent them once, so that all header rules apply to cached responses.
+ * Cache of public responses, for pages and API. Responses are sent before any session is loaded. They repeat the
+ * headers that the server once sent, so that all header rules apply to them, too.
  */
 export class ResponseCache {
   readonly pages: PageCache;
@@ -42,7 +45,7 @@ export class ResponseCache {
     this.#isAway = isAway;
     const cache = { isFrozen: isAway };
     this.pages = new PageCache({ bytesMax: 32 * MEGABYTE, freshMs: 5_000, staleMs: 60_000 }, cache);
-    /** For prices and stock: at most as old as filling a basket takes. */
+    /** Prices and stock may be at most this old, about as long as filling a basket takes. */
     const ages = { freshMs: 500, staleMs: 1_000, confirmedMs: 60_000 };
     this.reads = new PageCache({ bytesMax: READS_BYTES_MAX, ...ages }, cache);
   }
@@ -118,7 +121,7 @@ export class ResponseCache {
     if (request.method === "GET" && !isAway) {
       reply.raw.once("finish", () => {
         const head = reply.getHeaders();
-        // A response with a cookie is private.
+        // A response that sets a cookie is private, so it is not stored.
         if (head["set-cookie"] === undefined) page.sent[encoding] = { head: withoutExchange(head), body };
       });
     }

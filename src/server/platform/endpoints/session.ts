@@ -28,16 +28,16 @@ const SESSION_COOKIE = "ms_session";
 const VISITOR_COOKIE = "ms_visitor";
 const DEVICE_COOKIE = "ms_device";
 const SEEN_COOKIE = "ms_seen";
-/** Replicas are never behind for longer. Without a position any replica may answer. */
+/** Replicas never lag by more than this. After that time the cookie expires, and any replica may answer. */
 const SEEN_SECONDS = 60;
 const DEVICE_MS = 180 * DAY_MS;
 const DEVICE_TEXT_MAX = 200;
 
-/** Requests that have just authenticated: their next session is a customer's. */
+/** Requests that have just authenticated. The session that they create next is a customer's. */
 const signingIn = new WeakSet<FastifyRequest>();
 
 /**
- * Adds sessions. The cookie holds a signed random id: for a customer that of a row in `sessions`, for a guest of no
+ * Adds sessions. The cookie holds a signed random id. A customer's id refers to a row in `sessions`. A guest has no
  * row.
  */
 export async function addSessions(app: FastifyInstance, shop: Shop): Promise<void> {
@@ -59,7 +59,7 @@ export function shopperOf(request: FastifyRequest): Shopper {
   return { userId: undefined, basketOwner: guestKey ? guestBasketOwner(guestKey) : undefined };
 }
 
-/** The database position that this browser must see: its own last write. */
+/** Database position of this browser's last write. Reads must include it. */
 export function seenBy(request: FastifyRequest): WalPosition | undefined {
   return parseWalPosition(request.cookies[cookieName(SEEN_COOKIE, isSecure(request))]);
 }
@@ -77,8 +77,8 @@ export function hasLapsed(request: FastifyRequest): boolean {
 }
 
 /**
- * Owner of a basket's first line. A visitor gets a session only when `keep` is called after the line was saved, so that
- * a refused call leaves nothing behind.
+ * Returns the basket's owner. A new visitor gets a session only when the caller calls `keep` after saving the line, so
+ * that a refused call leaves nothing behind.
  */
 export function basketOwnerOf(
   request: FastifyRequest,
@@ -125,7 +125,10 @@ export async function signInSession(
   });
 }
 
-/** The device of an earlier sign-in. It has attempts of its own if strangers have used up the account's. */
+/**
+ * The device of an earlier sign-in. It has its own limit of attempts, so that strangers who use up the account's limit
+ * do not lock it out.
+ */
 export function knownDeviceOf(request: FastifyRequest, shop: Shop): { userId: number; deviceId: string } | undefined {
   const token = request.cookies[deviceCookie(shop)];
   if (!token) return undefined;
@@ -146,7 +149,10 @@ export async function signOutSession(request: FastifyRequest, reply: FastifyRepl
   reply.clearCookie(cookieName(VISITOR_COOKIE, secure), { path: "/", secure });
 }
 
-/** Sets a hint that saves the browser useless calls for a user or a basket. It proves nothing. */
+/**
+ * Sets a hint cookie. Without it, the browser skips useless calls for a user or a basket. The server does not trust the
+ * hint.
+ */
 function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "guest" | "customer"): void {
   const secure = isSecure(request);
   reply.setCookie(cookieName(VISITOR_COOKIE, secure), who, {
@@ -157,12 +163,15 @@ function setVisitorHint(request: FastifyRequest, reply: FastifyReply, who: "gues
   });
 }
 
-/** Over HTTPS the `__Host-` prefix limits a cookie to this host, against other hosts of the same domain. */
+/**
+ * Over HTTPS, the `__Host-` prefix limits the cookie to this host, so that other hosts of the same domain cannot set
+ * it.
+ */
 function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** Limited to the API's path, which the stricter prefix does not allow. */
+/** The cookie is limited to the API's path. The stricter `__Host-` prefix does not allow a path. */
 function deviceCookie(shop: Shop): string {
   return shop.config.isProduction ? `__Secure-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 }

@@ -27,7 +27,7 @@ export async function selectJobRuns(db: Database): Promise<JobRunRow[]> {
 
 export interface Waiting {
   waiting: number;
-  /** How long the oldest has been due, in seconds. 0 if none waits. */
+  /** Seconds for which the oldest run has been due. 0 if no run waits. */
   oldestSeconds: number;
 }
 
@@ -37,7 +37,7 @@ export async function hasQueue(db: Reader): Promise<boolean> {
   return row?.there ?? false;
 }
 
-/** Waiting runs of jobs. One behind a running run of the same job is not late. */
+/** Counts waiting runs of jobs. A run that waits for a running run of the same job does not count as late. */
 export async function readQueueWaiting(db: Reader): Promise<Waiting> {
   const [row] = await readRows<Waiting>(
     db,

@@ -21,10 +21,10 @@ export async function listLateJobs(shop: Shop): Promise<JobName[]> {
     .map(({ name }) => name);
 }
 
-/** Jobs that run every minute may wait for the next minute. */
+/** Jobs that run every minute count as late only after two minutes, because a run may wait for the next minute. */
 const LATE_MINUTES_MIN = 2;
 
-/** State of the job queue. Empty before the first worker has started. */
+/** State of the job queue. Zeros before the first worker has started. */
 export async function readQueue({ db }: Pick<Shop, "db">): Promise<Waiting> {
   return (await hasQueue(db)) ? await readQueueWaiting(db) : { waiting: 0, oldestSeconds: 0 };
 }

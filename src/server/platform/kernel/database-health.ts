@@ -3,7 +3,7 @@ import { isDatabaseFailure } from "#server/platform/db/is-database-failure.ts";
 import type { Database } from "#server/platform/db/open-database.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Short enough not to delay visitors, long enough for a database that is starting. */
+/** Polling interval. Short enough not to delay visitors, and long enough not to disturb a database that is starting. */
 const ASK_EVERY_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Tracks if the database is unavailable. Logs the start and the end of an outage once. Failures in between are counted,
- * not logged.
+ * Tracks whether the database is unavailable. Logs the start and the end of an outage once. Counts the failures in
+ * between without logging them.
  */
 export class DatabaseHealth {
   readonly #parts: Parts;
@@ -31,7 +31,7 @@ export class DatabaseHealth {
     return this.#awaySinceMs !== undefined;
   }
 
-  /** Examines an error. True if the reason was an unavailable database. */
+  /** True if the error means that the database is unavailable. Records the failure. */
   sees(error: unknown): boolean {
     if (!isDatabaseFailure(error)) return false;
     this.#failures += 1;

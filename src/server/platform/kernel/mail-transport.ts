@@ -13,13 +13,13 @@ export interface Message {
   messageId: string;
   from: { name: string; address: string };
   to: string;
-  /** Reply address, if not the shop's. */
+  /** Reply address. Undefined to use the shop's. */
   replyTo: string | undefined;
   subject: string;
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
-  /** Id of the request or job that queued it, for finding a reported email in the log. */
+  /** Id of the request or job that queued the email. It leads from a reported email to the log. */
   requestId?: string | undefined;
   attachments: readonly Attachment[];
 }
@@ -28,15 +28,15 @@ export interface Message {
 export interface MailTransport {
   send: (message: Message) => Promise<void>;
   concurrency: number;
-  /** Closes open connections until the next email. */
+  /** Closes open connections. The next email opens new ones. */
   rest: () => void;
 }
 
 const SMTP_TIMEOUT_MS = 20_000;
 
 /**
- * Sends by SMTP over connections that stay open until `rest`. Silence of `timeoutMs` at any step or a lost connection
- * is a failure. The email may have been sent then, so it is not retried here.
+ * Sends by SMTP over connections that stay open until `rest`. A lost connection, or silence for `timeoutMs`, is a
+ * failure. It is not retried here, because the email may already have been sent.
  */
 export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): MailTransport {
   const options = {
@@ -66,7 +66,7 @@ export function smtpTransport(smtp: SmtpConfig, timeoutMs = SMTP_TIMEOUT_MS): Ma
   };
 }
 
-/** Connects to the mail server as before an email: greeting, TLS, sign-in. Throws its error. */
+/** Connects to the mail server as for an email: greeting, TLS and sign-in. Throws the server's error. */
 export async function greetMailServer({ url }: Pick<SmtpConfig, "url">, timeoutMs = SMTP_TIMEOUT_MS): Promise<void> {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = (await openMailer()).createTransport({ url, ...timeouts, dnsTimeout: timeoutMs });
@@ -85,14 +85,14 @@ export function fileTransport(folder: string): MailTransport {
     async send(message) {
       const transport = (await openMailer()).createTransport({ streamTransport: true, buffer: true });
       const { message: content } = await transport.sendMail(toMail(message));
-      // Emails contain links that open accounts, so only this user can read them.
+      // Emails contain links that give access to accounts, so only this operating system user can read them.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       writeFileSync(join(folder, `${message.messageId.replace(/[^\w.-]/g, "")}.eml`), content as Buffer);
     },
   };
 }
 
-/** Loads the package only in processes that send emails. */
+/** Loads nodemailer on demand, because most processes send no emails. */
 async function openMailer() {
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer;
@@ -101,7 +101,7 @@ async function openMailer() {
 function toMail({ unsubscribeUrl, requestId, to, replyTo, attachments, ...message }: Message): SendMailOptions {
   return {
     ...message,
-    // As objects, so that an address is never parsed as several.
+    // Addresses are objects, so that the library never parses one text as several addresses.
     to: { name: "", address: to },
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     attachments: [...attachments],

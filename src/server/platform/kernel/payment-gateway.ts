@@ -35,15 +35,15 @@ interface PaymentToOpen {
   orderVersion: number;
   paymentId: string | undefined;
   amountPence: Pence;
-  /** Owner of the saved method, if later charges will use it. */
+  /** Payer for whom the method is saved. Undefined if there are no later charges. */
   savesMethodFor: Payer | undefined;
   email: string | undefined;
   deliverTo: DeliveryAddress | undefined;
 }
 
 /**
- * Subscription and month of a box. Both are older than any backup that contains the subscription; a box's row may be
- * younger.
+ * Identifies a box by subscription and month. A restored backup that contains the subscription still matches, while the
+ * box's row may be missing.
  */
 export interface BoxOf {
   subscriptionId: number;
@@ -56,7 +56,7 @@ interface ChargeToMake {
   box: BoxOf;
   boxId: number;
   amountPence: Pence;
-  /** A saved method, or a payer who is present and gives one, which is then saved. */
+  /** A saved method. Or a payer who is present and enters a new method, which is then saved. */
   from: { payerId: string; methodId: string } | { payer: Payer };
   description: string;
   email: string;
@@ -66,14 +66,14 @@ interface ChargeToMake {
 interface ChargeToConfirm {
   key: string;
   methodId: string;
-  /** True if it was opened to its customer, who has left. */
+  /** True if the payment was opened for a customer who has since left. */
   wasOpened: boolean;
 }
 
 export interface Payment {
   id: string;
   clientSecret: string;
-  /** `open`: can be paid. `processing`: being paid, with a later result. */
+  /** `open`: can be paid. `processing`: payment has begun and the result comes later. */
   status: "open" | "processing" | "succeeded" | "cancelled";
   amountPence: Pence;
   /** ISO 4217 in lower case. The shop uses "gbp" only. */
@@ -87,14 +87,17 @@ export interface Payment {
   payerId: string | undefined;
   /** The method used, if it is saved for later charges. */
   method: Method | undefined;
-  /** Type of the method used: "card", "apple_pay", "link". Only known if requested for a single payment. */
+  /**
+   * Type of the method used, for example "card", "apple_pay" or "link". Undefined in lists: only a request for a single
+   * payment returns it.
+   */
   paidBy: string | undefined;
-  /** Failure of the last attempt while it is open. Undefined without one. */
+  /** Failure of the last attempt while the payment is open. Undefined if none failed. */
   failure: (ChargeFailure & { failedAt: Date | undefined }) | undefined;
 }
 
 export interface ChargeFailure {
-  /** The provider's code, "insufficient_funds". */
+  /** The provider's code, for example "insufficient_funds". */
   code: string;
   /** True if another attempt with the same method is pointless. */
   isHard: boolean;
@@ -105,7 +108,7 @@ export interface ChargeFailure {
 type ChargeAnswer =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: ChargeFailure }
-  /** It was paid or cancelled before, or the result comes later: look it up. */
+  /** The payment was already paid or cancelled, or the result comes later. Look up the payment. */
   | { kind: "look-up" };
 
 interface RefundToMake {
@@ -126,11 +129,11 @@ export interface Refund {
 interface MethodSetupToOpen {
   idempotencyKey: string;
   payer: Payer;
-  /** The order that waits for it, if any. */
+  /** The order that waits for the saved method, if any. */
   orderId: number | undefined;
 }
 
-/** The saving of a payment method without a payment. */
+/** A setup, which saves a payment method without a payment. */
 export interface MethodSetup {
   id: string;
   clientSecret: string;
@@ -153,7 +156,7 @@ export interface Dispute {
 export interface MoneyMovement {
   id: string;
   kind: MovementKind;
-  /** Before the provider's fee. Negative for outgoing money. */
+  /** Amount before the provider's fee. Negative for outgoing money. */
   amountPence: Pence;
   /** The provider's fee. Negative for a returned fee. */
   feePence: Pence;
@@ -172,19 +175,25 @@ export interface Payout {
   /** Actual or expected arrival at the bank. */
   arrivesOn: IsoDay;
   status: "on-its-way" | "paid" | "failed";
-  /** True if the provider already lists its movements. It never does for a manual payout. */
+  /** True if the provider already lists the payout's movements. It never lists those of a manual payout. */
   isItemised: boolean;
   createdAt: Date;
 }
 
-/** A change at the provider. Query the current state: events may arrive late, repeatedly and in any order. */
+/**
+ * Notice of a change at the provider. Always query the current state, because events may arrive late, repeatedly and in
+ * any order.
+ */
 export interface PaymentEvent {
   id: string;
   kind: PaymentEventKind;
   /** The provider's id of the payment, setup, refund, dispute, method or payer. */
   objectId: string;
   createdAt: Date;
-  /** Set for a card declined at a checkout, because the next attempt replaces this state. */
+  /**
+   * Set if a card was declined at a checkout. It is stored, because the next attempt replaces this state at the
+   * provider.
+   */
   decline?: DeclineFacts | undefined;
 }
 
@@ -194,15 +203,15 @@ export interface PaymentEvent {
  */
 export interface PaymentGateway {
   readonly name: "sandbox" | "stripe";
-  /** An order has one payment: a second call changes it, unless it is paid or cancelled. */
+  /** Opens the order's one payment. A second call changes that payment, unless it is paid or cancelled. */
   openPayment: (payment: PaymentToOpen) => Promise<Payment>;
-  /** Creates a box's payment without taking it. Undefined if its payer or method does not exist. */
+  /** Creates a box's payment without charging it. Undefined if its payer or method does not exist. */
   makeCharge: (charge: ChargeToMake) => Promise<Payment | undefined>;
-  /** Takes a box's payment with a saved method, off session. A payment can be taken once. */
+  /** Charges a box's payment to a saved method while the customer is absent. A payment can be charged only once. */
   confirmCharge: (paymentId: string, by: ChargeToConfirm) => Promise<ChargeAnswer>;
   /**
-   * Prepares an unpaid box's payment for its customer, who is present: with the saved method, and saving another one if
-   * used. Returns other payments unchanged, and undefined if it or its payer does not exist.
+   * Lets a present customer pay for an unpaid box with the saved method or another one, which is then saved. Returns
+   * other payments unchanged. Undefined if the payment or its payer does not exist.
    */
   openToCustomer: (paymentId: string, methodId: string | undefined) => Promise<Payment | undefined>;
   findPayment: (paymentId: string) => Promise<Payment | undefined>;
@@ -212,7 +221,7 @@ export interface PaymentGateway {
   listPaymentsOf: (payerId: string) => Promise<readonly Payment[]>;
   /** All payments created since an instant, paid or not, page by page. */
   listPaymentsSince: (since: Date) => AsyncIterable<readonly Payment[]>;
-  /** Refunds a payment in part or full. Refuses `refund-refused` above its remainder. */
+  /** Refunds a payment in part or full. Refuses `refund-refused` if the refund exceeds the remainder. */
   refundPayment: (paymentId: string, refund: RefundToMake) => Promise<Refund>;
   findRefund: (refundId: string) => Promise<Refund | undefined>;
   /** All refunds since an instant, page by page. */
@@ -220,11 +229,11 @@ export interface PaymentGateway {
   findDispute: (disputeId: string) => Promise<Dispute | undefined>;
   openMethodSetup: (setup: MethodSetupToOpen) => Promise<MethodSetup>;
   findMethodSetup: (setupId: string) => Promise<MethodSetup | undefined>;
-  /** Cancels a setup that has not saved a method. A completed one stays. */
+  /** Cancels a setup that has not saved a method. A completed setup does not change. */
   cancelMethodSetup: (setupId: string) => Promise<void>;
   /** The current state of a saved method. Undefined if it was removed from its payer. */
   findMethod: (methodId: string) => Promise<Method | undefined>;
-  /** True if a payer exists: merchants can delete payers on the provider's pages. */
+  /** True if a payer exists. Merchants can delete payers on the provider's pages. */
   hasPayer: (payerId: string) => Promise<boolean>;
   /** All events since an instant, page by page, in no particular order. */
   listEventsSince: (since: Date) => AsyncIterable<readonly PaymentEvent[]>;
@@ -232,7 +241,7 @@ export interface PaymentGateway {
   listMovementsSince: (since: Date) => AsyncIterable<readonly MoneyMovement[]>;
   /** All payouts created since an instant, page by page. */
   listPayoutsSince: (since: Date) => AsyncIterable<readonly Payout[]>;
-  /** The movements of an itemised payout, page by page, including its own. */
+  /** The movements of an itemised payout, page by page. The payout's own movement is one of them. */
   listMovementsOf: (payoutId: string) => AsyncIterable<readonly MoneyMovement[]>;
   /** Permissions that the shop's key lacks, by the provider's names. */
   findMissingRights: () => Promise<readonly string[]>;
@@ -240,7 +249,7 @@ export interface PaymentGateway {
   readWebhook: (rawBody: Buffer, signature: string | undefined) => PaymentEvent | undefined;
 }
 
-/** A provider without its events, movements and payouts. */
+/** The part of a provider for payments and refunds, without events, movements and payouts. */
 export type CardGateway = Omit<
   PaymentGateway,
   "name" | "listEventsSince" | "findMissingRights" | "readWebhook" | keyof PayoutGateway

@@ -65,15 +65,15 @@ function bucketPictures(config: BucketConfig): PictureFiles {
   };
 }
 
-/** Its package is large, and a shop with a folder never loads it. */
+/** Loads the client on demand, because the package is large and a shop with a picture folder never needs it. */
 async function openClient({ endpoint, region, credentials }: BucketConfig): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Without keys the client finds the machine's own.
+    // Without keys, the client uses the machine's own credentials.
     ...(credentials ? { credentials } : {}),
-    // Providers other than Amazon support required checksums only.
+    // Providers other than Amazon support only required checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { requestTimeout: ASKED_AT_MOST_MS, connectionTimeout: ASKED_AT_MOST_MS },

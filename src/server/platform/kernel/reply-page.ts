@@ -7,7 +7,7 @@ export interface Page<Row> {
   /** Start of the next page. Undefined on the last page. */
   nextCursor: string | undefined;
   totalCount: number;
-  /** True if there are more rows than `totalCount`. */
+  /** True if counting stopped at `totalCount` and there are more rows. */
   isTotalCapped?: boolean;
 }
 
@@ -28,7 +28,7 @@ function addressOf(request: FastifyRequest, cursor: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** Cuts rows read with `limit + 1` to a page. `cursorOf` creates the cursor after its last row. */
+/** Cuts rows that were read with `limit + 1` to one page. `cursorOf` creates the cursor from the page's last row. */
 export function cutPage<Row>(
   read: readonly Row[],
   limit: number,
@@ -46,7 +46,7 @@ export function writeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** The `count` parts of a cursor. Undefined without one. Refuses `invalid-input` for an invalid one. */
+/** Decodes the `count` parts of a cursor. Undefined if there is no cursor. Refuses `invalid-input` if it is invalid. */
 export function readCursor(cursor: string | undefined, count: number): readonly CursorPart[] | undefined {
   if (cursor === undefined) return undefined;
   const parts = parseJson(Buffer.from(cursor, "base64url").toString("utf8"));
@@ -78,5 +78,5 @@ function parseJson(text: string): unknown {
 
 /** Headers of responses while the database is unavailable: they inform the page's scripts and prevent caching. */
 export const AWAY_HEADERS = { "server-timing": DATABASE_AWAY, "cache-control": "no-store" };
-/** Seconds before another request makes sense. */
+/** Seconds after which a client should repeat its request. */
 export const RETRY_AFTER_SECONDS = 5;

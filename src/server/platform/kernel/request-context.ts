@@ -12,7 +12,7 @@ export function runWithContext<T>(requestContext: RequestContext, work: () => T)
   return requestContexts.run(requestContext, work);
 }
 
-/** The current request or job. Undefined outside of any. */
+/** The current request or job run. Undefined outside both. */
 export function currentRequestContext(): RequestContext | undefined {
   return requestContexts.getStore();
 }

@@ -10,7 +10,7 @@ interface Began {
 interface Answered {
   requestContext: RequestContext;
   method: string;
-  /** Route template, "/api/orders/:orderId", or "page" or "file". Never an address. */
+  /** Route template such as "/api/orders/:orderId", or "page" or "file". Never the requested URL. */
   route: string;
   status: number;
   seconds: number;

@@ -24,9 +24,9 @@ type NoteDeclines = (
 export interface Shop {
   config: Config;
   db: Database;
-  /** Answers read queries instead of `db`, if configured. */
+  /** Answers read queries in place of `db`. Undefined if there is no replica. */
   replica: ReadReplica | undefined;
-  /** Tracks if the database is unavailable, and receives related failures. */
+  /** Tracks whether the database is unavailable. Callers report database failures to it. */
   databaseHealth: DatabaseHealth;
   /** Signs sessions and the links in emails. */
   secret: string;
@@ -45,9 +45,11 @@ export interface Shop {
   log: FastifyBaseLogger;
   /** True if this process is shutting down. */
   isClosing: () => boolean;
-  /** True under load: work that can wait a minute waits. */
+  /** True under load. Work that can wait a minute then waits. */
   isUnderLoad: () => boolean;
-  /** Requests a run of a job after a commit. Without it, the job's schedule would find the work later. */
+  /**
+   * Requests a run of a job. Call it after the commit. If the request is lost, the next scheduled run does the work.
+   */
   wake: (job: JobName) => void;
 }
 
@@ -69,17 +71,17 @@ export function requireUserId(shopper: Shopper): number {
   return shopper.userId;
 }
 
-/** The basket of a guest, whose session holds the key. */
+/** Owner key of a guest's basket. The guest's session contains `guestKey`. */
 export function guestBasketOwner(guestKey: string): string {
   return `guest:${guestKey}`;
 }
 
-/** The basket of a customer. */
+/** Owner key of a customer's basket. */
 export function customerBasketOwner(userId: number): string {
   return String(userId);
 }
 
-/** The separate basket of a plan that a customer subscribes to directly. */
+/** Owner key of the separate basket for a plan that a customer orders directly. */
 export function subscriptionBasketOwner(userId: number): string {
   return `${userId}:subscription`;
 }
@@ -88,7 +90,10 @@ export interface BoxWithdrawal {
   orderId: number;
   /** The lines whose boxes are withdrawn. Undefined for all boxes that the order paid for. */
   orderItemIds?: readonly number[] | undefined;
-  /** Undefined ends subscriptions that the order started and whose box is withdrawn. All others continue. */
+  /**
+   * True or false for all affected subscriptions. Undefined ends only those that the order started and whose box is
+   * withdrawn.
+   */
   endsSubscription?: boolean | undefined;
   /** Undefined if the card provider reported the refund. */
   actorUserId?: number | undefined;
@@ -103,7 +108,7 @@ export interface WithdrawnBox {
   boxMonth: BoxMonth | null;
   /** True if this subscription has no further charge. */
   hasEnded: boolean;
-  /** The next charge of a subscription that continues. Null if none is planned. */
+  /** Day of the subscription's next charge. Null if none is planned. */
   nextChargeOn: IsoDay | null;
   nextChargePence: Pence | null;
 }

@@ -4,8 +4,8 @@ import type { LinkPurpose } from "#server/platform/names/link-purpose.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Creates a link's token. Nothing is stored: for single use, put a fingerprint of the value that the use changes into
- * the subject.
+ * Creates a link's signed token. No token is stored, so a single-use link needs a `subject` with a fingerprint of the
+ * value that its use changes.
  */
 export function signLink(shop: Pick<Shop, "secret">, purpose: LinkPurpose, subject: string, expiresAt: Date): string {
   const content = Buffer.from(JSON.stringify([subject, expiresAt.getTime()])).toString("base64url");
@@ -20,7 +20,7 @@ export function readLink(
 ): { subject: string } {
   const [content = "", sealed = "", ...rest] = token.split(".");
   const expected = Buffer.from(seal(shop.secret, purpose, content));
-  // Compared as text: other encodings of the same bits would be counted separately.
+  // The comparison uses text, because a different encoding of the same bytes would be counted as a separate token.
   const given = Buffer.from(sealed);
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new ShopError("link-invalid");
@@ -31,7 +31,7 @@ export function readLink(
   return { subject };
 }
 
-/** A derived key, so that a session's signature is never valid for a link. */
+/** Signs with a derived key, so that a session's signature is never valid for a link. */
 function seal(secret: string, purpose: LinkPurpose, content: string): string {
   const key = createHmac("sha256", secret).update("signed links").digest();
   return createHmac("sha256", key).update(`${purpose}\n${content}`).digest("base64url");
@@ -40,7 +40,9 @@ function seal(secret: string, purpose: LinkPurpose, content: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Purpose of sealed data. Each has its own key, so that one never opens as another. */
+/**
+ * Purpose of the encryption. Each purpose has its own key, so data sealed for one purpose cannot be opened for another.
+ */
 type SealPurpose = "second factors" | "gift cards";
 
 /** Encrypts data that a copy of the database must not reveal, with a key derived from the shop's secret. */

@@ -1,4 +1,4 @@
-/** Result of `work`, or an error after `timeoutMs`. The work itself continues. */
+/** Resolves with the result of `work`, or rejects after `timeoutMs`. The work itself continues. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

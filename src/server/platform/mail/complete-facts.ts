@@ -1,8 +1,8 @@
 import type { EmailFacts, EmailKind } from "#server/platform/names/email-kinds.ts";
 
 /**
- * Values of facts that were added to a kind later: emails wait for weeks, and during an update the old version still
- * queues them. A new fact of a kind in tests/upgrade/first-emails.ts does not compile without one.
+ * Defaults for facts added to a kind later. Emails queued by an older version lack them, even during an upgrade. Each
+ * new fact of a kind in tests/upgrade/first-emails.ts needs a default to compile.
  */
 const ADDED_FACTS = {
   "payment-notice": { method: null, giftCardPence: 0 },
@@ -33,6 +33,6 @@ export type AddedFact<Kind extends EmailKind> = Kind extends keyof typeof ADDED_
 /** Adds the facts that a stored email's kind did not have when it was queued. */
 export function completeFacts(kind: EmailKind, stored: EmailFacts[EmailKind]): EmailFacts[EmailKind] {
   const added: { [Kind in EmailKind]?: object } = ADDED_FACTS;
-  // Stored facts have the kind's shape of their time. The list above has the rest.
+  // The stored facts have the shape that their kind had when the email was queued. `ADDED_FACTS` supplies the rest.
   return { ...added[kind], ...stored } as EmailFacts[EmailKind];
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MailServer } from "#tests/support/mail-server.ts";
 
-/** Starts two processes, each with its own database. */
+/** Allows for the start of two processes, each with its own database. */
 const PROCESSES_TIMEOUT_MS = 180_000;
 
 const NOON = "2026-11-21T12:00:00Z";

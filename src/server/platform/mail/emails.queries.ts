@@ -8,12 +8,12 @@ const MOST_URGENT = 0;
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** Inserts emails, unless the same kind and key exists. */
+/** Inserts emails. Skips each email whose kind and key already exist. */
 export async function insertEmails(tx: Tx, rows: readonly (typeof emails.$inferInsert)[]): Promise<void> {
   await insertRows(tx, emails, rows, { on: ["kind", "about"], set: [] });
 }
 
-/** Those of the keys that already have an email of a kind. */
+/** Returns the keys that already have an email of this kind. */
 export async function listQueued(db: Reader, kind: EmailKind, abouts: readonly string[]): Promise<ReadonlySet<string>> {
   if (abouts.length === 0) return new Set();
   const rows = await db
@@ -31,7 +31,10 @@ export async function withdrawOvertaken(tx: Tx, matters: readonly string[]): Pro
     .where(and(inArray(emails.matter, matters), eq(emails.status, "waiting"), eq(emails.attempts, 0)));
 }
 
-/** Times of emails with a `matter` to some recipients since an instant, newest first, without withdrawn ones. */
+/**
+ * Lists when emails with a `matter` were queued for these recipients after `since`, newest first. Excludes withdrawn
+ * emails.
+ */
 export async function listMatterTimes(
   tx: Tx,
   recipients: readonly string[],
@@ -52,8 +55,8 @@ export async function listMatterTimes(
 }
 
 /**
- * Claims the next due email, most urgent first, then oldest. Counts the attempt before it is made, and sets the next
- * one. Except for the most urgent, only emails due at `patientUntil` count. Undefined if none is unclaimed.
+ * Claims the next due email, most urgent first, then oldest. Counts the attempt and schedules the next one before
+ * sending. Less urgent emails are claimed only if they were due by `patientUntil`.
  */
 export async function claimEmail(
   db: Reader,
@@ -96,7 +99,7 @@ export async function markSent(
     .where(eq(emails.id, emailId));
 }
 
-/** Records the reason of a failed attempt. The email waits for the next one, unless it is given up. */
+/** Records why an attempt failed. The email waits for its next attempt, unless `failedAt` marks it as failed. */
 export async function markFailed(
   db: Reader,
   emailId: number,

@@ -17,7 +17,7 @@ const EMAILS_PER_HOUR_MAX = 6;
 const URGENCIES: readonly EmailUrgency[] = ["security", "receipt", "notice", "newsletter"];
 
 interface Alert {
-  /** Key, "low-stock:61:2026-11-21": one email per key, however often it is reported. */
+  /** Key such as "low-stock:61:2026-11-21". Repeated alerts with the same key queue only one email. */
   about: string;
   facts: EmailFacts["admin-alert"];
   now: Date;
@@ -31,20 +31,20 @@ export async function alertAdmin(tx: Tx, { about, facts, now }: Alert): Promise<
 
 interface Email<Kind extends EmailKind> {
   kind: Kind;
-  /** Key, "order:1001": one email per kind and key, however often it is queued. */
+  /** Key such as "order:1001". Repeated calls with the same kind and key queue only one email. */
   about: string;
   recipient: string;
   facts: EmailFacts[Kind];
   /**
-   * Set if only the last state counts: the subject of the change. The email waits some minutes, and a newer one
-   * replaces it.
+   * Subject of the change, set if only the last state counts. The email waits some minutes, and a newer email with the
+   * same `matter` replaces it.
    */
   matter?: string;
 }
 
 /**
- * Queues an email in the transaction of its cause. Refuses `invalid-input` unless the recipient is exactly one address:
- * a header with several would reach other people.
+ * Queues an email in the caller's transaction. Refuses `invalid-input` unless the recipient is exactly one address,
+ * because a header with several addresses would reach other people.
  */
 export async function queueEmail<Kind extends EmailKind>(tx: Tx, now: Date, message: Email<Kind>): Promise<void> {
   await queueEmails(tx, now, [message as AnyEmail]);
@@ -63,7 +63,9 @@ export async function queueEmails(tx: Tx, now: Date, emails: readonly AnyEmail[]
   await insertEmails(tx, rows);
 }
 
-/** Emails with a `matter` wait. Those to a recipient of many wait until an hour has passed. */
+/**
+ * Emails with a `matter` wait for `QUIET_MINUTES`. They wait longer if their recipient has reached the hourly maximum.
+ */
 function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap<string, Date>) {
   if (matter === undefined) return { matter: null };
   const quietUntilMs = now.getTime() + QUIET_MINUTES * MINUTE_MS;
@@ -71,7 +73,7 @@ function timeOf({ matter, recipient }: AnyEmail, now: Date, crowded: ReadonlyMap
   return { matter, nextAttemptAt: new Date(Math.max(quietUntilMs, freeAtMs)) };
 }
 
-/** Recipients at the hourly maximum, each with the time of the first of those emails. */
+/** Recipients at the hourly maximum, each with the time of the earliest counted email. */
 async function findCrowded(tx: Tx, recipients: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const times = await listMatterTimes(tx, recipients, new Date(now.getTime() - HOUR_MS));
   const byRecipient = Map.groupBy(times, ({ recipient }) => recipient);

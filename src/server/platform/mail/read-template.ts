@@ -4,8 +4,8 @@ import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 const FOLDER = new URL("./templates/", import.meta.url);
 
 /**
- * A template with its partials, `{{> hello}}`, inserted before compilation: MJML inlines styles into the complete text.
- * `{{> letter}}` in the layout is the email's content.
+ * Reads a template and inserts its partials, `{{> hello}}`, before compilation, because MJML inlines styles into the
+ * complete text. `{{> letter}}` in the layout inserts the email's content.
  */
 export function readTemplate(file: string, kind?: EmailKind): string {
   const ending = file.slice(file.lastIndexOf("."));

@@ -17,7 +17,7 @@ const shop = {
 const render = (kind: EmailKind, sample: string) =>
   renderEmail(shop, kind, { facts: readSampleFacts(kind, sample), trader: EXAMPLE_TRADER });
 
-/** Separate from the shared samples, so that those may grow. */
+/** Separate from the shared samples, so that those can be extended without changing this test. */
 const ordered: EmailFacts["order-confirmed"] = {
   firstName: "Wren",
   orderId: 1024,

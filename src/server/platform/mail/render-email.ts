@@ -44,14 +44,14 @@ const SUM_NAMES: Readonly<Record<OrderSumKind, (facts: OrderConfirmed) => string
 
 /** Template helpers. Each throws if a variable is missing: an incomplete email is not sent. */
 const templateHelpers = {
-  /** "£19.99". Several amounts are added. */
+  /** Formats an amount, "£19.99". Adds up several amounts. */
   pounds: (...given: unknown[]) =>
     formatPounds(sumPence(given.slice(0, -1).map((amountPence) => pence(asNumber(amountPence, "pounds"))))),
   day: (on: unknown) => formatDay(isoDay(asText(on, "day"))),
   weekday: (on: unknown) => formatWeekday(isoDay(asText(on, "weekday"))),
   month: (month: unknown) => formatMonth(boxMonthOf(isoDay(`${asText(month, "month")}-01`))),
   moment: (at: unknown) => formatMoment(new Date(asText(at, "moment"))),
-  /** Address of a page by its name in `EMAIL_PAGES`, or of a path. */
+  /** URL of a page, given its name in `EMAIL_PAGES` or its path. */
   page: (name: unknown, options: HelperOptions) => {
     const wanted = asText(name, "page");
     const path = wanted.startsWith("/") ? wanted : EMAIL_PAGES[wanted];
@@ -62,7 +62,7 @@ const templateHelpers = {
   pictureUrl: (path: unknown, options: HelperOptions) =>
     `${shopOf(options).config.publicUrl}${emailPictureAddress(asText(path, "pictureUrl"))}`,
   markUrl: (options: HelperOptions) => `${shopOf(options).config.publicUrl}/pictures/letters/mark.png`,
-  /** Address of a page with a token, signed now. */
+  /** URL of a page, with a token that is signed when the email is rendered. */
   signed: (link: unknown, options: HelperOptions) => {
     const { path, purpose, subject, expiresAt } = asLink(link);
     const shop = shopOf(options);
@@ -86,12 +86,12 @@ const templateHelpers = {
   },
 };
 
-/** Template variables: the email's facts, and those looked up at sending. */
+/** Template variables: the queued facts, and the facts that are looked up when the email is sent. */
 export type RenderFacts = Readonly<Record<string, unknown>> & { picture?: EmailPicture | null };
 
 /** Picture above an email's text. */
 export interface EmailPicture {
-  /** "/pictures/box-women", as products name their picture. */
+  /** Path in the form that products use, "/pictures/box-women". */
   path: string;
   /** Description for readers who do not load pictures. */
   alt: string;
@@ -122,7 +122,7 @@ export async function renderEmail(
   };
 }
 
-/** Templates are loaded with their first email, so that a start does not wait for them. */
+/** Loads a template with its first email, so that startup does not wait for templates. */
 function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   const known = templates.get(kind);
   if (known) return known;
@@ -131,7 +131,7 @@ function templateOf(kind: EmailKind): Promise<EmailTemplate> {
   return compiling;
 }
 
-/** A header is always one line, whatever a name contains. */
+/** Keeps a header on one line, whatever a name contains. */
 function oneLine(text: string): string {
   return cleanLine(text).replace(/\s+/g, " ");
 }
@@ -140,7 +140,7 @@ type Write = (facts: object, shop: Pick<Shop, "config" | "secret">) => string;
 
 interface EmailTemplate {
   subject: Write;
-  /** Preview text that mail programs show beside the subject. */
+  /** Preview text that email clients show beside the subject. */
   preview: Write;
   text: Write;
   html: Write;
@@ -168,7 +168,8 @@ async function compileTemplate(kind: EmailKind): Promise<EmailTemplate> {
 }
 
 /**
- * Strict Handlebars checks printed variables, not helper arguments. Absent facts are null, so a missing one is a bug.
+ * Strict Handlebars checks printed variables but not helper arguments. Facts without a value are null, so an undefined
+ * argument is a bug.
  */
 function requireGiven(value: unknown, helper: string): unknown {
   if (value === undefined) throw new Error(`${helper}: a value is missing`);
@@ -214,13 +215,13 @@ type OrderConfirmed = EmailFacts["order-confirmed"];
 interface EmailSum {
   name: string;
   isTakenOff: boolean;
-  /** True if it costs nothing. */
+  /** True if delivery is free. */
   isIncluded: boolean;
   /** Never negative. */
   amountPence: Pence;
 }
 
-/** The sums between a confirmation's lines and its total. Throws if they differ from the paid amount. */
+/** Returns the sums between a confirmation's lines and its total. Throws if they do not add up to the paid amount. */
 function emailSums(facts: OrderConfirmed): EmailSum[] {
   const sums = facts.sums ?? sumsBefore(facts);
   if (orderTotal(sums) !== facts.totalPence + facts.giftCardPence) {

@@ -1,9 +1,12 @@
 import type { EmailKind } from "#server/platform/names/email-kinds.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** A kind's email as HTML with Handlebars. The build writes them all, so that a production shop does not run MJML. */
+/**
+ * Renders a kind's email as HTML with Handlebars variables. The build renders every kind, so that a production shop
+ * does not run MJML.
+ */
 export async function writeEmailHtml(kind: EmailKind): Promise<string> {
-  // Hundreds of files, loaded with the first email.
+  // MJML has hundreds of files, so it is loaded with the first email.
   const { default: mjml2html } = await import("mjml");
   const { html } = await mjml2html(readTemplate("layout.mjml", kind), {
     validationLevel: "strict",

@@ -14,7 +14,7 @@ export type SignInChange =
 /** A box that is not sent because it was refunded, or a subscription that ended with its order. */
 interface WithdrawnBoxFacts {
   boxName: string;
-  /** Null if the box was sent before. */
+  /** Null if the box had already been sent. */
   boxMonth: BoxMonth | null;
   hasEnded: boolean;
   nextChargeOn: IsoDay | null;
@@ -31,7 +31,7 @@ export interface EmailFacts {
   "password-reset": { firstName: string; reset: SignedLink };
   /** Sent to the old address. */
   "email-changed": { firstName: string; newEmail: string; undo: SignedLink | null };
-  /** Sign-in credentials have changed, by any user. `passkeyName` is null for other changes. */
+  /** Sent after any change of sign-in credentials. `passkeyName` is null unless a passkey has changed. */
   "sign-in-changed": { firstName: string; change: SignInChange; passkeyName: string | null; changedAt: string };
   "account-erased": { firstName: string };
 
@@ -45,7 +45,7 @@ export interface EmailFacts {
     subtotalPence?: number;
     discountPence?: number;
     deliveryPence?: number;
-    /** Amount paid by gift cards. `totalPence` is the bank card's. */
+    /** Amount paid by gift cards. `totalPence` is the amount paid by bank card. */
     giftCardPence: number;
     totalPence: number;
     goodsDispatchBy: IsoDay | null;
@@ -60,7 +60,7 @@ export interface EmailFacts {
     trackingNumber: string | null;
     arrives: { from: IsoDay; to: IsoDay } | null;
   };
-  /** For a parcel dispatched without a tracking number, or with a wrong one. */
+  /** Sent if a parcel was dispatched without a tracking number, or with a wrong one. */
   "parcel-number": OrderFacts & { items: readonly ItemFacts[]; carrier: string; trackingNumber: string };
   /** Items of an order that are sent again, free of charge. */
   replacement: OrderFacts & { items: readonly ItemFacts[] };
@@ -69,22 +69,22 @@ export interface EmailFacts {
     items: readonly ItemFacts[];
     sentItems: readonly ItemFacts[];
     refundPence: number;
-    /** The part of it that goes to gift cards. */
+    /** The part of `refundPence` that goes to gift cards. */
     giftCardPence: number;
-    /** The part of that which settles earlier refunds of these gift cards. */
+    /** The part of `giftCardPence` that settles earlier refunds of these gift cards. */
     recoveredPence: number;
     isAllOnGiftCard: boolean;
-    /** Paid and not refunded after this cancellation. */
+    /** Paid amount that remains unrefunded after this cancellation. */
     keptPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
   };
   refunded: OrderFacts & {
     refundPence: number;
-    /** The part of it that goes to gift cards. */
+    /** The part of `refundPence` that goes to gift cards. */
     giftCardPence: number;
-    /** The part of that which settles earlier refunds of these gift cards. */
+    /** The part of `giftCardPence` that settles earlier refunds of these gift cards. */
     recoveredPence: number;
-    /** True if it goes to gift cards only. */
+    /** True if the whole refund goes to gift cards. */
     isAllOnGiftCard: boolean;
     orderTotalPence: number;
     withdrawnBoxes: readonly WithdrawnBoxFacts[];
@@ -99,7 +99,7 @@ export interface EmailFacts {
   };
   /** Sent to buyers of a recalled batch. */
   "product-recall": Pick<OrderFacts, "firstName" | "isGuest"> & {
-    /** Null for a box that no order names. */
+    /** Null for a box that belongs to no order. */
     orderId: number | null;
     product: string;
     batch: string;
@@ -107,13 +107,11 @@ export interface EmailFacts {
     /** The merchant's description and instructions. */
     words: string;
   };
-  /**
-   * The card itself, for its recipient, or for its buyer to hand over. Its code is looked up when the email is sent.
-   */
+  /** Sent to the card's recipient, or to its buyer, who hands it over. The code is looked up when the email is sent. */
   "gift-card": {
     giftCardId: number;
     fromName: string;
-    /** Null if its buyer hands it over. */
+    /** Null if the buyer hands over the card. */
     recipientName: string | null;
     message: string | null;
     amountPence: number;
@@ -127,7 +125,7 @@ export interface EmailFacts {
     isGuest: boolean;
     orderedOn: IsoDay;
     amountPence: number;
-    /** Null if its buyer hands it over. */
+    /** Null if the buyer hands over the card. */
     recipientName: string | null;
     recipientEmail: string | null;
     sendOn: IsoDay;
@@ -135,7 +133,7 @@ export interface EmailFacts {
     termsVersion: IsoDay;
     invoiceOrderId: number | null;
   };
-  /** The payment came too late, or did not match the order any more, and is refunded in full. */
+  /** The payment came too late or no longer matched the order, and is refunded in full. */
   "payment-apology": OrderFacts & {
     refundPence: number;
     reason: "sold-out" | "order-changed" | "offer-taken" | "gift-card-used";
@@ -161,24 +159,24 @@ export interface EmailFacts {
     failure: string | null;
     /** Null without an automatic retry. */
     nextTryOn: IsoDay | null;
-    /** True if the bank requires authentication by the holder: then the same card can be used. */
+    /** True if the bank requires authentication by the holder. The customer can then pay with the same card. */
     needsBank: boolean;
     /** The last day on which this box can still be paid. */
     payUntil: IsoDay;
     changeCard: SignedLink;
     /**
-     * Link for paying the box in person, with this card or another. Null in older emails, which link to the card page
-     * only.
+     * Link to a page where the customer pays for the box, with this card or another. Null in older emails, which link
+     * to the card page only.
      */
     pay: SignedLink | null;
   };
-  /** A payment for a box that was skipped in between. It is refunded automatically. */
+  /** A payment for a box that was skipped while the payment was in progress. It is refunded automatically. */
   "charge-returned": Pick<SubscriptionFacts, "firstName" | "subscriptionId" | "boxName"> & {
     boxMonth: BoxMonth;
     amountPence: number;
   };
   "box-skipped": SubscriptionFacts & {
-    /** "late": the shop could not announce its charge in time. */
+    /** "late" means that the shop could not announce the box's charge in time. */
     reason: "asked" | "unpaid" | "late";
     skippedMonth: BoxMonth;
     nextChargeOn: IsoDay | null;
@@ -202,26 +200,26 @@ export interface EmailFacts {
     /** The payment for that box, if its charge day has begun and it is not paid yet. */
     lastChargeOn: IsoDay | null;
     lastChargePence: number | null;
-    /** Date of the automatic end. Null if it has none. */
+    /** Day on which the pause ends automatically. Null if it has no automatic end. */
     resumesOn: IsoDay | null;
   };
   "subscription-resumed": SubscriptionFacts & { nextChargeOn: IsoDay; nextDispatchOn: IsoDay };
-  /** Its cancellation was withdrawn. The next charge is null during a pause and if every box is paid. */
+  /** Sent after a cancellation was withdrawn. The next charge is null during a pause, or if every box is paid. */
   "subscription-kept": SubscriptionFacts & {
     nextChargeOn: IsoDay | null;
     nextChargePence: number | null;
     nextDispatchOn: IsoDay | null;
-    /** The end of a pause that continues. */
+    /** End of a pause that is still in effect. */
     resumesOn: IsoDay | null;
   };
   "subscription-changed": SubscriptionFacts & {
-    /** As texts: "How natural", "100% natural", "99% natural". */
+    /** Name and values as texts: "How natural", "100% natural", "99% natural". */
     changes: readonly { name: string; before: string; after: string }[];
-    /** The first box with the new contents. */
+    /** Dispatch day of the first box with the new contents. */
     fromDispatchOn: IsoDay;
   };
   "plan-ends-soon": SubscriptionFacts & { lastDispatchOn: IsoDay };
-  /** The customer or the shop has ended it. Queued in the same transaction. */
+  /** Sent after the customer or the shop ends a subscription. Queued in the transaction that ends it. */
   "subscription-ended": SubscriptionFacts & {
     cause: "asked" | "unpaid" | "shop";
     cancelledOn: IsoDay;
@@ -233,15 +231,15 @@ export interface EmailFacts {
     lastChargePence: number | null;
     refundPence: number;
   };
-  /** All its boxes have been sent. */
+  /** All boxes of the plan have been sent. */
   "subscription-completed": SubscriptionFacts & { boxes: number; lastDispatchOn: IsoDay };
-  /** On the day of the first payment at the plan's full price. */
+  /** Sent on the day of the first payment at the plan's full price. */
   "cooling-off": SubscriptionFacts & {
     amountPence: number;
     startsOn: IsoDay;
     endsOn: IsoDay;
     dispatchOn: IsoDay;
-    /** Before the law takes effect, the same right is the shop's own promise. */
+    /** False before the law takes effect. Until then, the shop promises the same right itself. */
     isStatutory: boolean;
   };
   /** Sent to the giver: contents, recipient and day. */
@@ -278,11 +276,13 @@ export interface EmailFacts {
   "review-refused": { firstName: string; productName: string; refusal: ReviewRefusal; review: SignedLink };
   "newsletter-confirm": { subscriberId: number };
   "newsletter-issue": { issueId: number; subscriberId: number };
-  /** Typed text is not repeated to an address that is no customer's. */
+  /**
+   * Name and message are null unless the address belongs to a customer, so that strangers do not receive typed text.
+   */
   "contact-receipt": Omit<ContactFacts, "name" | "message"> & { name: string | null; message: string | null };
   /** Sent to the shop. Replies go to `email`. */
   "contact-to-shop": ContactFacts & { email: string };
-  /** Typed text is not repeated, as above. */
+  /** The typed texts are null unless the address belongs to a customer, as above. */
   "cancellation-receipt": {
     name: string | null;
     reference: string;
@@ -320,7 +320,7 @@ interface OrderFacts {
   orderId: number;
   /** Guests find their order by number and email address, customers in their account. */
   isGuest: boolean;
-  /** Printed lines, names first. */
+  /** Lines of the printed address, names first. */
   address: readonly string[];
 }
 
@@ -350,7 +350,7 @@ interface SubscriptionFacts {
   /** "Women's Monthly Subscription Box". */
   boxName: string;
   monthlyPence: number;
-  /** Boxes of the plan. Null for a rolling plan. */
+  /** Number of boxes in the plan. Null for a rolling plan. */
   boxesInAll: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { EmailKind } from "./email-kinds.ts";
 
-/** How urgently the recipient needs it: to sign in, after paying, as a notice, or not at all. */
+/** Urgency of an email: needed to sign in, a receipt after payment, a notice or a newsletter. */
 export type EmailUrgency = "security" | "receipt" | "notice" | "newsletter";
 
 const SECURITY: readonly EmailKind[] = [

@@ -1,4 +1,4 @@
-/** Every job of the shop with its schedule: cron, London time. `JOBS` describes each. */
+/** Cron schedule of every job, in London time. `JOBS` describes each job. */
 export const JOB_SCHEDULES = {
   "settle-or-expire-orders": "* * * * *",
   "charge-boxes": "*/5 * * * *",

@@ -1,4 +1,4 @@
-/** Purpose of a signed link or cookie. A token of one purpose is invalid for any other. */
+/** Purpose of a signed link or cookie. A token for one purpose is invalid for any other. */
 export type LinkPurpose =
   | "verify-email"
   | "password-reset"

@@ -13,7 +13,7 @@ import { openStripeShop, type StripeShop } from "#tests/support/stripe-shop.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { EVENT_TYPES } from "./stripe/stripe-events.ts";
 
-/** PGlite has one connection, so nothing is concurrent. */
+/** PGlite has one connection, so it cannot test concurrent deliveries. */
 const ORDERS_TRIED = process.env.TEST_EVERYTHING !== "1" || process.env.TEST_DATABASE === "pglite" ? 3 : 20;
 const TIMES_DELIVERED = 5;
 const AT_ONCE = 8;
@@ -78,7 +78,8 @@ async function liveThroughIt({ test, double }: StripeShop): Promise<void> {
 }
 
 /**
- * Adds an event of a type that the double does not produce, about an object of its kind: its state is queried anyway.
+ * Adds an event of a type that the double does not produce, about a similar object. The shop queries the object's state
+ * anyway.
  */
 function noteLike({ books }: StripeShop["double"], type: (typeof EVENT_TYPES)[number]): void {
   if (books.events.some((event) => event.type === type)) return;

@@ -36,7 +36,7 @@ describe("our books and Stripe's, compared both ways", () => {
     await customer.call(markOrderPaid, { orderId: String(orderId) });
     return { orderId, paymentId };
   };
-  /** A payment of this shop that no row knows. */
+  /** Creates a payment of this shop that no database row refers to. */
   const openUnknown = async (orderId: number) => {
     const payment = { orderId, orderVersion: 1, paymentId: undefined, amountPence: pence(1_250) };
     const buyer = { savesMethodFor: undefined, email: undefined, deliverTo: undefined };

@@ -1,18 +1,18 @@
 import type { Database, Tx } from "#server/platform/db/open-database.ts";
 import { familyOf, type Installation, insertInstallation, listInstallations } from "./payments.queries.ts";
 
-/** Installation ids of the shop's database at the provider. */
+/** Installation ids that identify the shop's database at the provider. */
 export interface InstallationBook {
   /** The current id. Every idempotency key starts with it. */
   present: () => Promise<string>;
   /**
-   * True if this database made an object at the provider, or the one it was restored from, or a lost restore in
-   * between.
+   * True if the object at the provider was created by this database, by the one it was restored from, or by another
+   * restore.
    */
   isOurs: (prefix: string | undefined) => Promise<boolean>;
 }
 
-/** Reads the ids once, because a restore happens before a start. A database without any gets its first. */
+/** Reads the ids once, because a restore happens only before startup. A database without an id gets its first one. */
 export function installationBook(db: Database, clock: () => Date): InstallationBook {
   let known: readonly Installation[] = [];
   const read = async () => {
@@ -36,12 +36,12 @@ export function installationBook(db: Database, clock: () => Date): InstallationB
   };
 }
 
-/** Time of the restore: the provider may know more than older rows. */
+/** Time of the last restore. The provider may know of changes that older rows lack. */
 export async function findRestoredAt(db: Database): Promise<Date | undefined> {
   return (await listInstallations(db)).find(({ isRestored }) => isRestored)?.beganAt;
 }
 
-/** Starts a new id after a restore: the provider may remember what happened after the backup. */
+/** Starts a new id after a restore, because the provider may remember requests made after the backup. */
 export async function beginRestored(tx: Tx, now: Date): Promise<void> {
   await insertInstallation(tx, { beganAt: now, isRestored: true });
 }

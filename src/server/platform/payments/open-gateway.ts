@@ -15,7 +15,7 @@ export async function openGateway(
   { db, clock }: { db: Database; clock: () => Date },
 ): Promise<PaymentGateway> {
   if (!config.stripe) return sandboxGateway({ db, clock });
-  // A large package that only a shop with Stripe keys needs.
+  // The package is large, and only a shop with Stripe keys needs it.
   const { stripeGateway } = await import("./stripe/stripe-gateway.ts");
   return stripeGateway(config.stripe, {
     customers: {
@@ -38,8 +38,8 @@ export async function readPayer(db: Reader, userId: number): Promise<Payer> {
 }
 
 /**
- * Checks the permissions of the provider's key at a start, and reports missing ones in the log and on the going-live
- * list. The shop opens anyway. An outage only logs a warning, and the last result stays.
+ * Checks the permissions of the provider's key at startup, and reports missing ones in the log and on the going-live
+ * list. The shop opens anyway. An outage logs a warning and keeps the last result.
  */
 export async function tryRights(shop: Shop): Promise<void> {
   if (shop.gateway.name === "sandbox") return;

@@ -37,7 +37,7 @@ export async function listInstallations(db: Reader): Promise<Installation[]> {
   return db.select().from(installations).orderBy(desc(installations.isRestored), desc(installations.beganAt));
 }
 
-/** Adds a new installation id, which starts with the first one's. A second first id is ignored. */
+/** Adds an installation id, which starts with the database's first id. A second first id is ignored. */
 export async function insertInstallation(db: Reader, began: Omit<Installation, "prefix">): Promise<void> {
   const [newest] = await listInstallations(db);
   const own = randomBytes(8).toString("hex");
@@ -47,12 +47,12 @@ export async function insertInstallation(db: Reader, began: Omit<Installation, "
     .onConflictDoNothing();
 }
 
-/** Common prefix of a database's ids and of all restored copies, including older backups. */
+/** Prefix that all installation ids of a database share, including those of restored copies and older backups. */
 export function familyOf(prefix: string): string {
   return prefix.split("-")[0] ?? prefix;
 }
 
-/** The name and address that the card provider gets of a customer. */
+/** Finds the customer's name and email address for the card provider. */
 export async function findPayer(
   db: Reader,
   userId: number,

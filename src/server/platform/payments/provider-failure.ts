@@ -3,16 +3,16 @@ import Stripe from "stripe";
 import type { Shop } from "#server/platform/kernel/shop.ts";
 
 interface Refusal {
-  /** The called method of the gateway. */
+  /** Name of the called gateway method. */
   call: string;
-  /** HTTP status. Undefined without an answer. */
+  /** HTTP status. Undefined without a response. */
   status: number | undefined;
   code: string | undefined;
-  /** The provider's id of the request, for its support. */
+  /** The provider's request id, for enquiries to its support. */
   requestId: string | undefined;
 }
 
-/** The provider failed to do a request, and not because of the buyer. */
+/** The provider failed to process a request, for a reason that the buyer did not cause. */
 export class ProviderFailure extends Error {
   readonly call: string;
   readonly status: number | undefined;
@@ -28,7 +28,7 @@ export class ProviderFailure extends Error {
     this.requestId = requestId;
   }
 
-  /** True if the request may have been carried out: look it up instead of repeating it blindly. */
+  /** True if the provider may have processed the request. Callers then look up the result before they repeat it. */
   get isDoneUnknown(): boolean {
     return this.status === undefined || this.status >= 500 || this.status === 409;
   }
@@ -72,7 +72,10 @@ async function rethrow(error: unknown, call: string, note: Note): Promise<never>
   throw failure;
 }
 
-/** Concurrent requests. The sandbox uses the shop's own database, which a test of a job shares. */
+/**
+ * Maximum concurrent requests. The sandbox allows one, because it uses the shop's own database, which a job's test
+ * shares.
+ */
 const AT_ONCE = { stripe: 16, sandbox: 1 } as const;
 const SECOND_MS = 1000;
 
@@ -87,7 +90,7 @@ export interface Pace {
   readonly refusals: number;
 }
 
-/** Adaptive rate: halves whenever the provider is too busy, and increases slightly each second after. */
+/** Limits the request rate. The rate halves whenever the provider is too busy, and then rises slightly each second. */
 export function providerPace(shop: Shop, perSecondMax: number): Pace {
   let perSecond = perSecondMax;
   let nextAtMs = 0;

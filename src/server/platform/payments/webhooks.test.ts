@@ -26,7 +26,7 @@ describe("a shop that is paid through Stripe", () => {
     await buyer.call(addToBasket, { productId: STRESS_RELIEF });
     return buyer.call(createCheckout, {});
   };
-  /** Delivers an event over a connection of its own. Returns the status. */
+  /** Delivers an event over its own connection. Returns the status. */
   const post = (url: string, event: RecordedEvent) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { rawBody, signature } = stripe.double.webhooks.sign(event);
@@ -134,7 +134,7 @@ describe("a shop that is paid through Stripe", () => {
     stripe.test.app.server.on("connection", () => {
       lines += 1;
     });
-    // Delivers some twice at the same moment.
+    // Delivers some events twice at the same moment.
     const statuses = await Promise.all([...events, ...events.slice(-TWICE)].map((event) => post(url, event)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(lines, "none has waited for another").toBe(EVENTS + TWICE);

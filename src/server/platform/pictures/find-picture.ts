@@ -4,7 +4,7 @@ import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
 import manifest from "#web/ui/pictures/manifest.json" with { type: "json" };
 
 const FOLDER = "/pictures/";
-/** Widths of the stored sizes of an uploaded picture, all square. */
+/** Widths in pixels of an uploaded picture's stored sizes, all square. */
 export const UPLOADED_WIDTHS = [400, 800, 1200, 1440] as const;
 const UPLOADED_EDGE = 1440;
 /** Placeholder for a product without a picture. */
@@ -51,8 +51,8 @@ export function listPictures({ imageUrl, gallery, pictureAlts }: Pictured): Pict
 const FILE_NAME = /^(?<name>[0-9a-f]{32})-(?<width>\d{3,4})\.(?<format>avif|webp)$/;
 
 /**
- * One file of an uploaded picture, or its widest one if the photograph was smaller. Refuses `not-found`, also for
- * invalid names.
+ * Reads one file of an uploaded picture, or its widest file if the photograph was smaller. Refuses `not-found`, also
+ * for invalid names.
  */
 export async function readPictureFile(files: PictureFiles, file: string): Promise<{ type: string; bytes: Buffer }> {
   const { name, width, format } = FILE_NAME.exec(file)?.groups ?? {};
@@ -66,7 +66,10 @@ export async function readPictureFile(files: PictureFiles, file: string): Promis
 
 const PICTURES = "/pictures/";
 
-/** Address of a picture, "/pictures/box-women", in emails. The same for every reader, so that it identifies none. */
+/**
+ * Address for use in emails of a picture such as "/pictures/box-women". Every reader gets the same address, so that it
+ * identifies no reader.
+ */
 export function emailPictureAddress(picture: string): string {
   return `${PICTURES}letters/${picture.replace(PICTURES, "")}.jpg`;
 }

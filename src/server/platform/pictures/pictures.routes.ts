@@ -21,8 +21,8 @@ export function pictureUploadRoutes(api: EndpointServer): void {
 }
 
 /**
- * Uploaded pictures, with content-based names so that browsers cache them forever, and pictures for emails and product
- * feeds.
+ * Serves uploaded pictures, and pictures for emails and product feeds. Uploaded pictures have content-based names, so
+ * that browsers cache them forever.
  */
 export function pictureFileRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { file: string } }>("/pictures/uploaded/:file", async (request, reply) => {

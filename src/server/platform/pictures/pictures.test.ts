@@ -56,7 +56,7 @@ describe("pictures that the administrator brings", () => {
       [400, "avif", 400],
       [800, "webp", 800],
       [1200, "avif", 1200],
-      // Wider than the photograph is high, so it gets the widest one.
+      // This width exceeds the photograph's height, so the request gets the widest file.
       [1440, "webp", 1200],
     ] as const) {
       const file = await admin.sendRaw("GET", `${picture}-${asked}.${format}`);

@@ -7,18 +7,24 @@ import type { PictureFiles } from "#server/platform/kernel/picture-files.ts";
 import { readPictureFile } from "./find-picture.ts";
 
 const SOURCES = fileURLToPath(new URL("../../../public/", import.meta.url));
-/** The files of the build, which a container includes. */
+/** Files of the client build, which the container includes. */
 const BUILT = fileURLToPath(new URL("../../../../build/client/", import.meta.url));
 const MARK = "mark.png";
 const PICTURE = /^(?:uploaded\/(?<uploaded>[0-9a-f]{32})|(?<own>[a-z0-9-]{1,120}))\.jpg$/;
-/** Edge in pixels: twice the size in an email, for high-resolution screens; the usual minimum of product feeds. */
+/**
+ * Edge length in pixels. Emails get twice their display size, for high-resolution screens. Feeds get their usual
+ * minimum.
+ */
 const EDGES = { letters: 440, feeds: 1_080 } as const;
 const MARK_HEIGHT = 96;
 const PAPER = "#f7f2ea";
 /** In bytes. A picture has about 30 KB for an email, 150 KB for a feed. */
 const CACHED_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Drawn once: a newsletter's readers open it within the same hour, and feed readers fetch all pictures at once. */
+/**
+ * Each picture is drawn once, because readers open a newsletter within the same hour, and feed readers fetch all
+ * pictures at once.
+ */
 const cached = new Map<string, Promise<SharedPicture>>();
 let cachedBytes = 0;
 
@@ -28,7 +34,7 @@ interface SharedPicture {
 }
 
 /**
- * A picture for mail programs and product feeds. Some common readers support neither AVIF, WebP nor SVG. Refuses
+ * A picture for email clients and product feeds. Some common ones support neither AVIF, WebP nor SVG. Refuses
  * `not-found`, also for invalid names.
  */
 export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, file: string): Promise<SharedPicture> {
@@ -48,7 +54,7 @@ export function readSharedPicture(files: PictureFiles, use: keyof typeof EDGES, 
 function dropOldest(addedBytes: number): void {
   cachedBytes += addedBytes;
   if (cachedBytes <= CACHED_BYTES_MAX) return;
-  // All at once: requested pictures are drawn again.
+  // Empties the whole cache, because requested pictures are simply drawn again.
   cached.clear();
   cachedBytes = 0;
 }

@@ -9,23 +9,27 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const CHUNK_FRAME_BYTES = 12;
 /** Colour profiles of displays and cameras have a few kilobytes. */
 const PROFILE_BYTES_MAX = 64 * 1024;
-/** Chunks besides the picture itself: transparency and colour information. */
+/** Chunks that are kept besides the image data: transparency and colour information. */
 const KEPT = ["tRNS", "gAMA", "cHRM", "sRGB", "cICP"];
 
-/** The content decides, not the name. SVG is refused: it can contain scripts and is no photograph. */
+/**
+ * The content decides the format, not the name. SVG is refused, because it can contain scripts and is not a photograph.
+ */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 const EDGE_MIN = 200;
 /** A small file can decompress to a very large picture. */
 const PIXELS_MAX = 40_000_000;
 const EDGE_MAX = 12_000;
-/** A square crop of a strip would retain hardly anything, and finding it is slow. */
+/** A square crop of a narrow strip would keep hardly anything, and finding the crop is slow. */
 const ASPECT_MAX = 5;
-/** The user waits: sharp's default 4 takes eight times as long for files a tenth smaller. */
+/**
+ * The user waits for the result. sharp's default of 4 takes eight times as long and makes files only a tenth smaller.
+ */
 const AVIF_EFFORT = 2;
 
 /**
- * Stores a photograph in the shop's sizes. Returns its name, without width and format. Drops all metadata, such as
- * place and camera. Refuses `picture-refused`.
+ * Stores a photograph in the shop's sizes, without metadata such as place and camera. Returns its name without width
+ * and format. Refuses `picture-refused`.
  */
 export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: number): Promise<string> {
   const { default: sharp } = await import("sharp");
@@ -55,7 +59,10 @@ export async function storePicture(shop: Shop, bytes: Buffer, actorUserId: numbe
   return picture;
 }
 
-/** Few processes ever handle a photograph, so the package is loaded with the first. Decodes all of it, once. */
+/**
+ * Few processes ever handle a photograph, so `sharp` is loaded with the first one. The photograph is decoded once, in
+ * full.
+ */
 async function readSquare(bytes: Buffer) {
   const { default: sharp } = await import("sharp");
   const drawn = dropTextOfPng(bytes);
@@ -83,7 +90,7 @@ async function readSquare(bytes: Buffer) {
   );
 }
 
-/** A file that cannot be decoded is no picture. */
+/** Refuses a file that cannot be decoded, because it is not a picture. */
 async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -94,8 +101,8 @@ async function orRefuse<Value>(read: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Removes texts from a PNG. Other files stay. A text of some kilobytes can decompress to as many megabytes, before
- * anything is known of the picture. A damaged file stays damaged.
+ * Removes texts from a PNG, because some kilobytes of text can decompress to as many megabytes before the picture is
+ * checked. Other formats stay unchanged. A damaged file stays damaged.
  */
 export function dropTextOfPng(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return bytes;

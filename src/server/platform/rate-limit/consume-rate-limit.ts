@@ -16,7 +16,10 @@ import {
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The owner's part of an IP address: the first 64 bits of IPv6, because the rest is freely chosen. */
+/**
+ * The part of an IP address that identifies its owner. For IPv6 it is the first 64 bits, because the owner freely
+ * chooses the rest.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
@@ -37,9 +40,8 @@ function groupsOf(text: string): string[] {
 }
 
 /**
- * Records an attempt before its check, and refuses `too-many-guesses` above a limit. A refused attempt is not counted,
- * so that a persistent attacker cannot lock out the owner. Returns a function that releases the attempt if it proves
- * correct. Counted in the database, so that all processes share the count.
+ * Records an attempt in the database before its check. Refuses `too-many-guesses` above a limit without counting that
+ * attempt, so that attackers cannot lock out the owner. The returned function releases a correct attempt.
  */
 export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[]): Promise<() => Promise<void>> {
   const outcome = await recordAttempts(shop.db, limits, shop.clock());
@@ -47,12 +49,12 @@ export async function consumeRateLimit(shop: Shop, limits: readonly RateLimit[])
   return () => deleteAttempts(shop.db, outcome.noted);
 }
 
-/** Rate limit key of a request's network: countable, but not the address itself. */
+/** Rate limit key of a request's network. The key can be counted but does not reveal the address. */
 export function addressTarget(shop: Shop, purpose: string, address: string): string {
   return `${purpose}-from:${sealed(shop, networkOf(address))}`;
 }
 
-/** Rate limit key of a name. It is hashed, because it may be unknown or a mistyped password. */
+/** Rate limit key of a name. The name is hashed, because it may be unknown or a mistyped password. */
 export function nameTarget(shop: Shop, purpose: string, name: string): string {
   return `${purpose}:${sealed(shop, name.toLowerCase())}`;
 }
@@ -62,7 +64,7 @@ export async function recordAttempt(db: Reader, target: string, now: Date): Prom
   await insertAttempt(db, target, now);
 }
 
-/** Deletes all attempts on a target: an owner verified by email starts again. */
+/** Deletes all attempts on a target, so that an owner verified by email starts again. */
 export async function resetAttempts(db: Reader, target: string): Promise<void> {
   await deleteAttemptsAt(db, target);
 }

@@ -11,9 +11,8 @@ const FORGET_EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
 /**
- * Counts requests by network and call within a window, in this process at once. Shares the counts with all processes on
- * the same database by one statement a second, for which no request waits. Implements the store of the rate limit
- * plugin.
+ * Counts requests by network and call within a window, at once in this process. Implements the store of the rate limit
+ * plugin. One statement a second shares the counts with other processes without delaying requests.
  */
 export class RequestCounts {
   readonly #shop: Pick<Shop, "db" | "secret" | "log" | "databaseHealth">;
@@ -61,7 +60,7 @@ export class RequestCounts {
 
   /** Adds this process's new counts to the shared ones, and reads the sums. */
   async share(): Promise<void> {
-    // The previous run may still wait for the database, and its counts would be added twice.
+    // The previous call may still wait for the database. A second call would add its counts again.
     if (this.#isSharing) return;
     this.#isSharing = true;
     const now = new Date(this.#nowMs());
@@ -76,7 +75,7 @@ export class RequestCounts {
         await deleteRequestsBefore(this.#shop.db, now);
       }
     } catch (error) {
-      // Nothing is lost: the counts stay here and are shared next time.
+      // The counts stay in this process and are shared next time, so none is lost.
       if (!this.#shop.databaseHealth.sees(error))
         this.#shop.log.error({ err: error }, "requests could not be counted together");
     } finally {
@@ -87,7 +86,7 @@ export class RequestCounts {
   async #publish(sent: readonly { key: string; count: Count; made: number }[], now: Date): Promise<void> {
     const byDigest = new Map(sent.map((each) => [this.#digest(each.key), each]));
     const rows = [...byDigest].map(([key, { made, count }]) => ({ key, made, endsAt: new Date(count.endsAtMs) }));
-    // In one order, so that two processes never deadlock.
+    // All processes use the same row order, so that they never deadlock.
     rows.sort((one, other) => (one.key < other.key ? -1 : 1));
     for (const { key, made, endsAt } of await addRequests(this.#shop.db, rows, now)) {
       const each = byDigest.get(key);
@@ -119,7 +118,7 @@ interface Limit {
 
 /** Limits of calls that use the card provider. */
 const LIMITS = {
-  /** A checkout is opened at every change of basket or address and before every card. Few users come near. */
+  /** Every change of basket or address opens a checkout, and so does every card. Few users come near the limit. */
   checkout: { perCallerMax: 40, perNetworkMax: 120, withinMinutes: 10 },
   /** Checks if an order is paid. */
   settle: { perCallerMax: 30, perNetworkMax: 120, withinMinutes: 10 },
@@ -140,9 +139,9 @@ export function providerCounts(shop: Shop): RequestCounts {
 }
 
 /**
- * Prevents card testing and overuse of the provider: refuses `too-many-guesses` per session, account or email link, and
- * per network. A caller without any is limited by network alone. A refused call is not counted, so that a persistent
- * attacker cannot lock out other users. Processes share counts within a second.
+ * Limits calls against card testing: per network, and per session, account or email link if any. Refuses
+ * `too-many-guesses` without counting the call, so that attackers cannot lock out others. Processes share counts within
+ * a second.
  */
 export function limitProviderCalls(
   shop: Shop,

@@ -14,13 +14,13 @@ export interface RateLimit {
 const recordingAttempts = sqlStatement<{ noted: readonly number[] | null; wait_minutes: number | null }>(
   () =>
     sql`select noted, wait_minutes from note_guesses(${sql.placeholder("limits")}::jsonb, ${sql.placeholder("now")}::timestamptz)`,
-  // The function writes.
+  // The called function writes, so this statement must not be sent together with the transaction's begin.
   { sendWithBegin: false },
 );
 
 /**
- * Counts the attempts on some targets and adds one to each, serialised by target. Returns the ids of the attempts, or
- * the minutes until another is allowed.
+ * Counts the attempts on the targets and adds one to each, one transaction per target at a time. Returns the new
+ * attempts' ids, or the minutes until another attempt is allowed.
  */
 export async function recordAttempts(
   db: Reader,

@@ -13,10 +13,10 @@ const ADMIN_IDLE_MS = DAY_MS;
 
 const GUEST_ID = /^guest\.([0-9a-z]{1,11})\./;
 const ID_BYTES = 24;
-/** Random bytes for the next ids: reading them from the system for each costs more than the rest of a session. */
+/** Random bytes for the next ids. Reading them from the system for each id costs more than the rest of a session. */
 let randomLeft = Buffer.alloc(0);
 
-/** A new session's id. A guest's contains its type and creation time, because it has no row. */
+/** Creates a session id. A guest's id contains its type and creation time, because a guest session has no row. */
 export function newSessionId(who: "guest" | "customer", now: Date): string {
   if (randomLeft.length < ID_BYTES) randomLeft = randomBytes(ID_BYTES * 128);
   const random = randomLeft.subarray(0, ID_BYTES).toString("base64url");
@@ -24,17 +24,17 @@ export function newSessionId(who: "guest" | "customer", now: Date): string {
   return who === "guest" ? `guest.${now.getTime().toString(36)}.${random}` : random;
 }
 
-/** Key of a guest's basket and orders. It is a hash, so that a copy of the tables opens none. */
+/** Key of a guest's basket and orders. It is a hash, so that a copy of the tables gives access to neither. */
 export function guestKeyOf(sid: string): string {
   return createHash("sha256").update(`guest\n${sid}`).digest("base64url").slice(0, 22);
 }
 
 /**
- * A customer's session is a row under the hash of its id, so that a copy of the table opens none. A guest's session is
- * its signed id alone: nothing is stored, read or ended, and after signing in it opens nothing.
+ * A customer's session is a row under the hash of its id, so that a copy of the table opens no session. A guest's
+ * session is only a signed id, without a row. It opens nothing after the guest signs in.
  */
 export function sessionStore(shop: Shop): SessionStore {
-  // The error is for the log only: the session plugin would send its message to the client.
+  // The error goes to the log only, because the session plugin would send its message to the client.
   const failed = (error: unknown) => {
     if (!shop.databaseHealth.sees(error)) shop.log.error({ err: error }, "the session store failed");
     return new Error("the session could not be kept", { cause: error });
@@ -80,7 +80,7 @@ function isGuests(sid: string): boolean {
   return GUEST_ID.test(sid);
 }
 
-/** Undefined for an expired one. */
+/** Undefined for an expired session. */
 function readGuestSession(sid: string, now: Date): { guestKey: string } | undefined {
   const [, madeAt = ""] = GUEST_ID.exec(sid) ?? [];
   return now.getTime() - Number.parseInt(madeAt, 36) < SESSION_MS ? { guestKey: guestKeyOf(sid) } : undefined;
@@ -91,7 +91,7 @@ export function hashSid(sid: string): string {
   return createHash("sha256").update(sid).digest("hex");
 }
 
-/** End of a session that is used now and not again. */
+/** Time at which a session ends if it is used now and not again. */
 function endOf({ userId, signedInAtMs }: Pick<Session, "userId" | "signedInAtMs">, now: Date): Date {
   const endMs = now.getTime() + SESSION_MS;
   if (userId !== ADMIN_USER_ID) return new Date(endMs);

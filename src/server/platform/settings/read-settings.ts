@@ -13,7 +13,7 @@ import { findSetting, findStoredSettings, saveSetting } from "./settings.queries
 /** Key of the settings row with the trader. */
 const TRADER_KEY = "trader";
 
-/** The trader. The example until the merchant has entered one. */
+/** The trader, or the example until the merchant has entered one. */
 export async function readTrader(db: Reader): Promise<Trader> {
   return traderFrom(await findSetting(db, TRADER_KEY));
 }
@@ -22,7 +22,7 @@ function traderFrom(stored: unknown): Trader {
   return stored === undefined ? EXAMPLE_TRADER : trader.parse(stored);
 }
 
-/** Warns at every start outside a demonstration while the trader is the example. */
+/** Warns at every startup outside a demonstration while the trader is the example. */
 export async function warnOfExampleTrader(shop: Shop): Promise<void> {
   if (shop.config.isDemo || !isExampleTrader(await readTrader(shop.db))) return;
   shop.log.warn("The trader details are still the example. Enter your own at /admin/settings before you sell.");
@@ -30,14 +30,14 @@ export async function warnOfExampleTrader(shop: Shop): Promise<void> {
 
 const KEYS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
-/** The last parsed rules: they are read with every price and change a few times a year. */
+/** The last parsed rules. Every price reads them, but they change only a few times a year. */
 let last: { stored: string; settings: ShopSettings } | undefined;
 
 export async function readSettings(db: Reader): Promise<ShopSettings> {
   return settingsFrom(await findStoredSettings(db));
 }
 
-/** The rules of some rows: the defaults with the merchant's changes. */
+/** Combines the default rules with the merchant's changes from these rows. */
 export function settingsFrom(rows: StoredSettings): ShopSettings {
   const changes = Object.entries(rows ?? {}).filter(([key]) => KEYS.has(key));
   const stored = JSON.stringify(changes);

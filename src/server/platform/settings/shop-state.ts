@@ -47,7 +47,7 @@ export async function readMailServerAway(db: Reader): Promise<MailServerAway | u
   return found ? { since: new Date(found.since), text: found.text } : undefined;
 }
 
-/** Records the mail server's state, with the error of a failure. Writes only changes. */
+/** Records the mail server's state, with the error of a failure. Writes only if the state changes. */
 export async function noteMailServer(db: Database, text: string | undefined, now: Date): Promise<void> {
   const before = await readMailServerAway(db);
   if (before?.text === text) return;
@@ -60,7 +60,7 @@ export async function noteMailServer(db: Database, text: string | undefined, now
 /** Key of the settings row with the missing permissions of the card provider's key. */
 const RIGHTS_KEY = "providerMissingRights";
 
-/** Permissions that the card provider's key lacked at the last start. Undefined if never checked. */
+/** Permissions that the card provider's key lacked at the last startup. Undefined if they were never checked. */
 export async function readMissingRights(db: Reader): Promise<string[] | undefined> {
   const stored = await findSetting(db, RIGHTS_KEY);
   return stored === undefined ? undefined : z.array(z.string()).parse(stored);

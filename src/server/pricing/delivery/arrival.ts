@@ -34,7 +34,7 @@ export async function estimateDelivery(shop: Shop, text: string): Promise<ReplyO
   };
 }
 
-/** Estimated delivery window of an order's products. Undefined for boxes alone. */
+/** Estimated delivery window of an order's products. Undefined for an order of boxes only. */
 export async function readOrderArrival(
   db: Reader,
   order: {
@@ -62,7 +62,7 @@ export function addressLines({
   return [name, line1, line2, city, postcode, country].filter((line) => line.trim() !== "");
 }
 
-/** Name that an order's emails greet: the billing name if it differs from the delivery name. */
+/** Name in the greeting of an order's emails: the billing name if it differs from the delivery name. */
 export function greetedName({
   billingAddress,
   deliveryAddress,
@@ -73,14 +73,14 @@ export function greetedName({
   return (billingAddress ?? deliveryAddress)?.firstName ?? "";
 }
 
-/** A postcode in its printed form. Refuses incomplete UK postcodes, and places outside the delivery area. */
+/** Formats a postcode for print. Refuses incomplete UK postcodes, and places outside the delivery area. */
 export function requireServedPostcode(text: string, path: string): string {
   const postcode = requirePostcode(text, path);
   if (!isServedPostcode(postcode)) throw new ShopError("postcode-not-served", { postcode });
   return postcode;
 }
 
-/** A postcode in its printed form, in any area. Refuses incomplete UK postcodes. */
+/** Formats a postcode for print, for any area. Refuses incomplete UK postcodes. */
 export function requirePostcode(text: string, path: string): string {
   const postcode = parsePostcode(text);
   if (!postcode) throw new ShopError("invalid-input", {}, [{ path, message: postcodeAdvice(text) }]);

@@ -8,7 +8,7 @@ import type { Shop } from "#server/platform/kernel/shop.ts";
 import { addressTarget, consumeRateLimit } from "#server/platform/rate-limit/index.ts";
 import { requirePostcode } from "./arrival.ts";
 
-/** The customer is typing and can continue without a result. */
+/** The timeout is short, because the customer is typing and can continue without a result. */
 const TIMEOUT_MS = 3_000;
 const NOT_FOUND = 404;
 
@@ -32,9 +32,8 @@ const found = z.object({
 });
 
 /**
- * The addresses of a postcode from Ideal Postcodes, in their order. Empty for an unknown postcode. Throws with status
- * and code for a failed request: 401 and 402 mean that the key is wrong or used up. Documentation:
- * docs.ideal-postcodes.co.uk, "Postcode Lookup" and "Error Codes".
+ * Lists a postcode's addresses in Ideal Postcodes' order. Empty for an unknown postcode. Throws for failed requests,
+ * such as 401 or 402 for a wrong or used-up key. See docs.ideal-postcodes.co.uk, "Postcode Lookup" and "Error Codes".
  */
 async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postcode: string): Promise<FoundAddress[]> {
   const reply = await fetch(`${apiBase}/v1/postcodes/${encodeURIComponent(postcode)}`, {
@@ -51,12 +50,15 @@ async function askIdealPostcodes({ key, apiBase }: AddressProviderConfig, postco
   }));
 }
 
-/** Each look-up costs money. Enough for a household, an office and typing errors, but not for copying all addresses. */
+/**
+ * Each look-up costs money. The limit is enough for a household, an office and typing errors, but not for copying all
+ * addresses.
+ */
 const ASKED_MAX = 20;
 const ASKED_WITHIN_MINUTES = 60;
 
 /**
- * Town and addresses of a postcode. Only a suggestion: typed addresses always count, and without a provider only the
+ * Suggests the town and addresses of a postcode. Customers may type any other address. Without a provider, only the
  * town is suggested. Refuses `invalid-input` for an invalid postcode.
  */
 export async function lookUpAddress(

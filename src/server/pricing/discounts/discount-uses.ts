@@ -19,8 +19,8 @@ import {
 } from "./discounts.queries.ts";
 
 /**
- * Reserves one use of a code for an open order as its stock is held. Does nothing without a code. Called after the
- * stock's locks. Refuses `code-used-up`.
+ * Reserves one use of a code for an open order, as stock is reserved. Does nothing without a code. Callers lock the
+ * stock first. Refuses `code-used-up`.
  */
 export async function holdDiscountUse(tx: Tx, orderId: number, codeId: number | undefined): Promise<void> {
   await deleteDiscountHold(tx, orderId);
@@ -33,8 +33,8 @@ export async function holdDiscountUse(tx: Tx, orderId: number, codeId: number | 
 }
 
 /**
- * Counts the use of a paid order's code. False if the order came too late, so that its use was released and another
- * order has taken it. A reserved use is honoured even if the limit was lowered, but the count stays within the limit.
+ * Counts the use of a paid order's code, but never above the limit. A reserved use is honoured even if the limit was
+ * lowered. Returns false if a late order's use was released and another order has taken it.
  */
 export async function countDiscountUse(tx: Tx, order: { id: number; discountCodeId: number | null }): Promise<boolean> {
   const wasHeld = await deleteDiscountHold(tx, order.id);
@@ -61,7 +61,7 @@ export async function listDiscountUses(shop: Shop, codeId: number): Promise<Repl
   }));
 }
 
-/** An entered code with its terms for one basket, whose own open order may already reserve a use. */
+/** Reads an entered code with its terms for one basket. The basket's own open order may already reserve a use. */
 export async function readEnteredCode(db: Reader, code: string, basketId: number | undefined): Promise<EnteredCode> {
   const found = await findDiscountCode(db, code, basketId);
   return { code, terms: found && toTerms(found.row, found.heldByOthers) };
@@ -72,7 +72,7 @@ function toTerms(row: DiscountCodeRow, heldByOthers: number): DiscountTerms {
     id: row.id,
     code: row.code,
     kind: row.type,
-    // "10.00" is 1000 hundredths: pence, or hundredths of a percent.
+    // The value is in hundredths, so "10.00" is 1000 pence, or 1000 hundredths of a percent.
     value: row.value,
     minimumPence: row.minimumOrderAmount ?? undefined,
     usesLeft: row.maxUses === null ? undefined : row.maxUses - row.usedCount - heldByOthers,

@@ -9,7 +9,7 @@ import { containsText } from "#server/platform/db/search-text.ts";
 
 export type DiscountCodeRow = typeof discountCodes.$inferSelect;
 
-/** A code, ignoring upper and lower case, with the uses that other baskets' open orders reserve. */
+/** Finds a code, ignoring case, with the uses that other baskets' open orders reserve. */
 export async function findDiscountCode(
   db: Reader,
   code: string,
@@ -32,8 +32,8 @@ export async function findDiscountCode(
 }
 
 /**
- * Locks the code's row, so that requests for a use wait for each other. No key lock: an order that names the code
- * already shares its key lock, and two such orders would deadlock.
+ * Locks the code's row, so that requests for a use wait for each other. Uses `no key update`, because orders that name
+ * the code share its key lock, and two of them would deadlock.
  */
 export async function lockDiscountCode(tx: Tx, codeId: number): Promise<DiscountCodeRow | undefined> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
@@ -96,13 +96,13 @@ export async function findCodes(db: Reader, search: string, limit: number): Prom
     .limit(limit);
 }
 
-/** Locks the row until the transaction ends, so that no use is counted. */
+/** Locks the row until the transaction ends, so that no use is counted in the meantime. */
 export async function lockCode(tx: Tx, codeId: number): Promise<CodeRow | undefined> {
   const [row] = await tx.select().from(discountCodes).where(eq(discountCodes.id, codeId)).for("no key update");
   return row;
 }
 
-/** True if another code is equal, ignoring upper and lower case. */
+/** True if another code is the same, ignoring case. */
 export async function isCodeTaken(tx: Tx, code: string, exceptId: number | undefined): Promise<boolean> {
   const isOther = exceptId === undefined ? undefined : ne(discountCodes.id, exceptId);
   const found = await tx

@@ -36,7 +36,7 @@ describe("the administrator's discount codes", () => {
       maxUses: 100,
       usedCount: 0,
       validFrom: "2026-11-21T10:00:00.000Z",
-      // The whole of the 24th, in London.
+      // The code is valid for the whole of the 24th in London.
       validUntil: "2026-12-24T23:59:59.999Z",
       applicableToProducts: [],
     });

@@ -16,8 +16,8 @@ interface By {
 }
 
 /**
- * Adds a code (no `codeId`) or changes one. Refuses `not-found`, `already-taken`, `parent-gone` for a deleted product,
- * and `invalid-input` for a limit below its uses or an end before its start.
+ * Adds a code without `codeId`, else changes the code. Refuses `not-found`, `already-taken`, `parent-gone` for a
+ * deleted product, and `invalid-input` for a limit below its uses or an end before its start.
  */
 export async function saveDiscountCode(
   tx: Tx,
@@ -131,7 +131,7 @@ function describe(code: Wanted | CodeRow): Record<string, unknown> {
   };
 }
 
-/** The dashboard's view of a code. The minimum order has the API's name for it. */
+/** The dashboard's view of a code. The minimum order has the name that the API uses. */
 export function viewDiscountCode(row: CodeRow): DiscountCode {
   return {
     id: row.id,

@@ -27,7 +27,7 @@ export interface DeletionResult {
   code?: Refusal;
 }
 
-/** Ends subscriptions, also at the provider, and then archives them. Each is handled by itself. */
+/** Ends subscriptions, also at the provider, and then archives them. A refusal of one does not stop the others. */
 export async function deleteSubscriptions(
   shop: Shop,
   subscriptionIds: readonly number[],
@@ -61,7 +61,7 @@ async function deleteOne(shop: Shop, subscriptionId: number, actorUserId: number
 interface StatusChange {
   subscriptionId: number;
   status: SubscriptionStatus;
-  /** Version that the user saw. Absent if it does not matter. */
+  /** Version that the user saw. Undefined if the version does not matter. */
   version?: number | undefined;
   actorUserId: number;
 }
@@ -72,9 +72,8 @@ interface Moment {
 }
 
 /**
- * The administrator's status change, from any status to any other. Boxes, email and provider follow. Refuses
- * `not-found`, `changed-meanwhile`, `nothing-to-pause`, and `subscription-over` for pausing one that is ending or
- * restarting one that cannot restart.
+ * Sets a status for the administrator, with boxes, email and provider. Refuses `not-found`, `changed-meanwhile`,
+ * `nothing-to-pause`, and `subscription-over` for pausing an ending subscription or restarting one that cannot restart.
  */
 export async function setSubscriptionStatus(shop: Shop, change: StatusChange): Promise<void> {
   const { subscriptionId, status, version, actorUserId } = change;
@@ -137,7 +136,7 @@ function isRunning(status: SubscriptionStatus): boolean {
 }
 
 /**
- * An ended subscription restarts with its next box, pauses from that box on, or changes between cancelled and
+ * An ended subscription can restart with its next box, pause from that box on, or change between cancelled and
  * completed.
  */
 function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Moment): Outcome {
@@ -153,8 +152,8 @@ function decideAfterEnd(plan: BoxPlan, status: SubscriptionStatus, moment: Momen
 }
 
 /**
- * Pauses a gift of one box by moving it one month, because it is already paid. Refuses `nothing-to-pause` once packing
- * has begun, and `subscription-paused` if it is paused.
+ * Pauses a gift of one box by moving the box one month, because it is already paid. Refuses `nothing-to-pause` once
+ * packing has begun, and `subscription-paused` if the gift is already paused.
  */
 async function pauseGift(
   shop: Shop,

@@ -57,7 +57,7 @@ export async function keepSubscription(shop: Shop, requester: Requester): Promis
 }
 
 /**
- * Changes plan or audience, at today's price, from the next unannounced box on. The saved answers change, too, so that
+ * Changes plan or audience at today's price, from the next unannounced box on. Also changes the saved answers, so that
  * the account stays consistent.
  */
 export async function changePlan(
@@ -106,7 +106,8 @@ export async function cancelSubscription(shop: Shop, requester: Requester, endin
 }
 
 /**
- * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` if it is not a gift. Also refuses `subscription-over`, `postcode-not-served` and `invalid-input`.
+ * Changes a gift's recipient and message, from the next unfrozen box on. Refuses `nothing-to-change` for a subscription
+ * that is not a gift, `subscription-over`, `postcode-not-served` and `invalid-input`.
  */
 export async function changeGift(shop: Shop, requester: Requester, recipient: Recipient): Promise<SubscriptionRow> {
   const gift = checkGift(recipient, shop.clock());
@@ -129,8 +130,8 @@ interface Preferences {
 }
 
 /**
- * Changes the contents of boxes from the next unfrozen one on. Another audience also changes the plan, from the next
- * unannounced box on. The saved answers follow. Refuses `nothing-to-change` for an audience if no further box is due.
+ * Changes the contents of boxes from the next unfrozen box on, and the saved answers. Another audience also changes the
+ * plan from the next unannounced box on. Refuses `nothing-to-change` for an audience without a further due box.
  */
 export async function changePreferences(
   shop: Shop,

@@ -12,7 +12,7 @@ import { liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import type { TestBrowser } from "#tests/support/test-browser.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
-// "A short preference questionnaire sets the box"; account: "box title (...) by questionnaire audience".
+// Specification: "A short preference questionnaire sets the box". Account: "box title (...) by questionnaire audience".
 describe("the preferences of a box that comes", () => {
   let test: TestShop;
   let subscriber: Subscriber;

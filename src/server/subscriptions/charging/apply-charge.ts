@@ -36,7 +36,7 @@ import { insertUnmatchedPayment } from "./unmatched-payments.queries.ts";
 export type ChargeResult =
   | { kind: "paid"; payment: Payment }
   | { kind: "declined"; failure: Pick<ChargeFailure, "code" | "isHard"> & Partial<ChargeFailure> }
-  /** Nothing to charge: the payment method was removed, or never existed. */
+  /** The subscription has no method to charge, because it was removed or never existed. */
   | { kind: "no-method"; code: string }
   /** The payment can no longer be made. */
   | { kind: "cancelled" }
@@ -73,10 +73,10 @@ export async function applyCharge(tx: Tx, boxId: number, result: ChargeResult, n
       return;
     case "cancelled":
       await markCancelled(tx, boxId);
-      // Giving up a box cancels its payment, and the give-up itself sends the email.
+      // Giving up a box cancels its payment and sends its own email.
       if (!isOwed || (box.failure && box.failure.giveUpOn <= londonDay(now))) return;
       if (charged.row.paymentId) await forgetPayment(tx, boxId, charged.row.paymentId);
-      // The customer has used too many cards, and sees the result on the page.
+      // A customer who has used too many cards sees the result on the page, so the box does not count as declined.
       if (charged.row.customerUntil && charged.row.customerUntil > now) return;
       return applyDeclined(tx, charged, { code: "payment_cancelled", isHard: true });
     case "not-taken":
@@ -118,7 +118,7 @@ interface Paid {
   isAttempt: boolean;
 }
 
-/** A payment for a box that does not come is recorded as unmatched, and refunded by a job. */
+/** Settles a paid box. A payment for a box that will not be sent is recorded as unmatched, and a job refunds it. */
 async function applyPaid(tx: Tx, charged: Charged, { payment, isAttempt }: Paid): Promise<void> {
   const { box, row } = charged;
   requireOurs(payment, row);
@@ -148,7 +148,7 @@ async function returnMoney(tx: Tx, { loaded, customer, box, now }: Charged, paym
   });
 }
 
-/** A payment whose metadata names another box must not release this one. */
+/** A payment whose metadata names another box must not count for this box. */
 function requireOurs({ id, box, currency }: Payment, row: BoxRow): void {
   const isOurs = box?.subscriptionId === row.subscriptionId && box.boxMonth === row.boxMonth && currency === "gbp";
   if (!isOurs) throw new Error(`payment ${id} is not for the box ${row.id}`);
@@ -158,7 +158,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   const { customer, box, settings, now } = charged;
   const { row, plan, boxRows } = charged.loaded;
   const amountPence = by?.payment.amountPence ?? pence(0);
-  // A payment made before a gift card was added is for the whole price.
+  // A payment made before a gift card was added covers the whole price, so the gift card then pays nothing.
   const giftCardPence = pence(Math.min(charged.row.giftCardAmount, box.pricePence - amountPence));
   const orderId = await recordRenewal(
     tx,
@@ -192,7 +192,7 @@ async function settle(tx: Tx, charged: Charged, by: Paid | undefined): Promise<v
   await setBoxOrders(tx, [{ subscriptionId: row.id, ...paid }]);
 }
 
-/** A method used in person becomes the subscription's method. A method that a job has used was saved before. */
+/** Saves a method used in person as the subscription's method. A method that a job has used was saved before. */
 async function saveMethodOf(tx: Tx, { loaded, row }: Charged, { method, payerId }: Payment): Promise<void> {
   if (!method || !payerId || method.id === loaded.row.methodId || (await wasAttemptedWith(tx, row.id, method.id)))
     return;

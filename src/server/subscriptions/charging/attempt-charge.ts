@@ -26,12 +26,16 @@ import { makeBoxPayment } from "./make-box-payment.ts";
 import { shownColumns } from "./method-columns.ts";
 import { dropMethod, isMethodUsed, showMethod } from "./methods.queries.ts";
 
-/** A request can be in transit this long. After that, a payment without an attempt has had none. */
+/**
+ * Maximum time that a request is in transit. If a payment has no attempt after that, the provider never received one.
+ */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS;
-/** Maximum difference between the two clocks. */
+/** Maximum difference between the shop's clock and the provider's. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** Queries the provider for the result of a box's payment and applies it. No answer changes nothing. */
+/**
+ * Looks up the result of a box's payment at the provider and applies it. Changes nothing while the result is unknown.
+ */
 export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void> {
   const payment = await shop.gateway.findPayment(charge.paymentId);
   if (!payment) throw new Error(`the provider knows no payment ${charge.paymentId}`);
@@ -40,7 +44,7 @@ export async function lookUpCharge(shop: Shop, charge: OpenCharge): Promise<void
   if (result) await shop.db.transaction((tx) => applyCharge(tx, charge.boxId, result, now));
 }
 
-/** The same for a payment that the provider has reported. False if it belongs to no box. */
+/** Does the same for a payment that the provider has reported. False if the payment belongs to no box. */
 export async function lookUpPayment(shop: Shop, paymentId: string): Promise<boolean> {
   const charge = await findChargeOf(shop.db, paymentId);
   if (charge) await lookUpCharge(shop, charge);
@@ -66,12 +70,12 @@ function readResult(payment: Payment, begunAt: Date | null, now: Date): ChargeRe
   }
 }
 
-/** `asked`: the customer has given another card, so the box is charged whatever its day. */
+/** `asked` means that the customer has given another card, so the box is charged on any day. */
 type Why = "due" | "asked";
 
 /**
- * Charges a box exactly once. Creates and stores its one payment, records the attempt, and only then confirms it at the
- * provider. After a crash in between, the next run finds the payment or the attempt and looks it up.
+ * Charges a box exactly once. Stores its one payment and then the attempt, before confirming it at the provider. After
+ * a crash in between, the next run looks up the stored payment or attempt.
  */
 export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promise<void> {
   const found = await findBoxToCharge(shop.db, boxId);
@@ -94,7 +98,7 @@ export async function attemptCharge(shop: Shop, boxId: number, why: Why): Promis
   await shop.db.transaction((tx) => applyCharge(tx, boxId, answer, shop.clock()));
 }
 
-/** A box that gift cards cover in full, on its day. */
+/** Marks a box as paid on its day if gift cards cover it in full. */
 async function takeCovered(tx: Tx, box: BoxToCharge, why: Why, now: Date): Promise<void> {
   if (await lockWanted(tx, box, { why, paymentId: null, now })) await applyCovered(tx, box.boxId, now);
 }
@@ -110,7 +114,7 @@ async function beginAttempt(
   return insertAttempt(tx, { boxId: box.boxId, methodId, methodType, lastFour, begunAt: by.now });
 }
 
-/** Decides again under the subscription's lock. Undefined if nothing is to be attempted. */
+/** Checks again under the subscription's lock. Undefined if no attempt is wanted. */
 async function lockWanted(
   tx: Tx,
   { boxId, subscriptionId, boxMonth }: BoxToCharge,
@@ -142,12 +146,12 @@ async function confirm(shop: Shop, paymentId: string, attempt: Attempt, wasOpene
   }
 }
 
-/** Selects the box: the month of an email's link, or the unpaid one. */
+/** Identifies the box: the month of an email's link, or the unpaid box. */
 export interface BoxWanted extends Requester {
   boxMonth: string | undefined;
 }
 
-/** The box to pay: the month of an email's link, else the unpaid one, else the last one charged. */
+/** Finds the box to pay: the month of an email's link, else the unpaid box, else the last box charged. */
 export function findBoxOwed(
   { row, plan, boxRows }: LoadedPlan,
   { userId, boxMonth }: BoxWanted,
@@ -168,7 +172,10 @@ export async function cancelAfterTooManyAttempts(shop: Shop, paymentId: string):
   await lookUpPayment(shop, paymentId);
 }
 
-/** Reads the current state of a saved method, for a later transaction: banks replace cards, and holders remove them. */
+/**
+ * Reads the current state of a saved method, because banks replace cards and holders remove them. Returns the update
+ * for a later transaction.
+ */
 export async function followMethod(shop: Shop, methodId: string): Promise<(tx: Tx) => Promise<void>> {
   if (!(await isMethodUsed(shop.db, methodId))) return async () => undefined;
   const method = await shop.gateway.findMethod(methodId);

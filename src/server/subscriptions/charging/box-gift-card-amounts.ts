@@ -43,7 +43,9 @@ async function holdGiftCardAmounts(tx: Tx, held: readonly BoxOf[], now: Date): P
   return parted;
 }
 
-/** Splits a box again between the gift cards that can still pay. Returns it with its amount. */
+/**
+ * Splits a box's price again between the method and the gift cards that can still pay. Returns the box with its amount.
+ */
 export async function holdAmountsAgain(tx: Tx, held: BoxOf, now: Date): Promise<BoxRow> {
   await releaseGiftCardAmounts(tx, [held.box]);
   const [parted] = await holdGiftCardAmounts(tx, [held], now);

@@ -35,7 +35,7 @@ const ANOTHER_CARD = { cardNumber: CARDS.pays, expMonth: 12, expYear: 2030, cvc:
 
 describe("a gift card that pays for boxes", () => {
   let test: TestShop;
-  /** The demonstration's last subscription. */
+  /** Id of the demonstration's last subscription. */
   let shownId = 0;
   beforeEach(async () => {
     test = await openTestShop({ withDemo: true });

@@ -19,13 +19,13 @@ import { dropStoppedGiftCards } from "./drop-stopped-gift-cards.ts";
 import { forgetBoxPayment, makeBoxPayment } from "./make-box-payment.ts";
 import { findUnmatchedPayment } from "./unmatched-payments.queries.ts";
 
-/** How long jobs leave a box to its customer, who may have to find a telephone first. */
+/** Jobs skip a box for this long while its customer pays. The customer may have to find a telephone first. */
 const CUSTOMER_MINUTES = 15;
 const ROUNDS_MAX = 2;
 
 /**
- * Prepares an unpaid box for payment by its customer, who can answer the bank or use another card. Always uses the
- * box's one payment. A box that is not payable is returned as it is. Refuses `not-found` for other customers' boxes.
+ * Prepares an unpaid box for payment by its customer, who can authenticate or use another card. Always uses the box's
+ * one payment. Returns a box that is not payable unchanged. Refuses `not-found` for other customers' boxes.
  */
 export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const boxId = await shop.db.transaction((tx) => hold(tx, wanted, shop.clock()));
@@ -39,7 +39,7 @@ export async function openBoxPayment(shop: Shop, wanted: BoxWanted): Promise<Box
   return viewBoxPayment(shop, wanted, payment);
 }
 
-/** The box that its customer can pay now. Jobs skip it for a while. */
+/** Finds the box that its customer can pay now, and makes jobs skip it for a while. */
 async function hold(tx: Tx, wanted: BoxWanted, now: Date): Promise<number | undefined> {
   const [loaded] = await lockPlans(tx, [wanted.subscriptionId], await readSettings(tx));
   const owed = loaded && findBoxOwed(loaded, wanted);
@@ -55,8 +55,8 @@ async function lookUpOpenAttempt(shop: Shop, boxId: number): Promise<void> {
 }
 
 /**
- * The box's payment. Created if there is none, or if its payer was deleted at the provider. Undefined if gift cards pay
- * everything.
+ * Returns the box's payment. Creates one if there is none, or if its payer was deleted at the provider. Undefined if
+ * gift cards pay everything.
  */
 async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefined> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -76,7 +76,7 @@ async function readyPayment(shop: Shop, boxId: number): Promise<Payment | undefi
   throw new ShopError("payment-unavailable");
 }
 
-/** Queries the provider for the result of a box's payment, the only trusted source. Refuses `not-found`. */
+/** Applies the result of a box's payment from the provider, the only trusted source. Refuses `not-found`. */
 export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));
@@ -91,7 +91,7 @@ export async function settleBoxPayment(shop: Shop, wanted: BoxWanted): Promise<B
   return viewBoxPayment(shop, wanted, undefined);
 }
 
-/** The payment page's view of a box. `payment` is the one prepared for it. */
+/** The payment page's view of a box. `payment` is the payment prepared for the page. */
 async function viewBoxPayment(shop: Shop, wanted: BoxWanted, payment: Payment | undefined): Promise<BoxPayment> {
   const rows = await listSubscriptionsById(shop.db, [wanted.subscriptionId]);
   const [loaded] = await withBoxes(shop.db, rows, await readSettings(shop.db));

@@ -43,14 +43,14 @@ import {
 const ROWS_PER_BATCH = 200;
 /** London wall-clock hour of charges. */
 const CHARGE_HOUR = 6;
-/** A new attempt is not looked up before this time has passed. */
+/** A new attempt is looked up only after this time. */
 const LOOK_UP_AFTER_MS = 60 * 1000;
-/** How often one run repeats what the provider was too busy for. */
+/** How often one run repeats requests that the provider was too busy to process. */
 const ROUNDS_MAX = 5;
 
 /**
- * Charges every box that is due. First looks up unknown results, and cancels the payments of skipped or given-up boxes:
- * nothing is attempted before the last attempt's result is known.
+ * Charges every box that is due. First looks up unknown results and cancels the payments of skipped or given-up boxes,
+ * because an attempt must wait for the last attempt's result.
  */
 export async function chargeBoxes(shop: Shop): Promise<void> {
   const now = shop.clock();
@@ -210,8 +210,8 @@ function hasOldNotice({ row, boxRows }: LoadedPlan, settings: ShopSettings): boo
 }
 
 /**
- * Records each notice as if sent on its own day. For a demonstration, whose charges would otherwise wait for notices.
- * Sends no email.
+ * Records each notice as if it had been sent on its own day, without an email. A demonstration needs this, because its
+ * charges would otherwise wait for notices.
  */
 export async function announceInTime(tx: Tx, subscriptionIds: readonly number[], now: Date): Promise<void> {
   const settings = await readSettings(tx);

@@ -36,7 +36,7 @@ const PATH = process.env.MODEL_PATH ?? "";
 const BEGINS_ON = isoDay("2026-11-21");
 const DAYS = 365;
 const FAIR_DAYS = 3;
-/** Each step takes one to six days: together a year, or nearly half of one in a quick run. */
+/** Each step takes one to six days, so all steps take a year, or nearly half a year in a quick run. */
 const STEPS = process.env.TEST_EVERYTHING === "1" || RUNS > 1 ? 120 : 50;
 const RESTORES_MAX = 2;
 /** In pounds. Together they cover some boxes of each subscription. */
@@ -95,10 +95,10 @@ const anyStep = fc.record({
   isSilent: fc.constantFrom(false, false, false, false, true),
   webhooks: fc.constantFrom("all", "none", "doubled", "shuffled"),
   isDoubled: fc.boolean(),
-  /** Number of the provider call at which the process is killed, before or after it. 0 for none. */
+  /** Number of the provider call before or after which the process is killed. 0 kills nothing. */
   killedAt: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
   isKilledAfter: fc.boolean(),
-  /** The disk fails at the end of a day of charges, and the backup of the evening before is restored. */
+  /** True if the disk fails at the end of a day of charges, and the previous evening's backup is restored. */
   isLost: fc.constantFrom(false, false, false, false, false, true),
   chance: fc.integer(),
 });
@@ -114,7 +114,7 @@ it(
 );
 
 async function live(steps: Step[]): Promise<void> {
-  // The SDK's delay before a retry is irrelevant here, and took most of the time.
+  // The SDK's delay before a retry is irrelevant here, and would take most of the time.
   const pauses = vi.spyOn(Stripe.prototype, "getInitialNetworkRetryDelay").mockReturnValue(0.01);
   const stripe = await openStripeShop();
   try {
@@ -150,7 +150,7 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-/** One subscriber for each plan of each audience, and a gift that goes on. */
+/** Creates one subscriber for each plan of each audience, and a gift that continues. */
 async function subscribeAll({ test, double }: StripeShop): Promise<void> {
   const plans = AUDIENCES.flatMap((audience) => DURATIONS.map((duration) => ({ audience, duration })));
   for (const [index, plan] of plans.entries()) {
@@ -194,7 +194,10 @@ async function liveDay(stripe: StripeShop, step: Step, codes: readonly string[])
   );
 }
 
-/** A process that dies at one of its calls to the provider, and neither requests nor writes anything after that. */
+/**
+ * Simulates a process that dies at one of its calls to the provider. It neither requests nor writes anything after
+ * that.
+ */
 function mortal(shop: Shop, { killedAt, isKilledAfter }: Step): Shop {
   let calls = 0;
   let isDead = false;
@@ -267,7 +270,7 @@ async function removeGiftCards(shop: Shop, requester: Requester): Promise<void> 
   for (const { id } of found) await removeGiftCardFromBoxes(shop, requester, id);
 }
 
-/** A customer with an unpaid box opens its payment, pays with another card or leaves, and comes back or does not. */
+/** Opens an unpaid box's payment for its customer, who pays with another card or leaves, and may come back. */
 async function payInPerson({ test, double }: StripeShop, { action, who }: Pick<Step, "action" | "who">): Promise<void> {
   const unpaid = await rows<{ id: number }>(
     test.shop,
@@ -348,8 +351,8 @@ async function broken({ test, double }: StripeShop): Promise<Record<string, unkn
 }
 
 /**
- * Leftovers that must not exist after some days without faults. No row may know of money that came on a lost day, and
- * then the merchant receives an alert.
+ * Leftovers that must not exist after some days without faults. After a restore, a payment from the lost day may have
+ * no row, if the merchant receives an alert.
  */
 async function unsettled({ test, double }: StripeShop, wasRestored: boolean): Promise<Record<string, unknown>> {
   const { books } = double;

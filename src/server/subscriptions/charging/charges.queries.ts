@@ -137,7 +137,7 @@ export async function noteAsked(db: Reader, boxId: number, now: Date): Promise<v
   await db.update(boxes).set({ paymentAskedAt: now }).where(eq(boxes.id, boxId));
 }
 
-/** Stores a box's first payment. Returns the stored one. */
+/** Stores a box's payment, unless one is stored. Returns the stored payment. */
 export async function savePaymentId(db: Reader, boxId: number, paymentId: string): Promise<string | undefined> {
   const [row] = await db
     .update(boxes)

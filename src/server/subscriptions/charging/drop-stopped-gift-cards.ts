@@ -8,13 +8,13 @@ import { type BoxToCharge, findBoxToCharge } from "./charges.queries.ts";
 import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
- * Returns the same box if none of its gift cards is blocked. Otherwise splits its price again between the usable cards
- * and the method, before the charge. A blocked card pays for nothing more, announced or not.
+ * If one of the box's gift cards is blocked, splits its price again between the usable cards and the method. Otherwise
+ * returns the same box. A blocked card pays for nothing more, even if it was announced.
  */
 export async function dropStoppedGiftCards(shop: Shop, box: BoxToCharge): Promise<BoxToCharge | undefined> {
   const { boxId, subscriptionId, paymentId, giftCardPence } = box;
   if (giftCardPence === 0 || !(await isHeldByStoppedCard(shop.db, boxId))) return box;
-  // The old payment excludes the part of the gift card, so a new payment with the larger amount replaces it.
+  // The old payment excludes the blocked card's amount, so a new payment for the larger amount replaces it.
   if (paymentId) await forgetBoxPayment(shop, boxId, paymentId);
   await shop.db.transaction((tx) => shareAnew(tx, { boxId, subscriptionId, now: shop.clock() }));
   return findBoxToCharge(shop.db, boxId);

@@ -12,12 +12,12 @@ export type Made =
   | { kind: "made"; paymentId: string }
   /** Gift cards pay the whole price. */
   | { kind: "nothing-due" }
-  /** There is nothing to charge it to. */
+  /** The subscription has no method to charge. */
   | { kind: "no-method" };
 
 /**
- * Creates and stores the box's payment for the amount after gift cards, without taking it. `saved` uses the
- * subscription's method, `present` a method that the customer will give.
+ * Creates and stores the box's payment for the amount after gift cards, without charging it. `saved` uses the
+ * subscription's method, and `present` a method that the customer will give.
  */
 export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" | "present"): Promise<Made> {
   const { boxId, subscriptionId, boxMonth, payerId, methodId, pricePence, giftCardPence } = box;
@@ -37,7 +37,7 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   const payment =
     known ??
     (await shop.gateway.makeCharge({
-      // An earlier request without a payment failed, and the provider returns that failure for the same key.
+      // If an earlier request failed, the provider repeats the failure for the same key.
       key: mayExist ? `box:${boxId}:${now.getTime()}` : `box:${boxId}`,
       box: { subscriptionId, boxMonth },
       boxId,
@@ -53,13 +53,13 @@ export async function makeBoxPayment(shop: Shop, box: BoxToCharge, by: "saved" |
   return first ? { kind: "made", paymentId: first } : { kind: "no-method" };
 }
 
-/** A box restored from a backup may have been charged after the backup. */
+/** True for a box restored from a backup, which may have been charged after the backup. */
 async function isFromBackup(shop: Shop, { createdAt }: BoxToCharge): Promise<boolean> {
   const restoredAt = await findRestoredAt(shop.db);
   return restoredAt !== undefined && createdAt <= restoredAt;
 }
 
-/** The payment created for the box whose id was lost. A paid one comes before a payable one. */
+/** Finds the payment created for a box whose payment id was lost. Prefers a paid payment to a payable one. */
 async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<Payment | undefined> {
   const made = (await shop.gateway.listPaymentsOf(payerId)).filter(
     (payment) => payment.box?.subscriptionId === box.subscriptionId && payment.box.boxMonth === box.boxMonth,
@@ -71,7 +71,7 @@ async function findMade(shop: Shop, box: BoxToCharge, payerId: string): Promise<
   );
 }
 
-/** Cancels an unusable payment of a box, so that another can be created. One that has been paid stays. */
+/** Cancels an unusable payment of a box, so that another can be created. A paid payment stays. */
 export async function forgetBoxPayment(shop: Shop, boxId: number, paymentId: string): Promise<void> {
   const payment = await shop.gateway.cancelPayment(paymentId);
   const isOver = !payment || payment.status === "cancelled";

@@ -44,7 +44,7 @@ export async function dropPayer(tx: Tx, payerId: string): Promise<void> {
 
 export interface ExpiringCard {
   subscriptionId: number;
-  /** Key of the email: one for each card and subscription. */
+  /** Key of the email, unique for each card and subscription. */
   about: string;
   email: string;
   firstName: string;
@@ -54,7 +54,7 @@ export interface ExpiringCard {
   nextChargeOn: IsoDay | null;
 }
 
-/** Cards of running subscriptions that expire by the end of a month, without an earlier warning. */
+/** Lists cards of running subscriptions that expire by the end of a month, if no warning was sent. */
 export async function listExpiringCards(db: Reader, latest: BoxMonth, limit: number): Promise<ExpiringCard[]> {
   const about = sql<string>`'card:' || ${subscriptions.id} || ':' || ${subscriptions.cardLastFour} || ':' || ${subscriptions.cardExpiresIn}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

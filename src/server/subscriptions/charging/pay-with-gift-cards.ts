@@ -12,9 +12,8 @@ import { holdAmountsAgain, isPaidByGiftCards } from "./box-gift-card-amounts.ts"
 import { forgetBoxPayment } from "./make-box-payment.ts";
 
 /**
- * Adds a gift card to a subscription's boxes, after the existing ones and before the method. It pays at once for an
- * announced or unpaid box, and an unpaid box that is fully covered becomes paid. Refuses `not-found`,
- * `subscription-over` and the refusals of `withGiftCard`.
+ * Adds a gift card to a subscription, after existing cards and before the method. It also pays for an announced or
+ * unpaid box, which may become paid. Refuses `not-found`, `subscription-over` and what `withGiftCard` refuses.
  */
 export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code: string): Promise<SubscriptionRow> {
   const { subscriptionId } = requester;
@@ -25,7 +24,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
     await updateSubscription(tx, { id: subscriptionId, giftCardIds });
     return loaded.boxRows.find(({ status }) => status === "unpaid");
   });
-  // The payment of an unpaid box is for its earlier amount, so one for the rest replaces it.
+  // The unpaid box's payment is for its earlier amount, so a payment for the rest replaces it.
   if (unpaid?.paymentId) await forgetBoxPayment(shop, unpaid.id, unpaid.paymentId);
   const held = await shop.db.transaction((tx) => holdForOpenBox(tx, requester, shop.clock()));
   if (held?.status === "unpaid" && isPaidByGiftCards(held)) await attemptCharge(shop, held.id, "asked");
@@ -33,7 +32,7 @@ export async function addGiftCardToBoxes(shop: Shop, requester: Requester, code:
   return findChanged(shop, subscriptionId);
 }
 
-/** Removes a gift card from further boxes. An announced box keeps its reserved amount. Refuses `not-found`. */
+/** Removes a gift card from later boxes. An announced box keeps its reserved amount. Refuses `not-found`. */
 export async function removeGiftCardFromBoxes(
   shop: Shop,
   requester: Requester,
@@ -57,7 +56,9 @@ function isOver({ status }: SubscriptionRow): boolean {
   return status === "cancelled" || status === "completed";
 }
 
-/** Splits the box that is owed again between all gift cards. A box with a payment stays as it is. */
+/**
+ * Splits the price of the announced or unpaid box again between all gift cards. A box with a payment stays as it is.
+ */
 async function holdForOpenBox(tx: Tx, requester: Requester, now: Date): Promise<BoxRow | undefined> {
   const { row, boxRows } = await lockOwn(tx, requester);
   const owed = boxRows.find(({ status }) => status === "billed" || status === "unpaid");

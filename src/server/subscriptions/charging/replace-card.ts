@@ -31,8 +31,8 @@ export async function openCardChange(
 }
 
 /**
- * Makes a saved method the one that pays, and charges an unpaid box with it at once. Refuses `card-not-saved` if the
- * provider has not saved it, or saved it for another customer.
+ * Makes a saved method the subscription's method, and charges an unpaid box with it at once. Refuses `card-not-saved`
+ * if the provider has not saved the method, or saved it for another customer.
  */
 export async function replaceCard(shop: Shop, requester: Requester, setupId: string): Promise<SubscriptionRow> {
   const row = await getRunning(shop, requester);
@@ -62,7 +62,7 @@ async function payUnpaidBox(shop: Shop, row: SubscriptionRow, payerId: string): 
     if (box.paymentId && row.payerId !== payerId) await forgetBoxPayment(shop, box.id, box.paymentId);
     await attemptCharge(shop, box.id, "asked");
   } catch (error) {
-    // The method is changed whatever the provider answers. The job looks up the result and retries.
+    // The method changes even if the charge fails. The job looks up the result and retries.
     shop.log.error({ err: error, boxId: box.id }, "an unpaid box could not be charged with another method");
   }
 }

@@ -14,7 +14,7 @@ import {
 
 const ROWS_PER_BATCH = 200;
 
-/** Refunds boxes that do not come: cancelled in time, or paid after they were no longer wanted. */
+/** Refunds boxes that will not be sent, because they were cancelled in time or paid when no longer wanted. */
 export async function returnBoxes(shop: Shop): Promise<void> {
   await refundBoxes(shop);
   for (const charge of await listUnmatchedPayments(shop.db, ROWS_PER_BATCH)) {
@@ -42,7 +42,7 @@ export async function refundBoxes(shop: Shop, subscriptionId?: number): Promise<
   }
 }
 
-/** The order line is refunded once: a second attempt finds nothing left of it. */
+/** The order line is refunded once, because a second attempt finds nothing left to refund. */
 async function refundBox(
   shop: Shop,
   { boxId, boxMonth, orderId, orderItemId, actorUserId }: BoxToRefund,

@@ -7,7 +7,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect;
 
-/** Records money that came for no box. False if the payment was recorded before. */
+/** Records a payment that no box needs. False if the payment was recorded before. */
 export async function insertUnmatchedPayment(tx: Tx, charge: typeof unmatchedPayments.$inferInsert): Promise<boolean> {
   const noted = await tx
     .insert(unmatchedPayments)

@@ -11,7 +11,7 @@ import { methodLabelOf } from "#server/subscriptions/charging/method-columns.ts"
 
 export interface EmailContext {
   subscriptionId: number;
-  /** The subscription's version after the decision. It makes emails about changes unique. */
+  /** The subscription's version after the decision. It makes the keys of emails about changes unique. */
   version: number;
   plan: BoxPlan;
   before: BoxPlan;
@@ -22,7 +22,7 @@ export interface EmailContext {
   orderIds: ReadonlyMap<string, number>;
   settings: ShopSettings;
   now: Date;
-  /** The box of a month. It must exist. */
+  /** Returns the box of a month, which must exist. */
   boxOf: (boxMonth: string) => Box;
   /** Amounts of a month's box that gift cards and the method pay. */
   sharesOf: (boxMonth: string) => { giftCardPence: Pence; amountPence: Pence };
@@ -37,7 +37,7 @@ export function emailContext(
     now,
     announced,
   }: Pick<EmailContext, "customer" | "settings" | "now"> & {
-    /** Boxes as the decisions announced them, also of other subscriptions. */
+    /** Boxes that the decisions announced, including boxes of other subscriptions. */
     announced: readonly BoxRow[];
   },
   paid?: { boxMonth: string; orderId: number },

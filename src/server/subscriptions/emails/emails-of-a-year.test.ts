@@ -5,7 +5,7 @@ import { rows } from "#tests/support/snapshot.ts";
 import { dispatchRun, liveDay, Subscriber } from "#tests/support/subscriptions.ts";
 import { openTestShop } from "#tests/support/test-shop.ts";
 
-/** From the box of December 2026 on. In May and August 2027 the 15th is at a weekend. */
+/** Notice days from the box of December 2026 on. In May and August 2027, the 15th falls on a weekend. */
 const NOTICE_DAYS = [
   "2026-12-15",
   "2027-01-15",
@@ -26,7 +26,10 @@ const DISPATCH_DAYS = NOTICE_DAYS.map(
   (day) => ({ "2027-05-15": "2027-05-17", "2027-08-15": "2027-08-16" })[day] ?? day,
 );
 
-/** Expected notices: the number of charges after the first box within these 13 months, and when the plan is over. */
+/**
+ * Expected number of charges after the first box within these 13 months, and the days of the emails about the plan's
+ * end.
+ */
 const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; completedOn?: string }>> = {
   monthly: { charges: 12 },
   "3months": { charges: 2, endsSoonOn: "2027-01-15", completedOn: "2027-02-15" },
@@ -34,7 +37,7 @@ const PLANS: Readonly<Record<Duration, { charges: number; endsSoonOn?: string; c
   "12months": { charges: 11, endsSoonOn: "2027-10-15", completedOn: "2027-11-15" },
 };
 
-/** A children's box on the 12-month plan has one price from the first box on, so no lower price ends. */
+/** A children's box on the 12-month plan has one price from the first box on, so it has no lower price that ends. */
 const hasLowerFirstBox = (audience: Audience, duration: Duration) => audience !== "children" || duration !== "12months";
 
 const GIFTS = [

@@ -112,7 +112,7 @@ export function writeEmail(context: EmailContext, event: DomainEvent): AnyEmail 
   }
 }
 
-/** A payment notice: one per box, and a second one only if the first was withdrawn. */
+/** Facts of a payment notice. A box has one notice, and a second one only if the first was withdrawn. */
 function noticeFacts(
   context: EmailContext,
   boxMonth: BoxMonth,
@@ -259,7 +259,10 @@ function changedFacts(context: EmailContext, boxMonth: BoxMonth): EmailFacts["su
   };
 }
 
-/** Name of the new plan. Its boxes count from its first month on, so both counts are named if boxes came before. */
+/**
+ * Name of the new plan. The plan counts boxes from its first month on, so the name states both counts if boxes came
+ * before.
+ */
 function planAfter(before: BoxPlan, plan: BoxPlan): string {
   const length = LENGTH_LABELS[plan.duration];
   const earlier = countBefore(plan, plan.planSince);

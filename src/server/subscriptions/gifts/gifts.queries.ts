@@ -10,7 +10,7 @@ import { subscriptions } from "#server/platform/db/schema/subscriptions.ts";
 
 export interface GiftToAnnounce {
   subscriptionId: number;
-  /** Key of the email: one for each gift. */
+  /** Key of the email, unique for each gift. */
   about: string;
   orderId: number | null;
   audience: Audience;
@@ -20,7 +20,7 @@ export interface GiftToAnnounce {
   firstName: string;
 }
 
-/** Gifts whose first box is paid and leaves by a day, without an earlier email. */
+/** Lists gifts whose first box is paid and due for dispatch by a day, if no email was sent. */
 export async function listGiftsToAnnounce(db: Reader, until: IsoDay, limit: number): Promise<GiftToAnnounce[]> {
   const about = sql<string>`'gift:' || ${subscriptions.id}`;
   const isNotNotified = sql`not exists (select 1 from ${emails}

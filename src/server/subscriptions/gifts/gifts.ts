@@ -11,7 +11,10 @@ import { listGiftsToAnnounce } from "./gifts.queries.ts";
 
 const GIFTS_PER_BATCH = 200;
 
-/** Emails givers some days before a gift's first box leaves: its contents, recipient and day. Each gift once. */
+/**
+ * Emails givers the contents, recipient and day some days before a gift's first box is dispatched. Announces each gift
+ * once.
+ */
 export async function announceGifts(shop: Shop): Promise<void> {
   const now = shop.clock();
   const until = announcedUntil(londonDay(now));
@@ -53,7 +56,7 @@ export function checkGift(typed: Recipient, now: Date): Gift {
   };
 }
 
-/** The same with the giver's choice of whether it continues. */
+/** Validates a gift in the same way, with the giver's choice to let it continue. */
 export function checkWantedGift(typed: GiftDetails, now: Date): WantedGift {
   return { ...checkGift(typed, now), goesOn: typed.goesOn };
 }

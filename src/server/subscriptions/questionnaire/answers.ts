@@ -3,7 +3,7 @@ import { ShopError } from "#domain/shop-error.ts";
 import type { Reader } from "#server/platform/db/open-database.ts";
 import { findAnswers, insertAnswers, type SavedAnswers } from "./questionnaire.queries.ts";
 
-/** Stores the answers that a box was bought with, if the customer has saved none. */
+/** Stores the answers that were given when buying a box, if the customer has saved none. */
 export async function storeAnswers(
   db: Reader,
   userId: number,

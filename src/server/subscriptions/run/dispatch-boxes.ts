@@ -24,7 +24,10 @@ import { listCustomers, lockSubscriptions } from "#server/subscriptions/boxes.qu
 import { applyOutcomes } from "#server/subscriptions/charging/apply-outcomes.ts";
 import { findRunBox, lockBoxes, markDispatched, moveBoxes } from "./runs.queries.ts";
 
-/** Actor of a change to boxes, for the activity log. With a month, one entry for the whole run instead of one per parcel. */
+/**
+ * Actor of a change to boxes, for the activity log. With a month, the log gets one entry for the whole run, not one per
+ * parcel.
+ */
 interface ChangedBy {
   actorUserId: number | undefined;
   boxMonth?: BoxMonth;
@@ -122,7 +125,7 @@ async function dispatchOne(
 ): Promise<boolean> {
   const found = await findRunBox(tx, boxId);
   if (!found) return false;
-  // Lock order of every change to an order, its plan or its boxes.
+  // Every change to an order, its plan or its boxes takes the locks in this order.
   if (found.orderId) await lockOrder(tx, found.orderId);
   await lockSubscriptions(tx, [found.subscriptionId]);
   await lockBoxes(tx, [boxId]);

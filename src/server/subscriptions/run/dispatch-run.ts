@@ -23,8 +23,8 @@ export async function unpackRun(shop: Shop, by: RunChange, boxIds: readonly numb
 }
 
 /**
- * Dispatches all packed boxes of a run with the tracking numbers of a file. Boxes of the file that were dispatched
- * before get their numbers now.
+ * Dispatches all packed boxes of a run with the tracking numbers of a file. Boxes in the file that were dispatched
+ * earlier also get their numbers.
  */
 export async function dispatchRun(shop: Shop, { boxMonth, actorUserId }: RunChange, csv: string) {
   const { toSend, toNumber, unmatched, withoutNumber } = await planDispatch(shop, boxMonth, csv);
@@ -73,7 +73,7 @@ async function planDispatch({ db }: Shop, boxMonth: BoxMonth, csv: string): Prom
   };
 }
 
-/** The same as a preview, without any change. Refuses `csv-unreadable`. */
+/** Previews `dispatchRun` without any change. Refuses `csv-unreadable`. */
 export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: string) {
   const { toSend, withoutNumber, toNumber, unmatched, columns } = await planDispatch(shop, boxMonth, csv);
   return {
@@ -85,7 +85,7 @@ export async function previewDispatch(shop: Shop, boxMonth: BoxMonth, csv: strin
   };
 }
 
-/** Destination of a box: the frozen address, or the current one before the freeze. */
+/** Delivery address of a box: the frozen address, or the current one before the freeze. */
 export function runAddress(row: RunBoxRow): DeliveryAddress {
   return (
     row.deliveryAddress ??
@@ -101,7 +101,7 @@ export function runAddress(row: RunBoxRow): DeliveryAddress {
   );
 }
 
-/** Lines of an address on a parcel. No country: boxes are only sent within it. */
+/** Lines of an address on a parcel, without the country, because boxes are only sent within it. */
 export function parcelLines(address: DeliveryAddress): string[] {
   return addressLines({ ...address, country: "" });
 }

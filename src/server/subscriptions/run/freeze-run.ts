@@ -18,7 +18,7 @@ import { type FrozenBox, freezeBoxes, listMonthsToFreeze, listToFreeze } from ".
 const BOXES_PER_BATCH = 250;
 
 /**
- * From a month's cut-off on: fixes the contents and address of each paid box, and takes its units from stock. A box
+ * Fixes the contents and address of each paid box from its month's cut-off on, and takes its units from stock. A box
  * paid later joins the run with the next sweep.
  */
 export async function freezeRun(shop: Shop): Promise<void> {
@@ -154,7 +154,7 @@ async function fill(
   return { productIds, reserved: wished?.intoProductId, lapsedBoxId: wished && !swap ? boxId : undefined };
 }
 
-/** Changes the stock that the boxes after this one see. */
+/** Changes the stock that is left for the boxes after this one. */
 function moveUnit(id: number, by: 1 | -1, shelf: Map<number, BoxProduct>): void {
   const product = shelf.get(id);
   if (product) shelf.set(id, { ...product, stock: Math.max(product.stock + by, 0) });

@@ -62,7 +62,7 @@ export async function readBoxRun({ db, clock }: Shop, boxMonth: BoxMonth): Promi
   };
 }
 
-/** The recipes of those kinds with boxes sent before contents were recorded. */
+/** Reads the recipes of the kinds whose boxes were sent before contents were recorded. */
 async function readOldRecipes(db: Reader, boxMonth: BoxMonth, rows: readonly RunBoxRow[]) {
   const recipes = new Map<string, readonly number[]>();
   for (const row of rows.filter(({ status, productIds }) => status === "dispatched" && productIds === null)) {

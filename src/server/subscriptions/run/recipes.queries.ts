@@ -40,7 +40,9 @@ const forBox = {
   isOnSale: products.isActive,
 };
 
-/** All products allowed in a box: those in any recipe, and those of the same kind and on sale. */
+/**
+ * Lists all products allowed in a box: products in any recipe, and products of the same categories that are on sale.
+ */
 export async function listBoxProducts(db: Reader): Promise<BoxProduct[]> {
   const recipes = await db
     .select({ audience: boxRecipes.audience, productIds: boxRecipes.productIds })
@@ -89,7 +91,7 @@ export async function listSwaps(db: Reader, boxIds: readonly number[]): Promise<
     .where(inArray(boxSwaps.boxId, [...boxIds]));
 }
 
-/** Units that paid or announced unfilled boxes of a month will not need because of swaps. */
+/** Counts the units that a month's paid or announced, unfilled boxes will not need because of swaps. */
 export async function countSwappedOut(db: Reader, boxMonth: BoxMonth): Promise<{ productId: number; units: number }[]> {
   return db
     .select({ productId: boxSwaps.outProductId, units: sql<number>`count(*)::integer` })

@@ -26,7 +26,7 @@ interface PrintedBoxSlip extends CarrierParcel {
   label: LabelledParcel;
 }
 
-/** Slip data of some filled boxes, in the order of the given ids. Without prices: any box may be a gift. */
+/** Slip data of some filled boxes, in the order of the given ids. It has no prices, because any box may be a gift. */
 export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promise<PrintedBoxSlip[]> {
   const rows = new Map((await listRunBoxesById(db, boxIds)).map((row) => [row.id, row]));
   return toSlipContents(
@@ -35,7 +35,7 @@ export async function readBoxSlips(db: Reader, boxIds: readonly number[]): Promi
   );
 }
 
-/** The frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` if there are none. */
+/** Exports the frozen boxes in Click & Drop's columns. Refuses `nothing-to-print` if there are none. */
 export async function downloadClickAndDrop(shop: Shop, boxMonth: BoxMonth): Promise<FileReply> {
   const documents = await readRunSlips(shop, boxMonth);
   return {
@@ -99,7 +99,7 @@ async function toSlipContents(db: Reader, rows: readonly RunBoxRow[]): Promise<P
   });
 }
 
-/** A gift's request to a recipient who receives it too early. */
+/** Asks the recipient of a gift that arrives too early to keep it closed. */
 function sealedUntilLabel({ gift, dispatchOn }: RunBoxRow): string | undefined {
   const revealOn = gift?.revealOn ?? null;
   return isSealedUntilReveal(revealOn, dispatchOn)

@@ -44,7 +44,7 @@ export interface FrozenBox {
   subscriptionId: number;
   isGift: boolean;
   productIds: readonly number[];
-  /** Those of the contents that were actually taken from stock. */
+  /** Products of the contents that were actually taken from stock. */
   takenProductIds: readonly number[];
   deliveryAddress: DeliveryAddress;
   giftMessage: string | null;

@@ -103,7 +103,10 @@ export default function CustomersPage() {
   );
 }
 
-/** Guests whom a search finds, too, below the accounts: who sought by an address need not know which they are. */
+/**
+ * Guests that match the search, below the accounts. A user who searches by address need not know if the person has an
+ * account.
+ */
 function GuestsFound({ search, onAll }: { search: string; onAll: () => void }) {
   const { data } = useQuery(apiPageQuery(listAdminGuests, { search, limit: GUESTS_FOUND }));
   if (!data || data.rows.length === 0) return null;
@@ -148,7 +151,7 @@ function GuestDetails({ guest }: { guest: AdminGuestDetails }) {
   );
 }
 
-/** Opens a guest over the list as it stands. */
+/** Opens a guest's details over the current list. */
 function GuestLink({ guest: { email } }: { guest: Pick<AdminGuest, "email"> }) {
   const { search, state } = useLocation();
   const params = new URLSearchParams(search);
@@ -163,7 +166,7 @@ function GuestLink({ guest: { email } }: { guest: Pick<AdminGuest, "email"> }) {
   );
 }
 
-/** First and last name, else the e-mail address. */
+/** First and last name, else the email address. */
 function guestName({ firstName, lastName, email }: Pick<AdminGuest, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

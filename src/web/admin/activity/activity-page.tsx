@@ -99,14 +99,14 @@ function Entry({ entry }: { entry: ActivityEntry }) {
 }
 
 interface ChangedRow {
-  /** In words. */
+  /** Label of the field. */
   name: string;
-  /** Undefined where there was nothing, or nothing is left. */
+  /** Undefined if the field has no value. The same applies to `after`. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The changed fields of an entry in words, those of nested values one by one. */
+/** Lists an entry's changed fields by their labels, with nested fields one by one. */
 export function changedRows({
   action,
   before,
@@ -120,7 +120,7 @@ export function changedRows({
     .filter((row) => row.before !== row.after);
 }
 
-/** A refund's title says its sum. */
+/** A refund's title already states its amount. */
 function isInTitle(action: string, path: string): boolean {
   return action === "refund" && path === "amountPence";
 }
@@ -172,7 +172,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 type Entry = Pick<ActivityEntry, "entity" | "entityId" | "action" | "after">;
 
-/** The record of an entry and the action, worded for a sentence. */
+/** The record of an entry, and its action worded for a sentence. */
 export function entryLabel({ entity, entityId, action, after }: Entry): { entity: EntityLink; done: string } {
   return { entity: nameEntity(entity, entityId, after), done: doneLabel(action, after) };
 }
@@ -221,14 +221,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   validUntil: "Last day",
 };
 
-/** Useful to engineers only. */
+/** Fields that are useful to engineers only. */
 const INNER = ["refundId", "returnId", "version"];
 
 export function isInnerField(path: string): boolean {
   return INNER.includes(path);
 }
 
-/** The label of a field: "givesStockBack" is "Items returned to stock", "netVolumeMl" is "Net volume ml". */
+/** Label of a field: "Items returned to stock" for "givesStockBack", "Net volume ml" for "netVolumeMl". */
 export function fieldLabel(path: string): string {
   const known = FIELDS[path] ?? settingLabel(path);
   if (known) return known;

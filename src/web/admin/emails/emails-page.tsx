@@ -23,7 +23,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
-/** Kinds whose second part is one of the shop's records. */
+/** Kinds of subject whose second part is a record's id. */
 const RECORDS = ["order", "subscription", "user", "sample", "issue", "return", "refund", "box", "parcel"];
 
 export const meta: MetaFunction = () => adminMeta("Emails");
@@ -105,7 +105,7 @@ interface EmailDetailsProps {
   onDone: () => void;
 }
 
-/** One email as it would be sent now, and sending it again. */
+/** Shows one email as it would be sent now, and sends it again on request. */
 function EmailDetails({ preview: { email, subject, text }, onDone }: EmailDetailsProps) {
   return (
     <>
@@ -183,7 +183,7 @@ function EmailAbout({ email }: { email: AdminEmail }) {
   return to ? <TextLink to={to}>{text}</TextLink> : text;
 }
 
-/** The label of an email's subject: "subscription:7:2027-01" is "Subscription #7, January 2027". */
+/** Label of an email's subject: "Subscription #7, January 2027" for "subscription:7:2027-01". */
 export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orderId">): EntityLink {
   const [kind = "", id = "", ...rest] = about.split(":");
   if (kind === "low-stock") return { text: `Low stock of product ${id}`, to: adminPaths.product(Number(id)) };
@@ -197,12 +197,12 @@ export function subjectLink({ about, orderId }: Pick<AdminEmail, "about" | "orde
   };
 }
 
-/** A month that an email is about; other parts only make it go once. */
+/** Label of a part that is a month. Other parts only ensure that the email is sent once. */
 function partLabel(part: string): string[] {
   return /^\d{4}-\d{2}$/.test(part) ? [monthLabel(part)] : [];
 }
 
-/** A warning to the shop or a message from outside: its kind, with its day where it has one. */
+/** Label of a warning to the shop or of a message from outside: its kind, with its day if it has one. */
 function warningLabel(kind: string, last: string): string {
   const name = /^[a-z-]+$/.test(kind) ? kind.replaceAll("-", " ") : "message";
   const text = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -23,7 +23,10 @@ import { Table, Td, Th, Tr } from "#web/ui/table.tsx";
 import { ACCOUNT_LABELS, LedgerNamesForm } from "./ledger-names-form.tsx";
 import { PayoutsSection } from "./payouts-section.tsx";
 
-/** Shown although nothing was booked: a trader looks for them. The others have a column where they have a penny. */
+/**
+ * Accounts with a column even if nothing was booked, because traders look for them. Other accounts have a column only
+ * if they have entries.
+ */
 const ALWAYS: ReadonlySet<LedgerAccount> = new Set(["goods", "boxes", "delivery", "refunds", "card-money"]);
 
 export const meta: MetaFunction = () => adminMeta("Books");
@@ -40,7 +43,7 @@ const FILES: readonly { format: BooksFormat; label: string }[] = [
   { format: "payouts", label: "Payouts, line by line (CSV)" },
 ];
 
-/** More journal lines than this Xero does not take in one file. */
+/** Maximum number of journal lines that Xero accepts in one file. */
 const XERO_LINES_MAX = 300;
 
 type BooksPeriod = Required<InputOf<typeof getBooks>>;
@@ -135,7 +138,7 @@ export default function BooksPage() {
   );
 }
 
-/** The month so far, where the address says nothing that is a day. */
+/** Reads the period from the address. Defaults to the month so far if the address has no valid day. */
 function readPeriod(
   from: string | undefined,
   until: string | undefined,
@@ -197,7 +200,7 @@ function BooksTable({ books: { journals, isVatRegistered }, by }: { books: Books
   );
 }
 
-/** As people read it: sales above zero, though books have them as credits. */
+/** Formats an amount as people read it. Sales are positive, although books record them as credits. */
 function amountOf(journals: Books["journals"], account: LedgerAccount): string {
   const amounts = journals.flatMap(({ entries }) =>
     entries.filter((entry) => entry.account === account).map(({ amount }) => parseNetPounds(amount)),

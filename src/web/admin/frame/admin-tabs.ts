@@ -3,11 +3,11 @@ export interface AdminTab {
   label: string;
   /** Heading in the menu. */
   group: string;
-  /** Its page, within src/web. */
+  /** Page component, relative to src/web. */
   file: string;
 }
 
-/** The tabs of the dashboard in the order of its menu. Routes, menu and search are made from this table. */
+/** The dashboard's tabs in menu order. Routes, menu and search are built from this table. */
 export const ADMIN_TABS = {
   overview: { path: "/admin", label: "Overview", group: "Today", file: "admin/overview/overview-page.tsx" },
   orders: { path: "/admin/orders", label: "Orders", group: "Orders", file: "admin/orders/orders-page.tsx" },

@@ -34,7 +34,7 @@ const SINGLE_KEYS = [
 const CHORDS = [{ keys: ["Ctrl", "K"], does: "Search everything (on a Mac with Cmd)" }];
 
 export interface WorkbenchProps {
-  /** True once the administrator is signed in: shows the menu. */
+  /** True once the administrator is signed in. The menu is then shown. */
   isOpen: boolean;
   children: ReactNode;
 }
@@ -76,14 +76,14 @@ export function Workbench({ isOpen, children }: WorkbenchProps) {
   );
 }
 
-/** Tells what could not be read, in the words that its query brings along (`meta.failure`), whichever tab asked for it. */
+/** Shows a toast when a query of any tab fails, with the text from the query's `meta.failure`. */
 function FailureToasts() {
   const queryClient = useQueryClient();
   const { fail } = useAdminToast();
   useEffect(() =>
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
-      // The layout leads to setting one up.
+      // The layout then leads the user to the set-up of a second factor.
       if (isRefusal(event.action.error, "second-factor-needed")) {
         void userResource.renew();
         return;
@@ -95,7 +95,7 @@ function FailureToasts() {
   return null;
 }
 
-/** The keyboard shortcuts, and the switch for single keys. */
+/** Lists the keyboard shortcuts, and switches single-key shortcuts on or off. */
 function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const areSingleKeysOn = useSingleKeysOn();
   return (
@@ -131,7 +131,7 @@ function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   );
 }
 
-/** The dashboard's own head. It says nothing of tabs and accounts before it is known that the administrator looks. */
+/** The dashboard's header. It shows no tabs or accounts until the administrator is known to be signed in. */
 function WorkbenchHead({ isOpen, onKeyboard }: { isOpen: boolean; onKeyboard: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
@@ -195,7 +195,7 @@ function AccountLinks({ className }: { className: string }) {
   );
 }
 
-/** The way to every tab: at the left of a wide screen, and in the sheet of a narrow one. */
+/** Navigation to every tab: at the left of a wide screen, and in a sheet on a narrow one. */
 export function AdminRail({ onFollow, onKeyboard }: { onFollow?: () => void; onKeyboard: () => void }) {
   return (
     <>

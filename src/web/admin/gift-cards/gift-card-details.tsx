@@ -31,7 +31,7 @@ const GIFT_CARD_CHANGE = {
   reason: refusalReason,
 } as const;
 
-/** One gift card: its money's movements, and what can be done with it. */
+/** One gift card with its balance movements and its actions. */
 export function GiftCardDetails({ card }: { card: GiftCard }) {
   return (
     <div className="space-y-6">

@@ -130,7 +130,7 @@ const MANUAL_CHECK_LABELS: Readonly<Record<ManualCheck, CheckLabels>> = {
 
 const ROW = "flex gap-3 border-b border-line py-4 last:border-b-0";
 
-/** Something that the shop sees by itself. */
+/** A check that the shop makes by itself. */
 export function ShopCheckRow({
   check,
   isDone,
@@ -209,11 +209,11 @@ export function ManualCheckRow({ check, tick }: { check: ManualCheck; tick: Goin
 interface CheckLabels {
   title: string;
   why: string;
-  /** The page where it is done. */
+  /** Page where the merchant completes the check. */
   where?: { to: string; label: string };
 }
 
-/** How many demonstration records a point is about, and what to do. */
+/** States how many demonstration records a check has found, and how to remove them. */
 function demonstrationMessage(check: ShopCheck, found: GoingLive["demonstration"]): string | undefined {
   const remedy = "Stop the shop and run npm run demo:remove.";
   switch (check) {

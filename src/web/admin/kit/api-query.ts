@@ -2,9 +2,9 @@ import { keepPreviousData, type QueryKey, queryOptions, skipToken } from "@tanst
 import type { InputOf, NamedCall, OutputOf } from "#contract/call.ts";
 import { callApi, callApiForPage } from "#web/app/api-client.ts";
 
-// Everything the dashboard reads has the key ["admin", noun, path, input]. No key is written anywhere else.
+// Every dashboard query has the key ["admin", noun, path, input]. Only this file builds keys.
 
-/** Nouns of the dashboard that a write can make stale: the first part of a call's path behind "/api/admin/". */
+/** Nouns of the dashboard that a write can make stale. A noun is the part of a call's path after "/api/admin/". */
 export const ADMIN_NOUNS = [
   "books",
   "box-run",
@@ -24,18 +24,18 @@ export const ADMIN_NOUNS = [
 
 export type AdminNoun = (typeof ADMIN_NOUNS)[number];
 
-/** Everything of the dashboard but its clock. */
+/** Key of every dashboard query except the clock. */
 export const adminKey: QueryKey = ["admin"];
 
-/** All lists and details of one noun. */
+/** Key of all lists and details of one noun. */
 export const nounKey = (noun: AdminNoun): QueryKey => [...adminKey, noun];
 
 const callKey = ({ path }: NamedCall): QueryKey => [...adminKey, path.split("/")[3], path];
 
 interface ReadOptions {
-  /** Keeps showing the last answer while the next one is loaded. */
+  /** Shows the previous response while the next one loads. */
   keepsPrevious?: boolean;
-  /** Toast shown when it cannot be loaded. */
+  /** Text of the toast if loading fails. */
   failure?: string;
   gcTime?: number;
   staleTime?: number;
@@ -48,7 +48,7 @@ const queryBehaviour = ({ keepsPrevious = false, failure, ...times }: ReadOption
   ...(failure ? { meta: { failure } } : {}),
 });
 
-/** One read of the dashboard. Nothing is loaded while `input` is undefined. */
+/** One dashboard query. Nothing is loaded while `input` is undefined. */
 export const apiQuery = <C extends NamedCall>(call: C, input: InputOf<C> | undefined, options: ReadOptions = {}) =>
   queryOptions<OutputOf<C>>({
     queryKey: [...callKey(call), input],
@@ -64,7 +64,7 @@ export const apiPageQuery = <C extends NamedCall>(call: C, input: InputOf<C>) =>
     ...queryBehaviour({ keepsPrevious: true }),
   });
 
-/** A read that takes several calls, of the rows that a list has selected. */
+/** A query that makes several calls for the rows selected in a list. */
 export const selectionQuery = <Data>(
   call: NamedCall,
   selected: readonly unknown[],
@@ -79,6 +79,9 @@ export const selectionQuery = <Data>(
     refetchOnWindowFocus: false,
   });
 
-/** The shop's clock: moved by hand while everything else is read again, so it is not below `adminKey`. */
+/**
+ * The shop's clock. Its key is not below `adminKey`, because everything else is reloaded when the clock is moved by
+ * hand.
+ */
 export const clockQuery = <C extends NamedCall>(call: C, input: InputOf<C>) =>
   queryOptions({ queryKey: ["shop-clock"], queryFn: () => callApi(call, input) });

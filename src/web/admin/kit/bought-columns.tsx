@@ -9,7 +9,7 @@ import type { ListColumn } from "./data-table.tsx";
 import { OpenButton } from "./detail-dialog.tsx";
 import { customerName } from "./entity-links.ts";
 
-/** The label says it; the colour makes it quick to see. */
+/** The label names the status, and the colour makes it quick to recognise. */
 const STATUS_CLASSES = {
   pending: "border-l-4 border-l-calendula",
   processing: "border-l-4 border-l-accent",
@@ -21,7 +21,7 @@ const STATUS_CLASSES = {
   cancelled: "border-l-4 border-l-danger",
 } satisfies Record<OrderStatus | SubscriptionStatus, string>;
 
-/** Columns of their own on a wide screen; on a phone their words stand with others. */
+/** Columns that only a wide screen shows. On a phone, their text appears in other columns. */
 export const WIDE = "hidden lg:table-cell";
 
 interface BoughtRow<Status> {
@@ -31,23 +31,23 @@ interface BoughtRow<Status> {
 
 export interface BoughtColumns<Row extends BoughtRow<Status>, Status extends OrderStatus | SubscriptionStatus> {
   kind: "order" | "subscription";
-  /** Beside the number on a phone. */
+  /** Shown beside the number on a phone. */
   brief: (row: Row) => ReactNode;
-  /** The purchase: column head and text. */
+  /** Column with the purchase: its head, and its text for a row. */
   what: { name: string; of: (row: Row) => string };
   price: { name: string; of: (row: Row) => string; sortBy?: string };
   statuses: readonly { value: Status; label: string }[];
-  /** Another status was chosen: asks what follows first. */
+  /** Called when another status is chosen. Asks for confirmation first. */
   onStatus: (row: Row, status: Status) => void;
   /** A mark beside the status, such as "Unpaid". */
   mark: (row: Row) => string | undefined;
-  /** Text of the link to the details, and which record it is for those who do not see the row. */
+  /** Text of the link to the details, and the record's name for users who do not see the row. */
   view: { label: string; of: (row: Row) => string };
   /** Columns between status and link. */
   more: readonly ListColumn<Row>[];
 }
 
-/** The columns of what customers have bought: its number, its customer, its price, a status to choose, its details. */
+/** Columns for customers' purchases: number, customer, price, a status to choose, and details. */
 export function boughtColumns<
   Row extends BoughtRow<Status> & Parameters<typeof customerName>[0],
   Status extends OrderStatus | SubscriptionStatus,

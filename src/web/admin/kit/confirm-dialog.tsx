@@ -9,22 +9,22 @@ import { useAdminMutation } from "./use-admin-mutation.ts";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** The consequences. */
+  /** Consequences of the action. */
   children: ReactNode;
-  /** The button that does it: "Delete category". */
+  /** Label of the confirming button: "Delete category". */
   actionLabel: string;
-  /** The button that leaves everything as it is: "Keep category". */
+  /** Label of the button that changes nothing: "Keep category". */
   keepLabel?: string;
   busyLabel?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** The action destroys something. */
+  /** True if the action destroys something. */
   isDanger?: boolean;
   size?: "small" | "regular";
 }
 
-/** Says what an action does, and asks before it is done. */
+/** States the consequences of an action and asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, actionLabel, keepLabel = "Cancel", busyLabel = "Saving...", isBusy = false } = props;
   const { onConfirm, onClose, isDanger = true, size = "small" } = props;
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 export interface RemoveDefinition<Row, Output = unknown> {
-  /** "category". */
+  /** Singular name of a row: "category". */
   noun: string;
   nameOf: (row: Row) => string;
   call: (row: Row) => Promise<Output>;
@@ -52,18 +52,18 @@ export interface RemoveDefinition<Row, Output = unknown> {
   /** The consequences: what is deleted and what stays. */
   consequence: string;
   success?: (output: Output) => string;
-  /** Why it is refused, where the kit's own words do not say it. */
+  /** Explains a refusal that the kit's own messages do not cover. */
   reason?: (error: Error) => string | undefined;
 }
 
 interface RemoveDialogProps<Row, Output> {
   of: RemoveDefinition<Row, Output>;
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   row: Row | undefined;
   onClose: () => void;
 }
 
-/** Asks before a deletion, and shows why it failed. */
+/** Asks for confirmation of a deletion, and shows why it failed. */
 export function RemoveDialog<Row, Output>({ of, row, onClose }: RemoveDialogProps<Row, Output>) {
   const { noun, nameOf, call, stales, consequence, success, reason } = of;
   const capital = noun.charAt(0).toUpperCase() + noun.slice(1);

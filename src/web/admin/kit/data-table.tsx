@@ -8,21 +8,21 @@ import type { RowSelection } from "./use-row-selection.ts";
 
 export interface ListColumn<Row> {
   name: string;
-  /** For head and cells. */
+  /** Applies to the head and the cells. */
   className?: string;
-  /** For cells only, added to `className`. */
+  /** Applies to the cells only, in addition to `className`. */
   cellClassName?: string;
-  /** Named for screen readers only, as a column of buttons is. */
+  /** True if only screen readers get the name, as for a column of buttons. */
   isUnseen?: boolean;
-  /** Sorts the list when its head is pressed: "amount" gives "amount-asc" and "amount-desc". */
+  /** Makes the head sort the list: "amount" gives "amount-asc" and "amount-desc". */
   sortBy?: string;
   cell: (row: Row) => ReactNode;
 }
 
 export interface SelectDefinition<Row> {
-  /** Plural of the rows: "orders". */
+  /** Plural name of the rows: "orders". */
   of: string;
-  /** Name of a row's checkbox: "Select order 12". */
+  /** Accessible name of a row's checkbox: "Select order 12". */
   label: (row: Row) => string;
   /** Shown below the checkbox. */
   below?: (row: Row) => ReactNode;
@@ -34,15 +34,15 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** Shown instead of a table without rows. */
   empty: string;
-  /** Adds a first column whose head selects the page. */
+  /** Adds a first column of checkboxes, whose head selects the page. */
   select?: (SelectDefinition<Row> & { selection: RowSelection }) | undefined;
   sort?: { value: string | undefined; onSort: (sort: string) => void };
-  /** The row's id unless it has none. */
+  /** Defaults to the row's id. */
   rowKey?: ((row: Row) => Key) | undefined;
   className?: string;
 }
 
-/** A list of the dashboard as a table, with keys for going through its rows. */
+/** A dashboard list as a table, with keyboard shortcuts for its rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, select, sort, rowKey = keyOf, className = "" } = props;
   const region = useRowKeys();
@@ -105,7 +105,7 @@ interface HeadCellProps {
   sort: DataTableProps<never>["sort"];
 }
 
-/** The first press sorts upwards, the next one downwards. */
+/** The first press sorts in ascending order, and the next in descending order. */
 function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: HeadCellProps) {
   if (!sort || sortBy === undefined) {
     return (
@@ -132,8 +132,8 @@ function HeadCell({ column: { name, className = "", isUnseen, sortBy }, sort }: 
 }
 
 /**
- * Keys for the rows of a list: j and k go down and up, x ticks the marked row, Enter opens it. The mark is the focus, so
- * that it is seen, read out, and still there when the dialog of a row closes.
+ * Keyboard shortcuts for a list's rows: j and k move down and up, x selects the focused row, Enter opens it. The focus
+ * marks the row, so that it is visible, is read out, and returns when the row's dialog closes.
  */
 function useRowKeys(): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
       case "x":
         return press(event, marked?.querySelector<HTMLElement>("input[type=checkbox]"));
       case "Enter":
-        // A control of the row that has the focus itself does what it does with Enter.
+        // If a control of the row has the focus, Enter activates that control.
         return press(event, marked === document.activeElement ? openerOf(marked) : undefined);
     }
   }, []);
@@ -158,7 +158,7 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
   return region;
 }
 
-/** If a page has several lists, the one with the focus, else the first. */
+/** If a page has several lists, the shortcuts apply to the list with the focus, else to the first. */
 function hasTheKeys(region: HTMLElement): boolean {
   const focused = document.activeElement?.closest("[data-row-keys]");
   return region === (focused ?? document.querySelector("[data-row-keys]"));
@@ -177,7 +177,7 @@ function press(event: KeyboardEvent, control: HTMLElement | null | undefined): v
   control.click();
 }
 
-/** The control that opens a row: one marked `data-opens`, or a link to a dialog of the same page. */
+/** Finds the control that opens a row: a control with `data-opens`, or a link to a dialog on the same page. */
 function openerOf(row: HTMLElement | undefined): HTMLElement | undefined {
   const controls = [...(row?.querySelectorAll<HTMLElement>("[data-opens], a[href]") ?? [])];
   const opens = (control: HTMLElement) =>

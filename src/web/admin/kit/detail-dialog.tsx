@@ -10,26 +10,26 @@ import { apiQuery } from "./api-query.ts";
 import { useDialogLink, useUrlState } from "./use-url-state.ts";
 
 export interface DetailDialogProps<C extends NamedCall> {
-  /** Name in the address: "order" for `?order=12`. */
+  /** Name of the URL parameter: "order" for `?order=12`. */
   param: string;
-  /** The address names it by text instead of an id. */
+  /** True if the parameter is a text instead of an id. */
   isText?: boolean;
   title: string;
   /** "order". */
   noun: string;
   call: C;
   input: (id: string) => InputOf<C>;
-  /** Shows the failure as a toast, too. */
+  /** Also shows a load failure as a toast. */
   hasToast?: boolean;
-  /** Never shows an older answer first, because a form begins with it. */
+  /** Never shows a cached response first, because a form starts with the data. */
   isFresh?: boolean;
   size?: "regular" | "large";
-  /** Above the details, also while they are loaded. */
+  /** Shown above the details, also while they load. */
   lead?: (id: string) => ReactNode;
   children: (details: OutputOf<C>, onClose: () => void) => ReactNode;
 }
 
-/** The details of the record that the address names; closed without one. */
+/** The details of the record in the address. The dialog is closed if the address names no record. */
 export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
   const { param, isText = false, title, noun, call, input, hasToast = false, isFresh = false } = props;
   const { size = "large", lead, children } = props;
@@ -43,7 +43,7 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
       ...(isFresh ? { gcTime: 0 } : {}),
     }),
   );
-  // The last record stays in the dialog while it fades; another one never shows in its place.
+  // The last record stays in the dialog while it fades out, and no other record replaces it.
   const shown = id === undefined || !isPlaceholderData ? data : undefined;
   const close = () => url.write({ [param]: undefined }, { staysOnPage: true });
   return (
@@ -67,12 +67,12 @@ export function DetailDialog<C extends NamedCall>(props: DetailDialogProps<C>) {
 interface OpenButtonProps {
   param: string;
   id: number;
-  /** Which one, for those who do not see its row. */
+  /** Name of the record, for users who do not see its row. */
   of: string;
   children: ReactNode;
 }
 
-/** Opens the details of a row; its address is the list's with the row. */
+/** Opens the details of a row. Its link is the list's address with the row added. */
 export function OpenButton({ param, id, of, children }: OpenButtonProps) {
   const link = useDialogLink(param, id);
   return (

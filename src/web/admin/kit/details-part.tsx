@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One part of a dialog's details: a hairline, a heading, what belongs under it. */
+/** One section of a dialog's details: a line, a heading and its content. */
 export function DetailsPart({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -13,7 +13,7 @@ export function DetailsPart({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A name and its value, at both edges of a line. */
+/** A name and its value, at opposite ends of a line. */
 export function DetailsLine({ name, text, isTotal }: { name: string; text: ReactNode; isTotal?: boolean }) {
   return (
     <div className={`flex flex-wrap justify-between gap-x-6 ${isTotal ? "border-t border-line pt-1 font-medium" : ""}`}>

@@ -22,10 +22,10 @@ import { useUnsavedChanges } from "./unsaved-changes.tsx";
 import { useAdminMutation } from "./use-admin-mutation.ts";
 
 export interface EntityFormOptions<Typed extends FieldValues, Checked, Sent, Output> {
-  /** Start of the fields' ids. */
+  /** Prefix of the fields' ids. */
   name: string;
   schema: z.ZodType<Checked, Typed>;
-  /** As the form begins; in the order of the fields, which the summary of errors follows. */
+  /** Initial values, in the order of the fields, which the error summary follows. */
   values: Typed;
   save: (sent: Sent) => Promise<Output>;
   stales?: readonly AdminNoun[];
@@ -37,18 +37,18 @@ export interface EntityFormOptions<Typed extends FieldValues, Checked, Sent, Out
 export interface EntityFormState<Typed extends FieldValues, Checked, Sent>
   extends UseFormReturn<Typed, unknown, Checked> {
   name: string;
-  /** Id, registration and error of a labelled field. */
+  /** Returns id, registration and error of a labelled field. */
   field: ReturnType<typeof fieldsIn<Typed, Checked>>;
   fieldOrder: readonly (keyof Typed & string)[];
   send: (sent: Sent) => void;
   isSaving: boolean;
-  /** Why the server has not saved it. */
+  /** Error with which the server refused to save. */
   refused: Error | null;
-  /** Takes the server's refusal away. */
+  /** Clears the server's refusal. */
   forgetRefusal: () => void;
 }
 
-/** A form of one record: checked by its schema, saved by `save`, with the server's refusals at their fields. */
+/** A form for one record. `schema` validates it, `save` saves it, and the server's refusals appear at their fields. */
 export function useEntityForm<Typed extends FieldValues, Checked, Sent = Checked, Output = unknown>(
   options: EntityFormOptions<Typed, Checked, Sent, Output>,
 ): EntityFormState<Typed, Checked, Sent> {
@@ -77,7 +77,7 @@ export function useEntityForm<Typed extends FieldValues, Checked, Sent = Checked
   });
   return {
     ...form,
-    // Read through the form's own proxy, which notices which parts of its state are used.
+    // Read through the form's own proxy, which tracks the parts of its state that are used.
     formState: form.formState,
     name,
     field: fieldsIn(name, form),
@@ -92,23 +92,23 @@ export function useEntityForm<Typed extends FieldValues, Checked, Sent = Checked
 export interface EntityFormProps<Typed extends FieldValues, Checked, Sent> {
   form: EntityFormState<Typed, Checked, Sent>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
-  /** Text of its button. */
+  /** Label of the submit button. */
   action: ReactNode;
-  /** Its button while it saves, and whether something else is waited for first. */
+  /** Label of the submit button while the form saves, or while `isWaiting` for something else. */
   savingLabel?: string | undefined;
   isWaiting?: boolean;
-  /** Closes it; there is no button without it. */
+  /** Closes the form. Without it, there is no cancel button. */
   onCancel?: () => void;
-  /** Shown when another session has saved the same record since. */
+  /** Shown if another session has saved the same record in the meantime. */
   changedMeanwhile?: ReactNode;
-  /** Another action, at the far end of the buttons. */
+  /** Another action, at the opposite end of the buttons. */
   beside?: ReactNode;
-  /** A form among others of a page, whose button is less prominent. */
+  /** True for one of several forms on a page, whose button is less prominent. */
   isPart?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a form: its errors, its fields and its buttons. */
+/** Layout of a form: its errors, its fields and its buttons. */
 export function EntityForm<Typed extends FieldValues, Checked, Sent>(props: EntityFormProps<Typed, Checked, Sent>) {
   const { form, onSubmit, action, savingLabel = "Saving...", isWaiting = false, onCancel } = props;
   const { changedMeanwhile, beside, isPart = false, children } = props;

@@ -5,13 +5,13 @@ import { monthLabel } from "#web/shop/subscriptions/actions/months.ts";
 /** The name of a record and the page that shows it. */
 export interface EntityLink {
   text: string;
-  /** Undefined for what has no page. */
+  /** Undefined for a record without a page. */
   to: string | undefined;
 }
 
 type NameEntity = (id: string) => EntityLink;
 
-/** By the names of the shop's own records; how each names one of its kind. */
+/** Links of records, by the name of their kind. */
 const ENTITIES: Readonly<Record<string, NameEntity>> = {
   order: (id) => ({ text: `Order #${id}`, to: adminPaths.order(Number(id)) }),
   subscription: (id) => ({ text: `Subscription #${id}`, to: adminPaths.subscription(Number(id)) }),
@@ -35,24 +35,24 @@ const ENTITIES: Readonly<Record<string, NameEntity>> = {
   "box-run": (month) => ({ text: `Box run of ${monthLabel(month)}`, to: adminPaths.boxRunOf(month) }),
 };
 
-/** The name of a record: "order" and "1044" give "Order #1044". */
+/** Link of a record: "order" and "1044" give "Order #1044". */
 export function entityLink(kind: string, id: string): EntityLink {
   return ENTITIES[kind]?.(id) ?? { text: `${sentence(kind.replaceAll("-", " "))} ${id}`.trim(), to: undefined };
 }
 
-/** Writes its first letter large. */
+/** Capitalises the first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** First and last name, else the username, else the e-mail address. */
+/** First and last name, else the username, else the email address. */
 export function customerName(
   customer: Pick<AdminOrder, "userFirstName" | "userLastName" | "userName" | "userEmail">,
 ): string {
   return `${customer.userFirstName} ${customer.userLastName}`.trim() || customer.userName || customer.userEmail;
 }
 
-/** "order-confirmed" is "Order confirmed". */
+/** Label of a kind of email: "Order confirmed" for "order-confirmed". */
 export function emailKindLabel(kind: string): string {
   return sentence(kind.replaceAll("-", " "));
 }

@@ -19,7 +19,7 @@ export interface DownloadWatch {
 /** Marks the end of each page in the PDFs that the shop writes. */
 const PAGE_MARK = "/Type /Page\n";
 
-/** Fetches a file, tells how far it is, and hands it to the browser to save under the name the server gave it. */
+/** Downloads a file, reports its progress, and lets the browser save it under the server's file name. */
 export async function downloadFile<C extends NamedCall>(
   call: C,
   input: InputOf<C>,
@@ -57,7 +57,7 @@ async function* readChunks(response: Response): AsyncGenerator<Uint8Array<ArrayB
 /** An import of 5,000 new products takes minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** Sends one file to a call that takes one. Throws as `callApi` does. */
+/** Uploads one file to a call that takes one. Throws as `callApi` does. */
 export async function uploadFile<C extends NamedCall>(call: C, input: InputOf<C>, file: File): Promise<OutputOf<C>> {
   return uploadToApi(call, input, { file, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
@@ -69,7 +69,7 @@ interface CsvButtonProps<C extends NamedCall> {
   size?: "small" | "regular";
 }
 
-/** Downloads a table of what is listed. */
+/** Downloads the listed rows as a table. */
 export function CsvButton<C extends NamedCall>({ call, input, label = "CSV", size = "regular" }: CsvButtonProps<C>) {
   const { mutate, isPending } = useAdminMutation({
     call: () => downloadFile(call, input),

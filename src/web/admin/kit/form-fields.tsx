@@ -9,7 +9,7 @@ export interface AreaFieldProps extends Omit<ComponentProps<"textarea">, "id">, 
   error?: FieldError | undefined;
 }
 
-/** A labelled field of several lines; spread react-hook-form's `register` into it. */
+/** A labelled text area. Spread react-hook-form's `register` into it. */
 export function AreaField({ id, label, hint, error, ...area }: AreaFieldProps) {
   return (
     <Field id={id} label={label} {...(hint ? { hint } : {})} {...(error?.message ? { error: error.message } : {})}>
@@ -27,7 +27,7 @@ export interface SelectFieldProps extends Omit<SelectProps, "id"> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled choice of one; spread react-hook-form's `register` into it. */
+/** A labelled select. Spread react-hook-form's `register` into it. */
 export function SelectField({ id, label, error, noneLabel, options, ...select }: SelectFieldProps) {
   return (
     <Field id={id} label={label} {...(error?.message ? { error: error.message } : {})}>

@@ -10,11 +10,11 @@ export interface ListToolbarProps {
   url: UrlState;
   search?: string | undefined;
   filters: readonly (SelectFilter | DayFilter)[];
-  /** Filters of this list alone. */
+  /** Filters that only this list has. */
   children?: ReactNode;
 }
 
-/** The search and the filters of a list, all kept in the address. */
+/** The search and the filters of a list, all stored in the address. */
 export function ListToolbar({ url, search, filters, children }: ListToolbarProps) {
   if (!search && filters.length === 0 && !children) return null;
   return (
@@ -69,7 +69,7 @@ interface SearchFieldProps {
   onSearch: (words: string | undefined) => void;
 }
 
-/** Searches shortly after the last key, or at once with Enter. */
+/** Searches shortly after the last key press, or at once on Enter. */
 function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -118,7 +118,7 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** Label of the option that filters nothing. */
+  /** Label of the option without a filter. */
   allLabel?: string;
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
@@ -148,7 +148,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** How long the list is, and the way through it. */
+/** The number of rows, and the navigation between pages. */
 export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { one: string; many: string } }) {
   const { pager } = list;
   return (
@@ -171,7 +171,7 @@ export function ListPager({ list, noun }: { list: AdminList<unknown>; noun: { on
   );
 }
 
-/** "1,234 orders", "more than 200 orders". */
+/** Number of rows: "1,234 orders", "more than 200 orders". */
 export function countLabel(
   { totalCount, isTotalCapped }: Pick<AdminList<unknown>, "totalCount" | "isTotalCapped">,
   noun: { one: string; many: string },

@@ -11,7 +11,7 @@ export interface NotesProps {
   addNote: (text: string) => Promise<unknown>;
 }
 
-/** The notes of a record and a form for another one. Only administrators see them. */
+/** The notes of a record, and a form that adds a note. Only administrators see notes. */
 export function Notes({ notes, addNote }: NotesProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();

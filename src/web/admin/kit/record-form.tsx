@@ -11,26 +11,26 @@ interface RecordField<Typed extends FieldValues> {
   name: FieldPath<Typed>;
   label: string;
   hint?: string;
-  /** A line of text unless it is named. */
+  /** Defaults to a single line of text. */
   kind?: "area" | "date" | "check";
   rows?: number;
   isOptional?: boolean;
-  /** Two such fields share a line on a wide screen. */
+  /** Two such fields share a row on a wide screen. */
   isHalf?: boolean;
 }
 
 export interface RecordFormDefinition<Row, Typed extends FieldValues, Checked> {
-  /** "category": start of the fields' ids, and the noun of texts. */
+  /** Prefix of the fields' ids, and noun in texts: "category". */
   noun: string;
   schema: z.ZodType<Checked, Typed>;
-  /** Values of a record, or of a new one; in the order of the fields. */
+  /** Values of a record, or of a new one if undefined, in the order of the fields. */
   values: (row: Row | undefined) => Typed;
   save: (typed: Checked, row: Row | undefined) => Promise<unknown>;
   stales: readonly AdminNoun[];
   fields: readonly RecordField<Typed>[];
 }
 
-/** A form declared by its fields, for records without rules of their own between fields. */
+/** A form built from its list of fields, for records whose fields do not depend on each other. */
 export function recordForm<Row, Typed extends FieldValues, Checked>(
   definition: RecordFormDefinition<Row, Typed, Checked>,
 ): (row: Row | undefined, onDone: () => void) => ReactNode {

@@ -20,7 +20,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   code: "This code or number is in use",
 };
 
-/** Why the shop refused, in a sentence for the administrator; empty where there is none to give. */
+/** Reason for a refusal, as a sentence for the administrator. Empty if there is none. */
 export function refusalReason(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return "";
   if (error.code === "already-taken") return TAKEN[String(error.facts.field)] ?? "";

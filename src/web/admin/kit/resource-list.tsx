@@ -22,15 +22,15 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
   title: string;
   intro?: ReactNode;
   noun: { one: string; many: string };
-  /** Name of the table; the title unless given. */
+  /** Accessible name of the table. Defaults to the title. */
   label?: string;
   columns?: readonly ListColumn<RowOf<C>>[];
-  /** Shown where nothing matches. */
+  /** Shown if no row matches. */
   empty: string;
-  /** The row's id unless it has none. */
+  /** Defaults to the row's id. */
   rowKey?: (row: RowOf<C>) => Key;
   select?: Omit<SelectDefinition<RowOf<C>>, "of">;
-  /** All rows come at once: there are no pages. */
+  /** True if the call returns all rows at once, without pages. */
   isWhole?: boolean;
   edit?: EditDefinition<RowOf<C>>;
   remove?: Omit<RemoveDefinition<RowOf<C>>, "noun">;
@@ -38,43 +38,43 @@ export interface ListDefinition<C extends NamedCall> extends ListSource<C> {
 }
 
 interface EditDefinition<Row> {
-  /** Name in the address: "category" for `?category=12` and `?category=new`. */
+  /** Name of the URL parameter: "category" for `?category=12` and `?category=new`. */
   param: string;
-  /** The button and the title of a new one; nothing is added without it. */
+  /** Label of the add button and title of its dialog. Without it, users cannot add a record. */
   addTitle?: string;
   editTitle: string;
   nameOf: (row: Row) => string;
   form: (row: Row | undefined, onDone: () => void) => ReactNode;
-  /** Shown below the form of an existing one. */
+  /** Shown below the form of an existing record. */
   below?: (row: Row) => ReactNode;
 }
 
-/** Gives a declared list the types of its call. */
+/** Infers the types of a list definition from its call. */
 export function defineList<C extends NamedCall>(definition: ListDefinition<C>): ListDefinition<C> {
   return definition;
 }
 
-/** A list as its page has it, by its call. */
+/** Type of a call's list on its page. */
 export type ListOf<C extends NamedCall> = AdminList<RowOf<C>, InputOf<C>>;
 
 export interface ResourceListProps<C extends NamedCall> {
   of: ListDefinition<C>;
   /** Buttons beside the title. */
   actions?: (list: ListOf<C>) => ReactNode;
-  /** Above the search and the filters. */
+  /** Shown above the search and the filters. */
   lead?: ReactNode;
-  /** Among the filters. */
+  /** Shown among the filters. */
   filters?: ReactNode;
-  /** Between the filters and the rows: bulk actions, counters, outcomes. */
+  /** Shown between the filters and the rows: bulk actions, counters, outcomes. */
   above?: (list: ListOf<C>) => ReactNode;
-  /** Draws the rows where they are no table. */
+  /** Renders the rows of a list that is not a table. */
   rows?: (rows: readonly RowOf<C>[], list: ListOf<C>) => ReactNode;
   columns?: readonly ListColumn<RowOf<C>>[];
-  /** Dialogs, and what else belongs below the rows. */
+  /** Dialogs and other content below the rows. */
   children?: (list: ListOf<C>) => ReactNode;
 }
 
-/** A list of the dashboard: title, search, filters, rows, pages, and for simple records the form and the delete. */
+/** A dashboard list: title, search, filters, rows and pages. Simple records also get a form and a delete action. */
 export function ResourceList<C extends NamedCall>({
   of,
   actions,
@@ -111,7 +111,7 @@ export function ResourceList<C extends NamedCall>({
         ]
       : [];
   const { selection } = list;
-  // Its select is what a phone sorts with, and what a column's head changes.
+  // A phone sorts with this filter's select, and a column's head changes the same filter.
   const sort = filtersOf(of).find(({ name }) => name === "sort");
   return (
     <>
@@ -164,7 +164,7 @@ interface ListBodyProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows, or what stands in their place while they are loaded or cannot be. */
+/** The rows, or their loading state or load error. */
 function ListBody<Row>({ list, noun, children }: ListBodyProps<Row>) {
   if (list.isError) {
     return (
@@ -190,7 +190,7 @@ interface EditDialogProps<Row> {
   onClose: () => void;
 }
 
-/** The form of the record in the address, found among the rows; of a new one for "new". */
+/** The form of the record in the address, which must be among the rows, or of a new record for "new". */
 function EditDialog<Row>({ edit, noun, list: { url, rows }, onClose }: EditDialogProps<Row>) {
   const wanted = url.read(edit.param);
   const isNew = wanted === "new" && edit.addTitle !== undefined;

@@ -6,13 +6,13 @@ import type { AdminList } from "./use-admin-list.ts";
 export interface SelectionBarProps {
   list: AdminList<unknown>;
   noun: { one: string; many: string };
-  /** Rows of other pages cannot be selected with one press. */
+  /** True if one press cannot select the rows of other pages. */
   isPageOnly?: boolean;
   /** The bulk actions. */
   children: ReactNode;
 }
 
-/** The bulk actions of a list, at the foot of the window while rows are selected. */
+/** The bulk actions of a list, shown at the bottom of the window while rows are selected. */
 export function SelectionBar({ list, noun, isPageOnly = false, children }: SelectionBarProps) {
   const { selection, pager } = list;
   if (selection.count === 0) return null;
@@ -41,7 +41,7 @@ export function SelectionBar({ list, noun, isPageOnly = false, children }: Selec
   );
 }
 
-/** How many rows are selected, in words: "3 orders", "more than 200 orders". */
+/** Number of selected rows: "3 orders", "more than 200 orders". */
 export function selectedLabel(list: AdminList<unknown>, noun: { one: string; many: string }): string {
   const { selection } = list;
   return countLabel(selection.isAllMatching ? list : { totalCount: selection.count, isTotalCapped: false }, noun);

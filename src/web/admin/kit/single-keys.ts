@@ -3,19 +3,22 @@ import { useEffect, useSyncExternalStore } from "react";
 const STORED_AS = "adminSingleKeys";
 const CHANGED = "adminsinglekeys";
 
-/** True while single keys are shortcuts. Stored on the device, because it depends on the keyboard. */
+/** True while single-key shortcuts are on. Stored on the device, because the choice depends on the keyboard. */
 export function useSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areOn, () => true);
 }
 
-/** People who dictate or hit keys by accident switch them off (WCAG 2.1.4). */
+/** Users who dictate or press keys by accident need to switch the shortcuts off (WCAG 2.1.4). */
 export function setSingleKeysOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORED_AS);
   else localStorage.setItem(STORED_AS, "off");
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back for a key that is pressed alone: not in a field, not before a dialog, not when they are switched off. */
+/**
+ * Calls `onKey` for a key that is pressed alone. Ignores keys in fields, behind a dialog, and while single keys are
+ * off.
+ */
 export function useSingleKey(onKey: (event: KeyboardEvent) => void): void {
   const isOn = useSingleKeysOn();
   useEffect(() => {

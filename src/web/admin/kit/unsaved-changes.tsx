@@ -2,15 +2,17 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** The forms that hold typed text which is not saved, one entry each. */
+/** Forms with unsaved text, one entry each. */
 const unsaved = new Set<object>();
 
-/** The close that waits for the answer. */
+/** The close action that waits for the user's decision. */
 let closing: (() => void) | undefined;
 const CHANGED = "admin-closing";
 
-/** Marks a form as unsaved while `isDirty`. Answers a function that takes the mark away at once: a saved form
- * stays on the page while its dialog fades. */
+/**
+ * Marks a form as unsaved while `isDirty`. Returns a function that removes the mark at once, because a saved form stays
+ * on the page while its dialog fades out.
+ */
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const entry = useRef({});
   useEffect(() => {
@@ -29,13 +31,13 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   return () => unsaved.delete(entry.current);
 }
 
-/** Closes what is in no address, and asks first where typed text would be lost. */
+/** Closes a dialog that has no address of its own. Asks first if typed text would be lost. */
 export function closeUnlessUnsaved(close: () => void): void {
   if (unsaved.size === 0) close();
   else setClosing(close);
 }
 
-/** Asks before unsaved text is lost to a closed dialog, another page or another tab of the dashboard. */
+/** Asks before unsaved text is lost because a dialog closes or the user opens another page or tab. */
 export function UnsavedChangesGuard() {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

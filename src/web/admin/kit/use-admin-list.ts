@@ -10,18 +10,18 @@ export type RowOf<C extends NamedCall> = OutputOf<C> extends readonly (infer Row
 interface NamedFilter<Name extends string> {
   /** Field of the call's input. */
   name: Name;
-  /** Name in the address, where it is not `name`. */
+  /** Name of the URL parameter, if it differs from `name`. */
   param?: string;
   label: string;
 }
 
 export interface SelectFilter<Name extends string = string, Value extends string = string> extends NamedFilter<Name> {
   options: readonly { value: Value; label: string }[];
-  /** Option that filters nothing; "All" unless named. */
+  /** Label of the option without a filter. Defaults to "All". */
   allLabel?: string;
-  /** Value without one in the address. There is then no option for all. */
+  /** Value if the address has none. The filter then has no option for all. */
   fallback?: Value;
-  /** The options are loaded later: until then the value of the address is taken as it is. */
+  /** False while the options load. The value from the address is then used unchecked. */
   areOptionsLoaded?: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface DayFilter<Name extends string = string> extends NamedFilter<Nam
 
 type TextOf<Value> = Extract<Value, string>;
 
-/** The filters that a call's input allows, with the values that it allows. */
+/** The filters and values that a call's input allows. */
 type ListFilter<Input> = {
   [Name in keyof Input & string]-?: SelectFilter<Name, TextOf<Input[Name]>> | DayFilter<Name>;
 }[keyof Input & string];
 
 export interface ListSource<C extends NamedCall> {
   call: C;
-  /** Label of the search field; there is none without it. */
+  /** Label of the search field. Without it, there is no search. */
   search?: string;
   filters?: readonly ListFilter<InputOf<C>>[];
-  /** Input that no filter makes. */
+  /** Further input that no filter provides. */
   also?: (url: UrlState) => Partial<InputOf<C>>;
 }
 
@@ -51,12 +51,12 @@ export interface AdminList<Row, Filter = unknown> {
   totalCount: number;
   isTotalCapped: boolean;
   isError: boolean;
-  /** True while the rows shown are still those of the last page or filter. */
+  /** True while the rows of the previous page or filter are still shown. */
   isStale: boolean;
   refetch: () => void;
   url: UrlState;
   pager: Pager;
-  /** The call's input without its cursor. A selection holds for as long as it stays the same. */
+  /** The call's input without its cursor. A change of the input clears the selection. */
   filter: Filter;
   selection: RowSelection;
 }
@@ -67,7 +67,7 @@ interface Pager {
   goPrevious: (() => void) | undefined;
 }
 
-/** One page of a list, filtered, sorted and paged by the address. */
+/** One page of a list. The address holds its filters, sort and page. */
 export function useAdminList<C extends NamedCall>(source: ListSource<C>): AdminList<RowOf<C>, InputOf<C>> {
   const url = useUrlState();
   const filter = readFilter(source, url);
@@ -94,7 +94,7 @@ export function useAdminList<C extends NamedCall>(source: ListSource<C>): AdminL
   };
 }
 
-/** The value of a filter in the address; undefined if it filters nothing. */
+/** The value of a filter in the address. Undefined if it filters nothing. */
 export function readFilterValue(filter: SelectFilter | DayFilter, url: UrlState): string | undefined {
   const param = filter.param ?? filter.name;
   const text = url.read(param);
@@ -109,7 +109,7 @@ export function filtersOf<C extends NamedCall>({ filters = [] }: ListSource<C>):
   return filters as readonly (SelectFilter | DayFilter)[];
 }
 
-/** `filters` has the types of the input, which entries built one by one cannot show. */
+/** The cast is needed, because entries built one by one lose the types that `filters` ties to the input. */
 function readFilter<C extends NamedCall>(source: ListSource<C>, url: UrlState): InputOf<C> {
   const { search, also } = source;
   const entries = filtersOf(source).map((filter) => [filter.name, readFilterValue(filter, url)] as const);
@@ -120,17 +120,17 @@ function readFilter<C extends NamedCall>(source: ListSource<C>, url: UrlState): 
   } as InputOf<C>;
 }
 
-/** The number of a row; undefined for rows that are known by something else. */
+/** The id of a row. Undefined for rows without a numeric id. */
 export function rowId(row: unknown): number | undefined {
   return typeof row === "object" && row !== null && "id" in row && typeof row.id === "number" ? row.id : undefined;
 }
 
 interface RequestContext {
-  /** The cursors of the pages before this one, the first page's being "". */
+  /** Cursors of the pages before this one. The first page's cursor is "". */
   visitedCursors: readonly string[];
 }
 
-/** A cursor leads onwards only; the way back is kept in the history's state, which outlives a reload. */
+/** A cursor only leads forward. Earlier cursors are in the history's state, which survives a reload. */
 function usePager(nextCursor: string | undefined): Pager {
   const navigate = useNavigate();
   const location = useLocation();

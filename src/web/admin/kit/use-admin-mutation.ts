@@ -6,13 +6,13 @@ import { useToast } from "#web/ui/toast.tsx";
 import { type AdminNoun, adminKey, nounKey } from "./api-query.ts";
 
 interface AdminWrite<Input, Output> {
-  /** Nouns whose lists and details are loaded again; the whole dashboard by default. */
+  /** Nouns whose lists and details are reloaded. Defaults to the whole dashboard. */
   stales?: readonly AdminNoun[];
-  /** Toast shown afterwards; none without it. */
+  /** Text of the toast after success. Without it, there is no toast. */
   success?: string | ((output: Output, input: Input) => string);
-  /** Toast shown when it is refused or fails; none without it. */
+  /** Text of the toast after a refusal or failure. Without it, there is no toast. */
   failure?: string;
-  /** Why, added to `failure`. */
+  /** Reason for the failure, appended to `failure`. */
   reason?: (error: Error) => string | undefined;
   onSuccess?: (output: Output, input: Input) => unknown;
   onError?: (error: Error, input: Input) => void;
@@ -21,7 +21,7 @@ interface AdminWrite<Input, Output> {
 type Outcome<Input, Output> = Pick<AdminWrite<Input, Output>, "onSuccess" | "onError"> & { onSettled?: () => void };
 
 export interface AdminMutation<Input, Output> {
-  /** Does nothing while the last one is still running, so that a second press does not write twice. */
+  /** Does nothing while the last write is in progress, so that a second press does not write twice. */
   mutate: (input: Input, outcome?: Outcome<Input, Output>) => void;
   isPending: boolean;
   data: Output | undefined;
@@ -30,7 +30,7 @@ export interface AdminMutation<Input, Output> {
   reset: () => void;
 }
 
-/** A write of the dashboard: a call of the contract, its toasts, and what it makes stale. */
+/** A write of the dashboard: a call of the contract, its toasts, and the nouns that it makes stale. */
 export function useAdminMutation<C extends NamedCall>(
   write: AdminWrite<InputOf<C>, OutputOf<C>> & { call: C },
 ): AdminMutation<InputOf<C>, OutputOf<C>>;
@@ -89,7 +89,7 @@ function send<Input, Output>(call: NamedCall, input: Input): Promise<Output> {
   return callApi(call, input as Record<string, unknown>) as Promise<Output>;
 }
 
-/** The dashboard's two toasts, worded by the specification (admin side, section 8). */
+/** The dashboard's two toasts, as worded in the specification (admin side, section 8). */
 export function useAdminToast() {
   const { showToast } = useToast();
   return {

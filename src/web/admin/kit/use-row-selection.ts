@@ -4,9 +4,9 @@ import { callApiForPage } from "#web/app/api-client.ts";
 
 export interface RowSelection {
   ids: ReadonlySet<number>;
-  /** Every row that the filters match is meant, also those of other pages. */
+  /** True if every row that matches the filters is selected, including rows of other pages. */
   isAllMatching: boolean;
-  /** How many rows are meant; of a capped list at least that many. */
+  /** Number of selected rows. For a capped list, this is the minimum. */
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
@@ -22,7 +22,7 @@ interface Chosen {
   isAllMatching: boolean;
 }
 
-/** Chosen rows of a list. They stay chosen from page to page and go with a change of the filters. */
+/** Selected rows of a list. They stay selected from page to page, until a filter changes. */
 export function useRowSelection(pageIds: readonly number[], filterKey: string, totalCount: number): RowSelection {
   const [last, setChosen] = useState<Chosen>({ filterKey, ids: new Set(), isAllMatching: false });
   const chosen = last.filterKey === filterKey ? last : { filterKey, ids: new Set<number>(), isAllMatching: false };
@@ -53,7 +53,7 @@ export function useRowSelection(pageIds: readonly number[], filterKey: string, t
 
 const IDS_PER_CALL = "200";
 
-/** The chosen rows' ids, some at a time; of "all that match" read page by page as they are needed. */
+/** Yields the selected rows' ids in parts. For "all that match", it reads one page at a time, when needed. */
 export async function* collectIds<C extends NamedCall>(
   selection: Pick<RowSelection, "ids" | "isAllMatching">,
   call: C,

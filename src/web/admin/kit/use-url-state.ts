@@ -1,17 +1,19 @@
 import { useLocation, useSearchParams } from "react-router";
 
 export interface UrlState {
-  /** The value of a parameter; undefined if it is missing. */
+  /** The value of a parameter. Undefined if the parameter is missing. */
   read: (name: string) => string | undefined;
-  /** The address's word under a name if it is one of these. */
+  /** The value of a parameter, if it is one of `values`. */
   readOneOf: <Value extends string>(name: string, values: readonly Value[]) => Value | undefined;
-  /** The id under a name, of what a dialog shows; undefined when there is none that could be one. */
+  /** The id of the record in a dialog. Undefined if the parameter cannot be an id. */
   readId: (name: string) => string | undefined;
-  /** Changes some names of the address; undefined takes one out. A change of a list begins at its first page again. */
+  /**
+   * Changes parameters of the address. Undefined removes one. The list returns to its first page unless `staysOnPage`.
+   */
   write: (changes: Readonly<Record<string, string | undefined>>, options?: { staysOnPage?: boolean }) => void;
 }
 
-/** Filter, sort, page and open dialog of a tab live in its address, so that it can be reloaded, kept and sent. */
+/** A tab's address holds its filters, sort, page and open dialog, so that it can be reloaded, saved and shared. */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
   return {
@@ -38,7 +40,7 @@ export function useUrlState(): UrlState {
   };
 }
 
-/** A link that opens the dialog of a row: part of the address, with the list as it stands. */
+/** A link that opens a row's dialog. Its address is the list's current address with the row added. */
 export function useDialogLink(name: string, id: number): { to: string; state: unknown } {
   const { search, state } = useLocation();
   const params = new URLSearchParams(search);

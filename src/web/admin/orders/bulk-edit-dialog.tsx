@@ -218,7 +218,7 @@ function useCancellationPreview({ selection, filter }: ListOf<typeof listAdminOr
   );
 }
 
-/** "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */
+/** Summary: "£834.12 goes back for 29 orders. 29 of the orders hold an unsent box, which is withdrawn." */
 function previewSentence(orders: readonly CancellationPreview[], refunds: boolean): string {
   const refunded = orders.filter(({ refund }) => parsePounds(refund) > 0);
   const withBox = orders.filter(({ boxes }) => boxes > 0).length;
@@ -231,12 +231,12 @@ function previewSentence(orders: readonly CancellationPreview[], refunds: boolea
 }
 
 interface PastedNumbersProps {
-  /** In the order of the list. */
+  /** Orders, in the list's order. */
   orders: readonly Pick<AdminOrder, "id">[];
   onChange: (numbers: ReadonlyMap<number, string>) => void;
 }
 
-/** Tracking numbers of some orders, pasted as a column or scanned one a line; says what it made of them. */
+/** Reads orders' tracking numbers, pasted as a column or scanned one per line, and shows which were recognised. */
 function PastedNumbers({ orders, onChange }: PastedNumbersProps) {
   const [said, setSaid] = useState("");
   return (

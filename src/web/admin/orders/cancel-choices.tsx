@@ -7,19 +7,19 @@ import { Checkbox } from "#web/ui/form/checkbox.tsx";
 export interface CancelChoice {
   refund: boolean;
   giveStockBack: boolean;
-  /** Undefined: only subscriptions that a cancelled order started. */
+  /** Undefined ends only the subscriptions that a cancelled order started. */
   endSubscription?: boolean | undefined;
 }
 
-/** The preset of a cancellation: a customer who reads of it waits for the money. */
+/** Default for a cancellation, because a customer who reads about it waits for the money. */
 export const GIVE_BACK: CancelChoice = { refund: true, giveStockBack: true };
 
 interface CancelChoicesProps {
   value: CancelChoice;
   onChange: (value: CancelChoice) => void;
-  /** The refund, as the server answers it: "£34.99 to the bank card". Empty if nothing is refundable. */
+  /** The refund in the server's form: "£34.99 to the bank card". Empty if nothing is refundable. */
   refundLabel: string;
-  /** Some of its products have not been sent. */
+  /** True if some of the order's products have not been sent. */
   isUnsent: boolean;
 }
 
@@ -47,7 +47,10 @@ export function CancelChoices({ value, onChange, refundLabel, isUnsent }: Cancel
   );
 }
 
-/** "Refund £34.99: £5.99 to the bank card and £29.00 to gift cards"; empty where nothing can be refunded. */
+/**
+ * Label of the refund: "Refund £34.99: £5.99 to the bank card and £29.00 to gift cards". Empty if nothing is
+ * refundable.
+ */
 export function refundLabel({
   refundable,
   refundableToCard,
@@ -57,7 +60,7 @@ export function refundLabel({
   return `Refund ${formatPounds(parsePounds(refundable))}: ${destinations(refundableToCard, refundableToGiftCards)}`;
 }
 
-/** "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card", of an order's newest refund. */
+/** Message about an order's newest refund: "Refunded £34.99: £5.99 to the bank card and £29.00 to the gift card". */
 export function refundedMessage({ refunds }: Pick<AdminOrderDetails, "refunds">): string {
   const newest = refunds.toSorted((a, b) => b.id - a.id)[0];
   if (!newest) return "";
@@ -79,12 +82,12 @@ type Subscription = AdminOrderDetails["subscriptions"][number];
 
 interface BoxConsequencesProps {
   order: Pick<AdminOrderDetails, "boxes" | "subscriptions">;
-  /** The choice; undefined follows the default of each subscription. */
+  /** The user's choice. Undefined uses the default of each subscription. */
   ends: boolean | undefined;
   onChange: (ends: boolean) => void;
 }
 
-/** The consequences for an order's boxes when it is cancelled or refunded, and the choice about its subscription. */
+/** Consequences of a cancellation or refund for the order's boxes, and the choice to end its subscription. */
 export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChange }: BoxConsequencesProps) {
   if (boxes.length === 0) return null;
   const running = subscriptions.filter(({ isRunning }) => isRunning);
@@ -126,7 +129,7 @@ export function BoxConsequences({ order: { boxes, subscriptions }, ends, onChang
   );
 }
 
-/** Ticked where the order started the subscription and its box has not been sent. */
+/** True if the order started the subscription and its box has not been sent. */
 export function endsByDefault({ boxes, subscriptions }: Pick<AdminOrderDetails, "boxes" | "subscriptions">): boolean {
   return subscriptions.some(
     ({ id, isRunning, isStartedHere }) =>
@@ -144,7 +147,7 @@ function ifItGoesOn({ plan, nextCharge }: Subscription): string {
   return `${plan}: if it goes on, ${amount} is charged on ${formatDayLong(nextCharge.on)}.`;
 }
 
-/** True if an order has products and none has ever been sent: they can be restocked. */
+/** True if an order has products and none was ever sent. They can be restocked. */
 export function areProductsUnsent({ parcels }: Pick<AdminOrder, "parcels">): boolean {
   return parcels.some(({ kind, hasLeft }) => kind === "goods" && !hasLeft);
 }

@@ -24,12 +24,12 @@ export function OrderChanges({ order }: { order: AdminOrderDetails }) {
   const [open, setOpen] = useState<Open>();
   const [version, setVersion] = useState(order.version);
   const region = useRef<HTMLFieldSetElement>(null);
-  // A form is of the order as it was: a newer one begins anew.
+  // A form applies to the order's version on opening, so a newer version closes it.
   if (version !== order.version) {
     setVersion(order.version);
     setOpen(undefined);
   }
-  // The focused control may be gone with the form: the focus stays in this part.
+  // The focused control may disappear with the form, so the focus moves to this part.
   const shown = `${open} ${version}`;
   const lastShown = useRef(shown);
   useEffect(() => {
@@ -92,7 +92,7 @@ function Changes({ order, open, onOpen: setOpen }: ChangesProps) {
   );
 }
 
-/** An archived order can be read and restored, and nothing else. */
+/** An archived order can only be read and restored. */
 function RestoreForm({ order }: { order: AdminOrderDetails }) {
   const restore = useAdminMutation({ ...ORDER_CHANGE, call: restoreAdminOrder });
   return (
@@ -154,7 +154,7 @@ function TrackingForm({ order, onDone }: { order: AdminOrderDetails; onDone: () 
   );
 }
 
-/** Sends something that was sent once more, free of charge: what of which parcel, and why. */
+/** Sends units of a parcel again, free of charge. The user chooses the parcel, the units and a reason. */
 function ReplacementForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [index, setIndex] = useState(0);
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});

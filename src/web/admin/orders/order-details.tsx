@@ -27,7 +27,7 @@ const STATES = {
   failed: "refused by the card provider",
 } satisfies Record<Refund["status"], string>;
 
-/** One order with all that is written down about it. */
+/** One order with all its records. */
 export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   return (
     <div className="space-y-6 text-[0.9375rem]">
@@ -77,7 +77,7 @@ export function OrderDetails({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** Delivery is what was charged; the subtotal is what the goods cost before any discount. */
+/** Delivery is the charged amount. The subtotal is the products' price before any discount. */
 function OrderSums({ order }: { order: AdminOrderDetails }) {
   return (
     <dl className="space-y-1">
@@ -98,7 +98,7 @@ function OrderSums({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** The label of each sum; null for one that needs no line. */
+/** Label of each sum. Null for a sum that needs no line. */
 const SUM_NAMES = {
   products: () => "Subtotal",
   discount: ({ discountCode }) => (discountCode ? `Discount (${discountCode})` : "Discount"),
@@ -145,7 +145,7 @@ function OrderDocuments({ order }: { order: AdminOrderDetails }) {
 
 type Refund = AdminOrderDetails["refunds"][number];
 
-/** The refunded sum of an order, and what the shop keeps. */
+/** The refunded amount of an order, and the amount that the shop keeps. */
 function RefundSums({ order }: { order: AdminOrderDetails }) {
   if (order.refunds.length === 0) return null;
   return (
@@ -182,7 +182,7 @@ function RefundsMade({ order }: { order: AdminOrderDetails }) {
   );
 }
 
-/** The parcels of an order, each where it is and leading to its row. */
+/** The parcels of an order, each with its state and a link to its row. */
 function OrderParcels({ orderId, parcels }: { orderId: number; parcels: readonly OrderParcel[] }) {
   if (parcels.length === 0) return null;
   return (
@@ -222,7 +222,7 @@ function ParcelLine({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** To its row; one that is not to be sent is in no list. */
+/** Links to the parcel's row. A parcel that is not to be sent is in no list and has no link. */
 function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel }) {
   const { id, kind, boxId, list } = parcel;
   const reference = parcelReference({ id, kind, orderId, boxId });
@@ -237,7 +237,7 @@ function ParcelName({ orderId, parcel }: { orderId: number; parcel: OrderParcel 
   );
 }
 
-/** The order of the address (`?order=`). `listedIds` are the orders of the list, as it shows them. */
+/** Dialog for the order in the address (`?order=`). `listedIds` are the list's orders, in the order shown. */
 export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[] }) {
   return (
     <DetailDialog
@@ -254,7 +254,7 @@ export function OrderDetailsDialog({ listedIds }: { listedIds: readonly number[]
   );
 }
 
-/** The orders before and after this one in the list; nothing for one that the list does not show. */
+/** Buttons to the previous and next order in the list. Empty for an order that the list does not show. */
 function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readonly number[] }) {
   const url = useUrlState();
   const at = listedIds.indexOf(orderId);
@@ -270,7 +270,7 @@ function Neighbours({ orderId, listedIds }: { orderId: number; listedIds: readon
           key={name}
           variant="secondary"
           size="small"
-          // Stays in reach at the list's end: a button that is switched off under the focus loses it.
+          // Stays focusable at the list's end, because a disabled button would lose the focus.
           aria-disabled={id === undefined}
           onClick={() => id !== undefined && url.write({ order: String(id) }, { staysOnPage: true })}
         >

@@ -19,7 +19,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { ORDER_CHANGE } from "./order-labels.ts";
 
-/** The documents of orders. */
+/** Kinds of order documents. */
 export type DocumentsWanted = "invoices" | "labels" | "slips";
 
 interface LabelChoice {
@@ -62,13 +62,13 @@ const CELL_LABELS = ["Top left", "Top right", "Bottom left", "Bottom right"];
 
 interface DocumentsDialogProps {
   wanted: DocumentsWanted | undefined;
-  /** How many orders, in words. */
+  /** Number of orders as a label. */
   count: string;
   list: ListOf<typeof listAdminOrders>;
   onClose: () => void;
 }
 
-/** One PDF for all chosen orders, with its progress and a way to stop it. */
+/** One PDF for all selected orders, with its progress and a button to stop it. */
 export function DocumentsDialog({ wanted, count, list, onClose }: DocumentsDialogProps) {
   const [labels, setLabels] = useState<LabelChoice>({ layout: "4x6", firstCell: 1 });
   const close = () => {
@@ -150,7 +150,7 @@ function LabelFields({ value, onChange }: { value: LabelChoice; onChange: (value
   );
 }
 
-/** Fetches one PDF for the chosen orders. Anybody who cancels gets nothing, and the shop stops writing. */
+/** Fetches one PDF for the selected orders. After a cancellation there is no file, and the server stops writing it. */
 function useDocuments(list: ListOf<typeof listAdminOrders>, onDone: () => void) {
   const [progress, setProgress] = useState<DownloadProgress>();
   const [isRunning, setRunning] = useState(false);

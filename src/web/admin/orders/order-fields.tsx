@@ -5,7 +5,7 @@ import { Select } from "#web/ui/form/select.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 
 interface ReasonFieldProps {
-  /** Says who will read it. */
+  /** Names the readers of the reason. */
   hint: string;
   value: string;
   problem: string | undefined;
@@ -28,7 +28,7 @@ export function ReasonField({ hint, value, problem, onChange }: ReasonFieldProps
   );
 }
 
-/** A tracking number; one that Royal Mail would not give is warned of and taken all the same. */
+/** A tracking number. An unusual format for Royal Mail causes a warning, but the number is accepted. */
 export function TrackingField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const tidy = tidyTrackingNumber(value);
   const isOdd = tidy !== "" && !isTrackingNumber(tidy);
@@ -56,16 +56,16 @@ export function TrackingField({ value, onChange }: { value: string; onChange: (v
 
 interface UnitsOfProps {
   lines: readonly { id: number; name: string; most: number }[];
-  /** The accessible name of a line's choice. */
+  /** Returns the accessible name of a line's field. */
   labelOf: (name: string) => string;
-  /** Chosen units by line. */
+  /** Chosen units by line id. */
   units: Readonly<Record<number, number>>;
   onChange: (units: Readonly<Record<number, number>>) => void;
-  /** Id of the element that describes the problem. */
+  /** Id of the element that describes the error. */
   problemId?: string | undefined;
 }
 
-/** Some units of each line of an order. */
+/** Lets the user choose some units of each order line. */
 export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfProps) {
   return (
     <ul className="divide-y divide-line">
@@ -93,7 +93,7 @@ export function UnitsOf({ lines, labelOf, units, onChange, problemId }: UnitsOfP
   );
 }
 
-/** Takes the focus to the first field of a form that is wrong, once it is marked so. */
+/** Moves the focus to the first invalid field of a form, once the field is marked. */
 export function useFirstWrong() {
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);

@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "nothing-to-print": "None of these orders has anything to print: unpaid orders have no invoice.",
 };
 
-/** The message of a refusal; undefined if it has none of its own. */
+/** Message for a refusal. Undefined if the code has no message of its own. */
 export function refusalMessage(code: string): string | undefined {
   return LABELS[code];
 }

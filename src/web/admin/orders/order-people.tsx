@@ -82,7 +82,7 @@ function AddressLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The subscriptions and monthly boxes that an order has to do with. */
+/** The subscriptions and monthly boxes that belong to an order. */
 function OrderBoxes({ order: { subscriptions, boxes } }: { order: AdminOrderDetails }) {
   if (subscriptions.length === 0 && boxes.length === 0) return null;
   return (

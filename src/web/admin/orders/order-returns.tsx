@@ -19,7 +19,7 @@ import {
   ReturnDue,
 } from "./returns/return-labels.tsx";
 
-/** The returns of an order, and a form to note another one. */
+/** The returns of an order, and a form to record another one. */
 export function OrderReturns({ order }: { order: AdminOrderDetails }) {
   const [isNoting, setNoting] = useState(false);
   const hasOpen = order.returns.some(({ closed }) => closed === null);
@@ -100,7 +100,7 @@ function ReturnMoves({ one }: { one: AdminReturn }) {
   );
 }
 
-/** A return that was announced by email or telephone, or that the post brought. */
+/** Records a return that was announced by email or telephone, or that arrived by post. */
 function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const [reason, setReason] = useState<ReturnReason>("change-of-mind");
   const note = useAdminMutation({ ...ORDER_CHANGE, call: noteReturn, onSuccess: onDone });
@@ -130,7 +130,7 @@ function NoteReturnForm({ orderId, onDone }: { orderId: number; onDone: () => vo
   );
 }
 
-/** Why a return is not refunded; the customer reads it. */
+/** Asks why a return is not refunded. The customer reads the reason. */
 function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => void }) {
   const decline = useAdminMutation({ ...ORDER_CHANGE, call: moveReturn, onSuccess: onDone });
   return (
@@ -147,7 +147,7 @@ function DeclineReturnForm({ one, onDone }: { one: AdminReturn; onDone: () => vo
 
 interface ReasonFormProps {
   label: string;
-  /** The message if nothing was typed. */
+  /** Message if the field is empty. */
   missing: string;
   action: string;
   isBusy: boolean;

@@ -2,7 +2,8 @@ import type { AdminOrder } from "#contract/orders/admin-orders.ts";
 import type { OrderStatus } from "#domain/orders/orders.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
-// Specification, admin side, section 4: delivered default, shipped secondary, cancelled destructive, others outline.
+// Badge tones from the specification, admin side, section 4: delivered default, shipped secondary, cancelled
+// destructive, others outline.
 const TONES = {
   pending: "outline",
   processing: "outline",
@@ -11,7 +12,7 @@ const TONES = {
   cancelled: "danger",
 } satisfies Record<OrderStatus, BadgeTone>;
 
-/** An order's status, and a mark when nobody has paid it. */
+/** An order's status, with a mark if the order is unpaid. */
 export function OrderStatusMarks({ order }: { order: Pick<AdminOrder, "status" | "isPaid" | "isArchived"> }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -89,7 +89,7 @@ function eventLabel({ kind, facts }: OrderEvent): string {
   }
 }
 
-/** The way to pay that a try was made with; of older tries it is not known, and was a card. */
+/** Payment method of an attempt. Old attempts have none recorded and used a card. */
 function methodPhrase({ methodType = "card", lastFour }: OrderEvent["facts"]): string {
   return methodLabel({
     type: String(methodType),

@@ -2,17 +2,17 @@ import type { AdminOrderDetails } from "#contract/orders/admin-orders.ts";
 import { formatPounds, type Pence, parsePounds, pence, sumPence } from "#domain/money.ts";
 import { type LineToRefund, unitsOffShelf } from "#domain/orders/refunds.ts";
 
-/** How much goes back: all, chosen units, or an amount that buys nothing back. */
+/** Extent of a refund: everything, chosen units, or an amount without units. */
 export interface RefundChoice {
   extent: "all" | "lines" | "amount";
-  /** Units to give back by line. */
+  /** Units to refund, by line id. */
   units: Readonly<Record<number, number>>;
   amountTyped: string;
 }
 
 type Refunded = Pick<AdminOrderDetails, "items" | "refundLines" | "refundable">;
 
-/** The total of a choice, or its problem. */
+/** Returns the total of a choice, or its error message. */
 export function decideRefundSum(order: Refunded, choice: RefundChoice): { amountPence: Pence } | { problem: string } {
   const leftPence = parsePounds(order.refundable);
   switch (choice.extent) {
@@ -52,7 +52,7 @@ export function refundsBoxOf(
   }
 }
 
-/** The lines of which any units were chosen. */
+/** The lines with at least one chosen unit. */
 export function chosenUnits(units: Readonly<Record<number, number>>): LineToRefund[] {
   return Object.entries(units).flatMap(([id, quantity]) =>
     quantity > 0 ? [{ orderItemId: Number(id), quantity }] : [],
@@ -62,9 +62,9 @@ export function chosenUnits(units: Readonly<Record<number, number>>): LineToRefu
 export interface RefundLine {
   id: number;
   name: string;
-  /** Units that have not been given back. */
+  /** Units that have not been refunded. */
   left: number;
-  /** Units that may still be put onto the shelf. */
+  /** Units that can still be restocked. */
   offShelf: number;
 }
 
@@ -84,13 +84,13 @@ export function refundLines({ items, refundLines: known }: Pick<Refunded, "items
   });
 }
 
-/** The refund of some units of a line, as the server answered it. */
+/** The refund for some units of a line, as the server calculated it. */
 function amountOf({ refundLines: known }: Refunded, { orderItemId, quantity }: LineToRefund): Pence {
   const line = known.find((each) => each.orderItemId === orderItemId);
   return parsePounds(line?.refundAmounts[quantity - 1] ?? "0.00");
 }
 
-/** "3", "£3.50"; undefined for what is no amount above nothing. */
+/** Parses "3" or "£3.50". Undefined unless the text is an amount above zero. */
 function readAmount(typed: string): Pence | undefined {
   const [, pounds, rest = ""] = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (pounds === undefined) return undefined;

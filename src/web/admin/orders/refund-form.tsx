@@ -18,7 +18,7 @@ interface Problems {
   reason?: string;
 }
 
-/** A refund to where the money came from: all that is left, chosen units at what they cost, or an amount. */
+/** Refunds to the original payment methods: the rest, chosen units at their price, or an amount. */
 export function RefundForm({ order, onDone }: { order: AdminOrderDetails; onDone: () => void }) {
   const [choice, setChoice] = useState<RefundChoice>({ extent: "all", units: {}, amountTyped: "" });
   const [unopened, setUnopened] = useState<Readonly<Record<number, number>>>({});
@@ -148,7 +148,7 @@ interface RefundExtentProps {
   onChange: (choice: RefundChoice) => void;
 }
 
-/** How much of an order goes back. */
+/** Fields for the extent of a refund. */
 function RefundExtent({ order, choice, problem, onChange }: RefundExtentProps) {
   const { extent } = choice;
   const choose = (value: RefundChoice["extent"]) => onChange({ ...choice, extent: value });

@@ -34,7 +34,7 @@ export interface StatusChange {
   status: OrderStatus;
 }
 
-/** Asks what follows before a status is set; shut without a change to ask about. */
+/** Asks for confirmation before a status is set. Closed without a change. */
 export function StatusChangeDialog({ change, onClose }: { change: StatusChange | undefined; onClose: () => void }) {
   const title = change ? titleOf(change) : "Change the status";
   return (
@@ -50,7 +50,7 @@ function titleOf({ order, status }: StatusChange): string {
     : `Mark order #${order.id} as ${orderStatusLabel(status)}?`;
 }
 
-/** The same question in its place. */
+/** Form of the same dialog, for use elsewhere. */
 export function StatusChangeForm({
   change: { order, status },
   onClose,
@@ -114,7 +114,7 @@ export function StatusChangeForm({
 }
 
 interface Cancelled {
-  /** Absent for an order that nobody paid. */
+  /** Undefined for an unpaid order. */
   details: AdminOrderDetails | undefined;
   isUnsent: boolean;
 }
@@ -130,7 +130,7 @@ function cancellation(choice: CancelChoice, { details, isUnsent }: Cancelled) {
   };
 }
 
-/** The effects of a cancellation that setting the status back does not undo. */
+/** Effects of a cancellation that remain if the status is set back. */
 function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }) {
   const { data } = useQuery(apiQuery(getAdminOrder, { orderId: String(orderId) }));
   if (data?.id !== orderId) return <Spinner label="Loading what was refunded" />;
@@ -147,7 +147,7 @@ function WhatStays({ orderId, status }: { orderId: number; status: OrderStatus }
   );
 }
 
-/** A box leaves with its run: marking its order sends nothing. */
+/** A box is dispatched with its run, so its order's status sends nothing. */
 function boxLabel({ parcels }: Pick<AdminOrder, "parcels">): string {
   const waiting = parcels.find(({ state }) => state !== "sent");
   const when = waiting ? ` on ${formatDayLong(waiting.dueOn)}` : "";
@@ -191,7 +191,7 @@ export function whatFollows(
   }
 }
 
-/** The effects that setting a cancelled order back does not undo, one sentence each. */
+/** Sentences about effects that remain if a cancelled order's status is set back. */
 export function notUndone(
   { refunded, refundLines, boxes }: Pick<AdminOrderDetails, "refunded" | "refundLines" | "boxes">,
   status: OrderStatus,
@@ -210,7 +210,7 @@ function isStillToLeave(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }
 
-/** Units that are not refunded are taken from stock when their parcel is released; by hand they would be taken twice. */
+/** The release of a parcel takes its unrefunded units from stock again. A correction by hand would take them twice. */
 function stockSentence(units: number, isTakenByRelease: boolean): string {
   const returned = units === 1 ? "1 item was returned to stock" : `${units} items were returned to stock`;
   return isTakenByRelease

@@ -17,10 +17,10 @@ import type { CancelChoice } from "./cancel-choices.tsx";
 /** Actions on many orders at once. */
 export type BulkAction = InputOf<typeof bulkEditOrders>["action"];
 
-/** Small enough for progress to be seen, large enough not to wait for the network. */
+/** Small enough to show progress, and large enough to limit network delays. */
 const ORDERS_PER_CALL = 25;
 
-/** The entered numbers, and the refunds that were shown. */
+/** The entered tracking numbers, and the refunds that were shown. */
 interface Entered {
   numbers: ReadonlyMap<number, string>;
   preview: readonly CancellationPreview[] | undefined;
@@ -34,7 +34,7 @@ interface BulkRun {
 
 const IDLE: BulkRun = { results: [], isRunning: false, isOver: false };
 
-/** Does one thing to all chosen orders, a few at a time, until it is done or stopped. */
+/** Performs one action on all selected orders, a few at a time, until it is done or stopped. */
 export function useBulkEdit({ selection, filter }: ListOf<typeof listAdminOrders>) {
   const [run, setRun] = useState<BulkRun>(IDLE);
   const isStopped = useRef(false);

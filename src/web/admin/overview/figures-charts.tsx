@@ -11,7 +11,7 @@ const HEIGHT = 220;
 
 const AXIS = { stroke: INK, fontSize: 12, tickLine: false } as const;
 
-/** The same figures as the table's, drawn. Comes in a file of its own: nobody else fetches it. */
+/** Charts of the table's figures. They are in a separate file, which only this view loads. */
 export default function FiguresCharts({ points, isMonthly }: FiguresProps) {
   const drawn = points.map((point) => ({
     name: pointName(point.on, isMonthly),

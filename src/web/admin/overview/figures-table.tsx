@@ -36,11 +36,11 @@ export function FiguresTable({ points, isMonthly }: FiguresProps) {
   );
 }
 
-// UTC on purpose: a day from the wire has no time, and reading it in another zone would move it.
+// Uses UTC, because a day from the server has no time and another zone could move it.
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** "21 Nov", or of a month "Nov 2026". */
+/** Label of a point: "21 Nov", or "Nov 2026" for a month. */
 export function pointName(on: string, isMonthly: boolean): string {
   return (isMonthly ? MONTH : DAY).format(new Date(`${on}T00:00:00Z`));
 }

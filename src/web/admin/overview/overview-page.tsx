@@ -58,7 +58,7 @@ function ExampleTrader() {
   );
 }
 
-/** Revenue, orders and subscribers over time: drawn, or as the table that the drawing is made of. */
+/** Revenue, orders and subscribers over time, as charts or as a table. */
 function FiguresOverTime() {
   const url = useUrlState();
   const range = url.readOneOf("range", FIGURE_RANGES) ?? "30d";
@@ -123,7 +123,7 @@ function Rates({ figures: { recurringRevenue, churnPercent } }: { figures: Admin
   );
 }
 
-/** The last 30 days compared with the 30 before. */
+/** The last 30 days compared with the previous 30 days. */
 function PeriodComparison({ comparison }: Pick<AdminFigures, "comparison">) {
   const { revenue, orders, subscribers } = comparison;
   return (
@@ -172,7 +172,7 @@ function Compared({ name, last, before, show }: ComparedProps) {
   );
 }
 
-/** How a figure stands to the one of the period before, in words and whole per cent: "12% more than before". */
+/** Compares a figure with the previous period's, in whole per cent: "12% more than before". */
 export function changeLabel(last: number, before: number): string {
   if (last === before) return "the same as before";
   const word = last > before ? "more" : "less";

@@ -12,18 +12,18 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 interface Task {
   name: string;
   count: number;
-  /** The page where it is done. Tasks outside the dashboard have none. */
+  /** Page on which the task is done. Undefined for tasks outside the dashboard. */
   to?: string;
-  /** The newest orders concerned, for tasks without a page of their own. */
+  /** The newest affected orders, for tasks without a page of their own. */
   orderIds?: readonly number[];
 }
 
-/** Exactly those that are counted: what is sold, and is no plan. */
+/** Lists exactly the products that are counted: active products that are not plans. */
 const LOW_STOCK_PRODUCTS = `${adminPaths.products}?stock=low&status=active&type=one-time&sort=stock-asc`;
 
 const NUMBER = new Intl.NumberFormat("en-GB");
 
-/** Today's tasks. Those without anything to do are listed in one line. */
+/** Today's tasks. Tasks with nothing to do share one line. */
 export function TodoList() {
   const { data, isError } = useQuery(apiQuery(getAdminTodo, {}));
   return (
@@ -93,7 +93,7 @@ function taskOf(name: string, { count, orderIds }: Concern): Task {
   return { name, count, orderIds };
 }
 
-/** Emails that wait for too long, and why; before any does, a mail server that does not answer. */
+/** Emails that have waited too long, with the reason. Before that, a mail server that does not respond. */
 function lateEmails({ lateEmails: count, mailServerAway }: ReplyOf<typeof getAdminTodo>): Task {
   const to = `${adminPaths.emails}?status=late`;
   const name = `Emails waiting for ${LATE_EMAIL_MINUTES} minutes`;

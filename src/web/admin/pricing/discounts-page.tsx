@@ -102,19 +102,19 @@ function Usage({ code }: { code: DiscountCode }) {
   );
 }
 
-/** "10%", "12.5%", "£5.00". */
+/** Value of a code: "10%", "12.5%", "£5.00". */
 function valueLabel({ type, value }: DiscountCode): string {
   return type === "percentage" ? `${Number(value)}%` : formatPounds(parsePounds(value));
 }
 
-/** An empty number is none; what is no number stays text, for the shop to refuse. */
+/** An empty number becomes undefined. Text that is not a number becomes NaN, which the server refuses. */
 const optionalNumber = z.string().transform((text) => {
   const typed = text.trim();
   if (typed === "") return undefined;
   return Number.isFinite(Number(typed)) ? Number(typed) : Number.NaN;
 });
 
-/** The specification's form of a code. */
+/** The specification's form for a discount code. */
 export const discountForm = z.object({
   code: z.string().trim().min(1, "Code is required"),
   type: z.enum(DISCOUNT_TYPES),
@@ -170,7 +170,7 @@ export function DiscountUses({ code }: { code: DiscountCode }) {
   );
 }
 
-/** The form of a code; empty for a new one. */
+/** The form of a discount code. It is empty for a new code. */
 export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined; onDone: () => void }) {
   const form = useEntityForm({
     name: "discount",
@@ -223,7 +223,7 @@ export function DiscountForm({ code, onDone }: { code: DiscountCode | undefined;
   );
 }
 
-/** Which products a code is for; none chosen means all. */
+/** Lets the user choose the code's products. An empty choice means all products. */
 function DiscountProducts({
   form,
 }: {
@@ -259,7 +259,7 @@ type DiscountFields = InputOf<typeof createDiscountCode>;
 type DiscountTyped = z.input<typeof discountForm>;
 type DiscountChecked = z.output<typeof discountForm>;
 
-/** A code, or nothing for a new one, as its form begins. */
+/** Initial form values of a code, or of a new code if undefined. */
 export function toTypedDiscount(code: DiscountCode | undefined): DiscountTyped {
   return {
     code: code?.code ?? "",
@@ -273,12 +273,12 @@ export function toTypedDiscount(code: DiscountCode | undefined): DiscountTyped {
   };
 }
 
-/** The form's values as they are sent. A new code is valid from now on. */
+/** Converts the form's values for sending. A new code is valid immediately. */
 export function toSentDiscount(typed: DiscountChecked): DiscountFields {
   return { ...typed, validUntil: typed.validUntil || null };
 }
 
-/** A code as it is sent back unchanged. */
+/** The fields of a code, for sending them unchanged. */
 function unchangedFields({ id: _id, usedCount: _usedCount, ...fields }: DiscountCode): DiscountFields {
   return fields;
 }

@@ -58,7 +58,7 @@ const REVIEWS = defineList({
   empty: "No reviews match.",
 });
 
-/** Customers' reviews: read, published or rejected, answered. */
+/** Page on which customers' reviews are read, published or rejected, and answered. */
 export default function ReviewsPage() {
   const [dialog, setDialog] = useState<{ kind: "refuse" | "answer"; review: AdminReview }>();
   const close = () => setDialog(undefined);
@@ -80,7 +80,7 @@ export default function ReviewsPage() {
       )}
     >
       {({ rows }) => {
-        // As it is now: another version of it may have been loaded since it was opened.
+        // The current review, because a newer version may have been loaded since the dialog opened.
         const review = rows?.find(({ id }) => id === dialog?.review.id);
         const opened = (kind: "refuse" | "answer") => (dialog?.kind === kind ? review : undefined);
         return (
@@ -95,12 +95,12 @@ export default function ReviewsPage() {
 }
 
 interface RefuseDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   review: AdminReview | undefined;
   onClose: () => void;
 }
 
-/** Asks for the reason for which a review is not shown. */
+/** Asks for the reason why a review is not published. */
 function RefuseDialog({ review, onClose }: RefuseDialogProps) {
   const [chosen, setChosen] = useState<{ of: number; refusal: ReviewRefusal }>();
   const [isAsked, setAsked] = useState(false);
@@ -141,7 +141,7 @@ function RefuseDialog({ review, onClose }: RefuseDialogProps) {
 }
 
 interface AnswerDialogProps {
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   review: AdminReview | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -203,7 +203,7 @@ interface ReviewRowProps {
   onAnswer: () => void;
 }
 
-/** One review with what can be done about it. */
+/** One review with its actions. */
 function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
   const { mutate, isPending } = useJudgeReview();
   const { tone, text } = STATES[review.state];
@@ -261,7 +261,7 @@ function ReviewRow({ review, onRefuse, onAnswer }: ReviewRowProps) {
 type Judgement =
   | { kind: "show" }
   | { kind: "refuse"; refusal: ReviewRefusal }
-  /** An empty answer is taken away. */
+  /** An empty answer deletes the existing one. */
   | { kind: "answer"; answer: string };
 
 const DONE = {
@@ -270,7 +270,7 @@ const DONE = {
   answer: "Your reply is saved",
 } satisfies Record<Judgement["kind"], string>;
 
-/** Decides about a review as it was shown. If it has changed since, it is loaded again first. */
+/** Decides about a review in the version shown. If it has changed in the meantime, it is reloaded first. */
 function useJudgeReview(onDone: () => void = () => undefined) {
   return useAdminMutation({
     call: ({ review, ...judgement }: Judgement & { review: AdminReview }) => {

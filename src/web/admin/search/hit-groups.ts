@@ -73,7 +73,7 @@ function codeHit({ id, code, type, value, isActive }: AdminSearch["codes"][numbe
   return { to: adminPaths.discount(id), title: code, detail: isActive ? amount : `${amount} · inactive` };
 }
 
-/** The dashboard's own tabs and settings that these words name; those that begin with them come first. */
+/** Tabs and settings of the dashboard that match the text. Titles that begin with the text come first. */
 function findPlaces(words: string, max: number): Hit[] {
   const start = words.toLowerCase();
   const beginsSo = ({ title }: Hit) => (title.toLowerCase().startsWith(start) ? 0 : 1);
@@ -83,7 +83,7 @@ function findPlaces(words: string, max: number): Hit[] {
     .slice(0, max);
 }
 
-/** One thing that was found. */
+/** One search result. */
 export interface Hit {
   /** Its address. */
   to: string;

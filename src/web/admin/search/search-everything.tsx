@@ -12,10 +12,10 @@ const TYPING_PAUSE_MS = 100;
 const everythingQuery = (search: string | undefined) =>
   apiQuery(searchAdmin, search === undefined ? undefined : { search }, { staleTime: 0, gcTime: 0 });
 
-/** Two letters at least, because one is everywhere. */
+/** Requires two characters or a digit, because a single letter matches almost everything. */
 const isWorthSearching = (text: string) => text.length > 1 || /\d/.test(text);
 
-/** Finds orders, people, goods, codes and the dashboard's own places: a combobox after the ARIA pattern. */
+/** Searches orders, people, products, codes and the dashboard's pages. A combobox according to the ARIA pattern. */
 export function SearchEverything() {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function SearchEverything() {
   const queryClient = useQueryClient();
   const words = typed.trim();
   const { data, isError, isFetching } = useQuery(everythingQuery(isWorthSearching(sought) ? sought : undefined));
-  // Hits of an older search are not shown: Enter would follow one of them.
+  // Hits of an older search are hidden, because Enter would follow one of them.
   const groups = hitGroups(words, words === sought ? data : undefined);
   const hits = groups.flatMap((group) => group.hits);
   const active = moved ?? 0;
@@ -67,7 +67,7 @@ export function SearchEverything() {
     void navigate(to);
   }
 
-  /** A person who presses Enter before the answer means the first hit of the typed words. */
+  /** A user who presses Enter before the response arrives means the first hit for the typed text. */
   async function followFirst() {
     const chosen = hits[active];
     if (chosen && (moved !== undefined || !isWaiting || groups[0]?.title === "Go to")) return follow(chosen);
@@ -142,7 +142,7 @@ export function SearchEverything() {
   );
 }
 
-/** "/" where single keys are on, and Ctrl or Cmd with K everywhere but before a dialog. */
+/** Shortcuts: "/" while single keys are on, and Ctrl or Cmd with K everywhere except in a dialog. */
 function useSearchKeys(begin: () => void): void {
   const onSlash = useCallback(
     (event: globalThis.KeyboardEvent) => {
@@ -168,7 +168,7 @@ function useSearchKeys(begin: () => void): void {
 interface HitListProps {
   id: string;
   groups: readonly HitGroup[];
-  /** Which of all hits, counted through the groups, Enter would follow. */
+  /** Index of the hit that Enter follows, counted across all groups. */
   active: number;
   words: string;
   isWaiting: boolean;
@@ -176,7 +176,7 @@ interface HitListProps {
   onFollow: (hit: Hit) => void;
 }
 
-/** The hits, below the field that keeps the focus. */
+/** The hits, below the search field, which keeps the focus. */
 function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: HitListProps) {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   return (
@@ -208,7 +208,7 @@ function HitList({ id, groups, active, words, isWaiting, isError, onFollow }: Hi
 
 interface GroupProps extends Pick<HitListProps, "id" | "active" | "onFollow"> {
   group: HitGroup;
-  /** The number of its first hit. */
+  /** Index of the group's first hit. */
   from: number;
 }
 

@@ -3,7 +3,7 @@ import type { ShopSettings } from "#domain/settings/default-settings.ts";
 type SettingKind = "money" | "whole" | "numbers" | "day" | "text";
 
 export interface SettingField {
-  /** Its path in the settings: "regularBoxPence.women". */
+  /** Path in the settings: "regularBoxPence.women". */
   path: string;
   label: string;
   kind: SettingKind;
@@ -29,12 +29,12 @@ const field = (
   ...(hint ? { hint } : {}),
 });
 
-/** The id of a setting's field: what leads to it, leads there. */
+/** Id of a setting's field. Links to the setting point to this id. */
 export function settingFieldId(path: string): string {
   return `setting-${path.replace(".", "-")}`;
 }
 
-/** Every figure of the rules, part by part; closures have a part of their own. */
+/** All settings by section, except closures, which have their own section. */
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: "boxes",
@@ -123,12 +123,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
 ];
 
-/** The label of a setting by its path; undefined if the page does not have it. */
+/** Label of a setting by its path. Undefined if the page does not show the setting. */
 export function settingLabel(path: string): string | undefined {
   return SETTING_SECTIONS.flatMap(({ fields }) => fields).find((one) => one.path === path)?.label;
 }
 
-/** The path of a setting, or of the first of its values, on that page. */
+/** Path of a setting on the page, or of its first value if it has several. */
 export function settingPath(name: string): string | undefined {
   const paths = SETTING_SECTIONS.flatMap(({ fields }) => fields).map(({ path }) => path);
   return paths.find((path) => path === name || path.startsWith(`${name}.`));

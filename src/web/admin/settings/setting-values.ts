@@ -11,7 +11,7 @@ export interface SettingProblem {
   message: string;
 }
 
-/** A setting as its input begins: "29.99" of 2999 pence, "2, 4, 6" of three days. */
+/** Initial text of a setting's input: "29.99" for 2999 pence, "2, 4, 6" for three days. */
 export function writeSetting(settings: ShopSettings, { path, kind }: SettingField): string {
   const value = readPath(settings, path);
   if (kind === "money") return toPounds(pence(Number(value)));
@@ -28,7 +28,10 @@ function fieldOf(record: object, name: string): unknown {
   return Object.entries(record).find(([key]) => key === name)?.[1];
 }
 
-/** The typed values as a change to send, and their problems. A group is sent whole, its other values unchanged. */
+/**
+ * Converts the typed values into a change to send, or into error messages. A group is sent as a whole, with its other
+ * values unchanged.
+ */
 export function readTyped(
   settings: ShopSettings,
   fields: readonly SettingField[],
@@ -48,7 +51,7 @@ export function readTyped(
 
 interface ReadValue {
   value?: number | string | readonly number[];
-  /** Its problem; undefined if it has none. */
+  /** Error message. Undefined if the value is valid. */
   message?: string;
 }
 

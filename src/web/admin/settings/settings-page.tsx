@@ -36,7 +36,7 @@ const FIELDS = [
 
 const settingsQuery = apiQuery(getAdminSettings, {});
 
-/** The answer of a change has all settings: nothing is loaded again. */
+/** The response to a change has all settings, so nothing is reloaded. */
 const SETTINGS_CHANGE = {
   stales: [],
   success: "Settings updated successfully",
@@ -75,7 +75,7 @@ export default function SettingsPage() {
   );
 }
 
-/** An address may name a field: it is there only once the settings are read. */
+/** Focuses the field that the address names. The field exists only once the settings are loaded. */
 function useFieldOfAddress(isRead: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses its field again.
@@ -87,7 +87,7 @@ function useFieldOfAddress(isRead: boolean): void {
   }, [isRead, hash, key]);
 }
 
-/** Days on which nothing leaves, beside weekends and bank holidays. */
+/** Days without dispatch, besides weekends and bank holidays. */
 function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useSaveSettings(() => form.current?.reset());
@@ -134,7 +134,7 @@ function ClosuresPart({ closures }: Pick<ShopSettings, "closures">) {
   );
 }
 
-/** One part of the rules as a form of its own. */
+/** One section of the settings as a separate form. */
 function SettingsPart({ section, settings }: { section: SettingSection; settings: ShopSettings }) {
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending } = useSaveSettings(() => setDirty(false));
@@ -257,7 +257,7 @@ function TraderPart({ trader, isExample }: { trader: Trader; isExample: boolean 
   );
 }
 
-/** Saves some settings; the answer takes the place of what was loaded. */
+/** Saves some settings. The response replaces the loaded settings. */
 function useSaveSettings(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useAdminMutation({

@@ -11,7 +11,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 type BoxCharge = AdminSubscriptionDetails["charges"][number];
 
-/** Each box with how it stands, and why it was paid or was not: each try in words, with the provider's code. */
+/** Each box with its state and its payment attempts. Each attempt states its outcome and the provider's code. */
 export function BoxCharges({ charges }: { charges: readonly BoxCharge[] }) {
   if (charges.length === 0) {
     return <p className="text-ink-soft">No box has been announced yet.</p>;
@@ -116,13 +116,13 @@ const CODES: Readonly<Record<string, string>> = {
   payment_cancelled: "the payment was cancelled on the provider's own pages",
 };
 
-/** A provider's or a bank's code with its meaning: "not enough money in the account (insufficient_funds)". */
+/** Label of a provider's or bank's code with its meaning: "not enough money in the account (insufficient_funds)". */
 function codeLabel(code: string): string {
   const text = CODES[code];
   return text ? `${text} (${code})` : code.replaceAll("_", " ");
 }
 
-/** The outcome of an attempt. */
+/** Label of an attempt's outcome. */
 function attemptLabel({ outcome, code }: Pick<Attempt, "outcome" | "code">): string {
   switch (outcome) {
     case "paid":
@@ -147,7 +147,7 @@ const SKIPPED = {
   refunded: "Paid and refunded",
 } satisfies Record<SkipReason, string>;
 
-/** How a box stands with its money. */
+/** Payment state of a box. */
 function standing({ status, skipReason }: Pick<BoxCharge, "status" | "skipReason">): {
   text: string;
   tone: "success" | "warning" | "neutral";

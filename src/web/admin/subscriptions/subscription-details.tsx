@@ -144,7 +144,7 @@ function KeepSubscription({
   onContinued,
 }: {
   subscription: AdminSubscriptionDetails;
-  /** Moves the focus: the button that was pressed is gone. */
+  /** Moves the focus, because the pressed button has disappeared. */
   onContinued: () => void;
 }) {
   const { id, version, status, continuedBox } = subscription;

@@ -19,7 +19,7 @@ export function subscriptionStatusBadgeLabel(status: SubscriptionStatus): string
   return STATUS_LABELS[status];
 }
 
-/** The payment failure of a subscription, in a sentence. */
+/** A subscription's payment failure as a sentence. */
 export function paymentFailureLabel({
   boxMonth,
   leftOutInARow,

@@ -110,7 +110,7 @@ function markOf({ isEnding, paymentFailure }: AdminSubscription): string | undef
   return isEnding ? "Payment failed, ending" : "Payment failure";
 }
 
-/** Ends the selected subscriptions, after a question, and takes them out of the list. */
+/** Ends the selected subscriptions after a confirmation, and removes them from the list. */
 function DeleteSubscriptions({ list }: { list: ListOf<typeof listAdminSubscriptions> }) {
   const { selection } = list;
   const [isAsking, setAsking] = useState(false);
@@ -177,7 +177,7 @@ const WHAT_FOLLOWS = {
     "It ends now, as if all its boxes had been sent. A paid box that has not been sent is refunded and not sent.",
 } satisfies Record<SubscriptionStatus, string>;
 
-/** Says what follows before a status is set; shut without a change to ask about. */
+/** Shows the consequences before a status is set. Closed without a change. */
 export function SubscriptionStatusDialog({
   change,
   onClose,
@@ -223,7 +223,7 @@ function WhatFollows({ change: { subscription, status } }: { change: Subscriptio
   return <Restart subscriptionId={subscription.id} isPaused={status === "paused"} />;
 }
 
-/** The next charge and its day once the subscription begins again. */
+/** The next charge and its day, if the subscription restarts. */
 function Restart({ subscriptionId, isPaused }: { subscriptionId: number; isPaused: boolean }) {
   const { data, isError } = useQuery(apiQuery(getAdminSubscription, { subscriptionId: String(subscriptionId) }));
   if (isError) return <Alert tone="danger">The preview could not be loaded. Please try again.</Alert>;

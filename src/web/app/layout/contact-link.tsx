@@ -2,7 +2,7 @@ import { useContactEmail } from "./use-shop-mode.ts";
 
 export interface ContactLinkProps {
   subject?: string;
-  /** Default: a link in running text. */
+  /** Defaults to the style of a link in running text. */
   className?: string;
 }
 

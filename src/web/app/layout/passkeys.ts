@@ -16,7 +16,7 @@ import { ApiRefusal, callApi } from "#web/app/api-client.ts";
 export async function makePasskey(): Promise<InputOf<typeof addPasskey>["response"]> {
   const { options } = await callApi(startPasskey, {});
   const { startRegistration } = await import("@simplewebauthn/browser");
-  // As the server's package wrote them.
+  // The options have the form that the server's package produces.
   return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
 }
 

@@ -9,7 +9,7 @@ const ReauthenticationForm = lazy(async () => ({
 
 /**
  * Asks for the password or a code when a call requires recent authentication, then repeats the call. Concurrent calls
- * wait for one answer.
+ * share one dialog.
  */
 export function ReauthenticationDialogs() {
   const [isOpen, setOpen] = useState(false);

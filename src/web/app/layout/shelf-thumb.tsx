@@ -2,7 +2,7 @@ import { Picture, type PictureProps } from "#web/ui/picture.tsx";
 
 export interface ShelfThumbProps {
   picture: PictureProps["src"] | undefined;
-  /** Width as a class. */
+  /** CSS class for the width. */
   width?: string;
 }
 

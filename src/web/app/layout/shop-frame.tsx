@@ -26,7 +26,7 @@ import { useVisitorHint } from "./use-visitor-hint.ts";
 
 const PANEL = "shop-menu";
 
-/** Loads with the first press. Without scripts the link opens the search page. */
+/** Loads when the search is first opened. Without scripts, the link opens the search page. */
 const SearchSheet = lazy(() => import("./search-sheet.tsx"));
 
 /** Loads when the page is idle, or as soon as a press begins. */
@@ -52,7 +52,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         <SkipLink />
         <AwayLine />
         <Header />
-        {/* As high as the screen, so that nothing below moves when data arrives. */}
+        {/* Fills the height of the screen, so that nothing below moves when data arrives. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
           {children}
         </main>
@@ -82,7 +82,7 @@ function AwayLine() {
   );
 }
 
-/** True while the database is unavailable. Responses say so in a header; then the readiness call is polled. */
+/** True while the database is unavailable. A response header reports this, and the readiness call is then polled. */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useIsAway(): boolean {
   useEffect(() => {
     if (!isAway) return;
     const timer = setInterval(() => {
-      // Not ready, or no answer: try again.
+      // The database is not ready or did not answer, so the next poll tries again.
       callApi(getReadiness, {}).then(
         () => setIsAway(false),
         () => undefined,
@@ -205,7 +205,7 @@ function SearchButton() {
   );
 }
 
-/** Menu of the shelves: a popover below the header, with arrow keys. */
+/** Menu of the shelves, in a popover below the header. Supports the arrow keys. */
 function ShopMenu() {
   const { tiles, ask } = useMenuPictures();
   const panel = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ export default function SiteDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   useEffect(() => {
     if (isOpen) ask();
   });
-  // Shelves with a description of their own are not listed twice.
+  // Excludes shelves that `drawerLinks` already lists with a description.
   const shelves = tiles.filter(
     ({ to, name }) => to !== paths.products && drawerLinks.every(({ label }) => label !== name),
   );

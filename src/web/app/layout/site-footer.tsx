@@ -19,7 +19,7 @@ export function SiteFooter() {
   );
 }
 
-/** The blog has its own newsletter form. */
+/** Omits the newsletter form on the blog, which has its own. */
 function ForVisitors({ asksForNewsletter }: { asksForNewsletter: boolean }) {
   return (
     <div className="mb-6 border-b border-line pb-10">

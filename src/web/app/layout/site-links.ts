@@ -7,7 +7,7 @@ export interface FooterLink {
 
 export type SiteLabel = (typeof siteLinks)[number]["label"];
 
-/** In the order of the header. */
+/** Links in the order of the header. */
 export const siteLinks = [
   { to: paths.subscription, label: "Subscription Boxes" },
   { to: paths.wellnessSets, label: "Wellness Collection" },

@@ -1,4 +1,4 @@
-/** First stop of the Tab key: skips the header. */
+/** First target of the Tab key, for skipping the header. */
 export function SkipLink() {
   return (
     <a

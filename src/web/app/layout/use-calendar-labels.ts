@@ -4,10 +4,10 @@ import { type ShopMode, useShopMode } from "./use-shop-mode.ts";
 
 /** Days and times of the calendar as texts name them. */
 export interface CalendarLabels {
-  /** Day of a later charge, "1st". */
+  /** Day on which later boxes are charged, "1st". */
   chargeDay: string;
   cutOffDay: string;
-  /** "14:00" on the cut-off day. */
+  /** Time on the cut-off day, "14:00". */
   cutOffTime: string;
   /** Dispatch day of boxes, "15th". */
   dispatchDay: string;
@@ -25,7 +25,7 @@ export function calendarLabels(calendar: ShopMode["calendar"]): CalendarLabels {
   };
 }
 
-/** From the settings, or the defaults if they could not be loaded. */
+/** Labels from the settings, or from the defaults if the settings could not be loaded. */
 export function useCalendarLabels(): CalendarLabels {
   return calendarLabels(useShopMode()?.calendar ?? DEFAULT_SETTINGS);
 }

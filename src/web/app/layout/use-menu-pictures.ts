@@ -1,7 +1,9 @@
 import { useFetcher, useRouteLoaderData } from "react-router";
 import type { loader } from "#web/shop/catalogue/shelf/menu-pictures.ts";
 
-/** The shelves, and their products for menu and search. Pictures load on demand; until then only names are shown. */
+/**
+ * The shelves and their products, for menu and search. Pictures load on demand, and until then only names are shown.
+ */
 export function useMenuPictures() {
   const root: { shelves: { to: string; name: string }[] } | undefined = useRouteLoaderData("root");
   const { data, state, load } = useFetcher<typeof loader>();

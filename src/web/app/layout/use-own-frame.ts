@@ -7,7 +7,7 @@ export interface OwnFrame {
   Footer: ComponentType;
 }
 
-/** Frame that the current page exports as its `handle`, so that no other page loads it. */
+/** Returns the frame that the current page exports as its `handle`. Other pages do not load this frame. */
 export function useOwnFrame(): OwnFrame | undefined {
   const handle = useMatches().at(-1)?.handle;
   return isOwnFrame(handle) ? handle : undefined;

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 /** Per window, because the shop's and the dashboard's frame replace each other. */
 let pageSeen: string | undefined;
 
-/** Moves the focus to the heading after a navigation, unless the page placed it itself. */
+/** Moves the focus to the heading after a navigation, unless the page has placed the focus itself. */
 export function usePageFocus(): void {
   const { pathname, hash } = useLocation();
   useEffect(() => {

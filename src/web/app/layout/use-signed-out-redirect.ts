@@ -10,19 +10,19 @@ export interface SignedOutNotice {
   title: string;
   description: string;
   delayMs?: number;
-  /** Return address after signing in. Default: this page. */
+  /** Return address after signing in. Defaults to the current page. */
   backTo?: string;
 }
 
-/** Notice of the account when the session has ended. */
+/** Message in the account after the session has ended. */
 export const LOGGED_OUT: SignedOutNotice = {
   title: "Unauthorised",
   description: "You are logged out. Logging in again...",
 };
 
 /**
- * Shows the reason, then opens the sign-in page with a way back. The user is cleared last: otherwise the sign-in page
- * would redirect at once.
+ * Shows the reason, then opens the sign-in page with a return address. Clears the user last, because the sign-in page
+ * would otherwise redirect at once.
  */
 export function useSignedOutRedirect(): (notice: SignedOutNotice) => void {
   const { showToast } = useToast();

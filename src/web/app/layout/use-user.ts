@@ -7,7 +7,7 @@ export interface Visitor {
   user: User | null;
   /** True until it is known whether a user is signed in. */
   isLoading: boolean;
-  /** True if that could not be loaded. `user` is null, but the visitor may be signed in. */
+  /** True if the user could not be loaded. `user` is then null, but the visitor may be signed in. */
   isError: boolean;
   refetch: () => unknown;
 }

@@ -6,7 +6,7 @@ export function useVisitorHint() {
   return useSyncExternalStore(subscribe, readVisitorHint, () => undefined);
 }
 
-// Cookies have no change event: the hint is read with every render.
+// Cookies have no change event, so the hint is read with every render.
 function subscribe() {
   return () => {};
 }

@@ -1,6 +1,6 @@
 import { INDEXED_PAGES, paths } from "#web/app/paths.ts";
 
-/** Addresses that search engines may list, without those that name a product, shelf or article. */
+/** Addresses that search engines may list, without addresses of single products, shelves or articles. */
 export const INDEXED_PATHS: readonly string[] = Object.values(INDEXED_PAGES).filter((path) => !path.includes(":"));
 
 const PATTERNS: readonly string[] = Object.values(INDEXED_PAGES);
@@ -9,8 +9,8 @@ const SHELF = /^\/shop\/[^/]+$/;
 const WELLNESS_SLUG = "wellness-collection";
 
 /**
- * The one address of a page for search engines, without the shop's origin. Undefined for a page that they leave out. Only
- * a shelf keeps a part of its query, the page number.
+ * The page's canonical address without the shop's origin. Undefined for a page that search engines leave out. Only a
+ * shelf keeps a part of its query, the page number.
  */
 export function canonicalPath(pathname: string, search: string): string | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");

@@ -5,10 +5,10 @@ import { BRAND } from "#domain/settings/trader.ts";
 import { pageApi } from "#web/app/page-api.ts";
 import { paths } from "#web/app/paths.ts";
 
-/** The shorter of the two limits, in characters. */
+/** The shorter of the two readers' limits, in characters. */
 const TITLE_MAX = 150;
 const DESCRIPTION_MAX = 5_000;
-/** In addition to the first. */
+/** Maximum pictures in addition to the first. */
 const FURTHER_PICTURES_MAX = 10;
 
 /** Google uses an underscore, Meta a space. */
@@ -21,7 +21,7 @@ const FOLDER = "/pictures/";
 
 const META_FEED = "/feeds/meta.xml";
 
-/** Products for sale, for Google Merchant Center and Meta catalogues, which fetch this feed. */
+/** Feed of products for sale, which Google Merchant Center and Meta catalogues fetch. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const reader: Reader = new URL(request.url).pathname === META_FEED ? "meta" : "google";
@@ -61,7 +61,7 @@ export function feedDescription({ name, strapline, description }: Pick<Product, 
   );
 }
 
-/** Both use RSS 2.0 with Google's elements and differ in one word. */
+/** Both readers use RSS 2.0 with Google's elements, and differ in one word. */
 type Reader = "google" | "meta";
 
 interface FeedItem {
@@ -72,7 +72,7 @@ interface FeedItem {
   link: string;
   pictures: readonly string[];
   isInStock: boolean;
-  /** Pounds, "5.49". */
+  /** Price in pounds, "5.49". */
   price: string;
   categoryName: string | undefined;
   isSet: boolean;
@@ -128,7 +128,7 @@ function elementsOf(
     element("price", `${item.price} GBP`),
     element("brand", brand),
     element("condition", "new"),
-    // Handmade: no manufacturer's number and no barcode.
+    // Handmade products have no manufacturer's number and no barcode.
     element("identifier_exists", "no"),
     ...(item.categoryName ? [element("product_type", item.categoryName)] : []),
     ...(item.isSet ? [element("is_bundle", "yes")] : []),

@@ -2,10 +2,10 @@ import type { Plans, ProductDetails } from "#contract/catalogue/catalogue.ts";
 import { BRAND } from "#domain/settings/trader.ts";
 import { pictureUrl } from "./shop-url.ts";
 
-/** Working days, as on the delivery page: before dispatch, and with the carrier. */
+/** Working days before dispatch and with the carrier, each as on the delivery page. */
 const WORKING_DAYS = { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" };
 
-/** Product and price with delivery. `path` is the product's page. */
+/** Structured data for a product with its price and delivery. `path` is the product's page. */
 export function productJsonLd(
   url: string,
   path: string,

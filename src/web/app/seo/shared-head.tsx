@@ -21,7 +21,7 @@ export function SharedHead() {
       {address && <meta property="og:url" content={address} />}
       <meta property="og:site_name" content={shop.brand} />
       <meta property="og:locale" content="en_GB" />
-      {/* Last of the page's pictures: a page with its own names it earlier, in `meta`. */}
+      {/* The page's last picture tag. A page with its own picture names that one earlier, in `meta`. */}
       <meta property="og:image" content={`${shop.url}/social-card.jpg`} />
       {path === paths.home && <OnlineStoreData url={shop.url} email={shop.email} />}
     </>

@@ -9,11 +9,11 @@ import { INDEXED_PATHS } from "./indexed-pages.ts";
 
 interface Entry {
   path: string;
-  /** Day of its last change, if known. */
+  /** Day of the page's last change, if known. */
   changedOn?: string;
 }
 
-/** Indexed pages of which there is one for each product, shelf or article. */
+/** Indexed pages that exist once for each product, shelf or article. */
 type RepeatedPage = {
   [Name in keyof typeof INDEXED_PAGES]: (typeof INDEXED_PAGES)[Name] extends `${string}:${string}` ? Name : never;
 }[keyof typeof INDEXED_PAGES];

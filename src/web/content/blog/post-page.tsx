@@ -19,7 +19,7 @@ import { ArticleFacts } from "./article-facts.tsx";
 
 const RELATED_COUNT = 2;
 
-/** Text of each article by id. A page loads only its own. */
+/** Text of each article by id. A page loads only its own text. */
 const ARTICLE_TEXTS = {
   "bath-time-rituals": lazy(() => import("#web/content/articles/bath-time-rituals.mdx")),
   "essential-oils-guide": lazy(() => import("#web/content/articles/essential-oils-guide.mdx")),
@@ -115,7 +115,7 @@ export function findArticle(id: string | undefined): KnownArticle | undefined {
   return ARTICLES.find((article) => article.id === id);
 }
 
-/** Two other articles: same category first, then newest. */
+/** Returns two other articles: the same category first, then the newest. */
 export function relatedArticles(article: KnownArticle): KnownArticle[] {
   const others = ARTICLES.filter((each) => each.id !== article.id);
   const isAlike = (each: KnownArticle) => Number(each.category === article.category);

@@ -104,7 +104,7 @@ function ratingOf(audience: Audience, claims: readonly Claim[]): Claim | undefin
   return claims.find((claim) => claim.kind === "rating" && claim.audience === audience);
 }
 
-/** Rating of an audience's box. Nothing if the claim is off. Its source is named below. */
+/** Rating of an audience's box. Empty if the claim is off. The source is named below the rating. */
 function BoxRating({ claims, audience }: { claims: readonly Claim[]; audience: Audience }) {
   const rating = ratingOf(audience, claims);
   if (!rating) return null;

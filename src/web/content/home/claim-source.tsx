@@ -1,7 +1,7 @@
 import type { Claim } from "#contract/marketing/marketing.ts";
 import { Day } from "#web/ui/day.tsx";
 
-/** Sources of the claims beside it, with their dates, each once. */
+/** Sources of the adjacent claims with their dates. Each source appears once. */
 export function ClaimSource({ claims }: { claims: readonly Claim[] }) {
   const sources = new Map(claims.map((claim) => [`${claim.source} ${claim.asOf}`, claim]));
   return (

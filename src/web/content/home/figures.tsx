@@ -2,7 +2,7 @@ import type { Claim } from "#contract/marketing/marketing.ts";
 import { MOST_POPULAR_CLAIM } from "#domain/catalogue/catalogue.ts";
 import { ClaimSource } from "./claim-source.tsx";
 
-/** The shop's claimed figures. Nothing if all are off. */
+/** The shop's claimed figures. Empty if all are off. */
 export function Figures({ claims }: { claims: readonly Claim[] }) {
   const statistics = claims.filter(({ kind }) => kind === "statistic");
   const promises = claims.filter(({ kind, key }) => kind === "promise" && !SAID_ELSEWHERE.includes(key));

@@ -36,7 +36,7 @@ export function Hero({ starting }: { starting: Starting }) {
         <Picture
           src="/pictures/home"
           tall="/pictures/home-tall"
-          // Cropped at the sides, so it is wider than its frame.
+          // The picture is cropped at the sides, so it is wider than its frame.
           sizes="(min-width: 1024px) max(56vw, 57rem), 132vw"
           priority
           className="aspect-square sm:aspect-[8/7] lg:aspect-auto lg:h-[min(38rem,calc(100dvh-4rem))]"

@@ -77,7 +77,7 @@ function Dates({ estimate }: { estimate: OutputOf<typeof estimateDelivery> }) {
   );
 }
 
-/** Loaded on demand, and again each time. */
+/** Loads on demand, and reloads each time. */
 function useDeliveryEstimate() {
   return useCall({ call: (input: InputOf<typeof estimateDelivery>) => callApi(estimateDelivery, input) });
 }

@@ -81,7 +81,7 @@ export default function FaqPage() {
   );
 }
 
-/** Claimed figures with their sources. Nothing if all are off. */
+/** Claimed figures with their sources. Empty if all are off. */
 function ClaimFigures({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
@@ -108,7 +108,7 @@ interface Category {
   questions: readonly { id: string; question: string; answer: string }[];
 }
 
-/** All questions by category. A search hides those that do not match, and #id in the address opens one. */
+/** All questions by category. A search hides questions that do not match, and #id in the address opens a question. */
 function QuestionSearch({ categories }: { categories: readonly Category[] }) {
   const [search, setSearch] = useState("");
   useOpenAddressed();

@@ -51,7 +51,7 @@ function AccountEmail({ user }: { user: User }) {
   useReturnedPayment();
   const pending = useQuery(pendingOrdersQuery);
   const history = useQuery(orderHistoryQuery);
-  // Every response that decides the height of a section: after a reload the page keeps its scroll position.
+  // Waits for every response that decides the height of a section, so that a reload keeps the scroll position.
   const answers = useResource(answersResource);
   const isFetching = [useSubscriptions(), pending, history, answers].some((query) => query.isPending);
   return (
@@ -68,7 +68,7 @@ function AccountEmail({ user }: { user: User }) {
         <span aria-hidden> · </span>
         <TextLink to={paths.wishlist}>Wishlist</TextLink>
       </p>
-      {/* Shown when everything has loaded, so that no section moves another. */}
+      {/* Sections stay invisible until everything has loaded, so that no section moves another. */}
       {isFetching && (
         <div className="py-12">
           <Spinner label="Loading your account" />
@@ -125,7 +125,7 @@ function QuickActions() {
   );
 }
 
-/** Read view and, after Edit, a form. */
+/** Read view, replaced by a form after Edit. */
 export function Profile({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <ProfileForm user={user} onDone={() => setEditing(false)} />;
@@ -227,7 +227,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** Read view of the addresses. A form if there are none, or after Edit. */
+/** Shows the addresses, or a form if none is saved or the user presses Edit. */
 export function AddressCard({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const hasAddress = user.deliveryLine1.trim() !== "";
@@ -255,7 +255,7 @@ export function AddressCard({ user }: { user: User }) {
   );
 }
 
-/** Preferences of the next boxes. Without a box, the questionnaire with the saved answers. */
+/** Preferences for the next boxes. A customer without a box sees the questionnaire with the saved answers. */
 function UpdatePreferences() {
   const [isOpen, setOpen] = useState(false);
   const boxes = useBoxesToUpdate();

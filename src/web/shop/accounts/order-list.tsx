@@ -22,7 +22,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Possibly still within 14 days of delivery. */
+/** Orders with these statuses may still be within 14 days of delivery. */
 const CANCELLABLE: ReadonlySet<OrderSummary["status"]> = new Set(["paid", "processing", "shipped", "delivered"]);
 
 const THUMBS_MAX = 3;
@@ -87,7 +87,7 @@ function OrderLine({ order, onDetails }: { order: OrderSummary; onDetails: () =>
   );
 }
 
-/** Pictures of the first items. The text names all. */
+/** Pictures of the first items. The text names all items. */
 function Thumbs({ order: { items } }: { order: OrderSummary }) {
   const pictures = items.flatMap(({ picture }) => picture ?? []).slice(0, THUMBS_MAX);
   return pictures.map((picture, index) => (
@@ -163,7 +163,7 @@ interface Goods {
   quantity: number;
 }
 
-/** Adds products to the basket one by one and opens it. Names those that are sold out or discontinued. */
+/** Adds products to the basket one by one and opens the basket. Names products that are sold out or discontinued. */
 function useBuyAgain() {
   const { showToast } = useToast();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export function noteActivity(nowMs: number): void {
   store(ACTIVE_KEY, nowMs);
 }
 
-/** Tells all tabs whether a payment is under way in this one. */
+/** Informs all tabs whether a payment is under way in this tab. */
 export function notePaying(startedMs: number | undefined): void {
   store(PAYING_KEY, startedMs);
 }
@@ -49,6 +49,6 @@ function store(key: string, instant: number | undefined): void {
     if (instant === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, String(instant));
   } catch {
-    // Storage is full or blocked: each tab counts alone.
+    // Storage is full or blocked, so each tab counts alone.
   }
 }

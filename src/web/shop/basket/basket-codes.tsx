@@ -15,7 +15,7 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { codeRefusalMessage, entryRefusedMessage } from "./code-refusal-messages.ts";
 import { useBasketChange } from "./use-basket-change.ts";
 
-/** Discount codes and gift cards of the basket with their effect, and a field for another. */
+/** Discount codes and gift cards of the basket with their effect, and a field for another code. */
 export function BasketCodes({ basket }: { basket: Basket }) {
   return (
     <div className="mt-6 space-y-3 border-t border-line pt-5">

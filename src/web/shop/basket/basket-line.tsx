@@ -68,7 +68,7 @@ export function BasketLine({ item, onGone }: BasketLineProps) {
         {item.priceBefore && <PriceChange item={item} before={item.priceBefore} />}
         {!item.isSubscription && rest}
       </div>
-      {/* On a phone a box has more text than fits beside its picture. */}
+      {/* Spans the full width, because on a phone a box has more text than fits beside its picture. */}
       {item.isSubscription && (
         <div className="col-span-full min-w-0 sm:col-start-2">
           <BoxDetails item={item} />
@@ -132,7 +132,7 @@ function useRemoveItem(onGone: () => void) {
   });
 }
 
-/** Changes the quantity. Below 1 it removes the line and calls `onGone`. */
+/** Changes the quantity. A quantity below 1 removes the line and calls `onGone`. */
 function useSetQuantity(onGone: () => void) {
   return useBasketChange({
     call: (input: { productId: number; quantity: number }) => callApi(updateBasket, input),

@@ -24,7 +24,7 @@ export function BasketLink() {
   function press(event: MouseEvent) {
     if (!hasPanel || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The preview shows the new item, and would cover the toast.
+    // Closes the toast, because the preview shows the new item and would cover it.
     dismissToast();
     setOpenOn(pathname);
   }

@@ -10,7 +10,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { decideIdleness, isPaying, noteActivity, readLastActivity } from "./activity.ts";
 
 const CHECK_MS = 5_000;
-/** A mouse move causes hundreds of events; one record per interval is enough. */
+/** A mouse move causes hundreds of events, so activity is recorded only once per interval. */
 const NOTE_MS = 1_000;
 const EVENTS = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "touchmove", "wheel"] as const;
 
@@ -46,7 +46,7 @@ export function IdleBasket() {
 }
 
 /**
- * Watches activity while there is a basket. All tabs count as one. `isWarning` stays true until the user answers in any
+ * Watches activity in all tabs together while there is a basket. `isWarning` stays true until the user answers in any
  * tab, so that nothing moves under the pointer.
  */
 function useIdleBasket(hasItems: boolean, onIdle: () => void): { isWarning: boolean; keep: () => void } {
@@ -64,7 +64,7 @@ function useIdleBasket(hasItems: boolean, onIdle: () => void): { isWarning: bool
     keep();
     const onActivity = () => {
       const nowMs = Date.now();
-      // Activity after the time is over is too late: the pending check clears the basket.
+      // Ignores activity after the time limit, because the pending check clears the basket.
       if (nowMs - ownActivityMs.current < NOTE_MS || dueNow(nowMs, ownActivityMs.current) === "clear") return;
       ownActivityMs.current = nowMs;
       noteActivity(nowMs);

@@ -4,7 +4,7 @@ import { Price } from "#web/ui/price.tsx";
 
 const SHOWN_MAX = 3;
 
-/** Charges after today for each box. Nothing without a box. */
+/** Charges after today for each box. Renders nothing if there is no box. */
 export function LaterCharges({ items, giftCards }: Pick<Basket, "items" | "giftCards">) {
   const boxes = items.flatMap(({ id, productName, terms }) =>
     terms?.laterCharges.length ? [{ id, productName, terms }] : [],

@@ -14,7 +14,7 @@ const DOUBLE_CLICK_MS = 600;
 
 interface BasketChange<Input> {
   call: (input: Input) => Promise<Basket>;
-  /** No message if it returns undefined. The same for `done`. */
+  /** No message is shown if this returns undefined. `done` works the same way. */
   refused: (error: Error, input: Input) => Words | undefined;
   /** Message before the sign-in page if the session has ended. */
   signedOut?: SignedOutNotice;
@@ -24,8 +24,8 @@ interface BasketChange<Input> {
 }
 
 /**
- * All changes to the basket: the response is the new basket, and both outcomes show a toast. Changes run one after the
- * other, a double click counts once, and an in-flight read is dropped so that the latest response is shown.
+ * Changes the basket and shows a toast for both outcomes. Runs changes one after the other and counts a double click
+ * once. Drops an in-flight read, so that the latest response is shown.
  */
 export function useBasketChange<Input>({ call, refused, signedOut, done, afterwards }: BasketChange<Input>) {
   const { showToast } = useToast();

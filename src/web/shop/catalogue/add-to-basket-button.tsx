@@ -8,7 +8,10 @@ export interface AddToBasketButtonProps extends Pick<ButtonProps, "variant" | "s
   quantity?: number;
 }
 
-/** "Add to Basket", "Adding..." while it runs, then a tick for a moment. "Out of Stock" if there is none. */
+/**
+ * Shows "Add to Basket", then "Adding..." during the call, then a tick for a moment. Shows "Out of Stock" if no unit is
+ * left.
+ */
 export function AddToBasketButton({ product, quantity = 1, ...look }: AddToBasketButtonProps) {
   const { add, isAdding, isAdded } = useAddToBasket(product);
   if (product.stock <= 0) {

@@ -4,7 +4,7 @@ import { Picture } from "#web/ui/picture.tsx";
 export interface CardPictureProps {
   product: Product;
   sizes: string;
-  /** True for the first visible one. */
+  /** True for the first visible card. */
   priority?: boolean;
   className?: string;
 }

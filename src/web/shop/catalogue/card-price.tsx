@@ -6,7 +6,7 @@ export interface CardPriceProps {
   delivery: Plans["delivery"];
   /** True to name the tariff of the delivery price. */
   saysTariff?: boolean;
-  /** For grids, where delivery is explained above. */
+  /** True in grids, which explain delivery above the products. */
   isCompact?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function CardPrice({ product, delivery, saysTariff, isCompact }: CardPric
   );
 }
 
-/** Short enough for two cards in a row on a phone. */
+/** Short enough that two cards fit in a row on a phone. */
 function CompactDelivery({ delivery }: Pick<CardPriceProps, "delivery">) {
   return (
     <span className="text-[0.9375rem] whitespace-nowrap">

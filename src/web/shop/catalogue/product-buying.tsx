@@ -29,7 +29,7 @@ function StockText({ stock }: { stock: number }) {
 export interface ProductBuyingProps {
   product: ProductDetails;
   delivery: Plans["delivery"];
-  /** Around the button: the pinned bar is hidden while it is visible. */
+  /** Element around the button. The pinned bar is hidden while this element is visible. */
   buttonRef: Ref<HTMLDivElement>;
   quantity: number;
   setQuantity: (quantity: number) => void;

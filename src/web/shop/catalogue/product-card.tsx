@@ -7,7 +7,7 @@ import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 
-/** Few products have enough reviews. */
+/** Loaded only where needed, because few products have enough reviews. */
 const CardRating = lazy(() => import("./card-rating.tsx"));
 
 export interface ProductCardProps {

@@ -2,7 +2,7 @@ import { SpilledJar } from "#web/app/layout/spilled-jar.tsx";
 import { paths } from "#web/app/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** 404 page of products: it may be sold out for good. */
+/** 404 page for products. The product may be sold out for good. */
 export default function ProductNotFound() {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center">

@@ -35,7 +35,7 @@ import { StockAlert } from "./stock-alert.tsx";
 const LINK = "inline-flex min-h-9 items-center underline-offset-4 hover:underline";
 
 const SHOWN_MAX = 4;
-/** Lives as long as the window. Nothing is stored in the browser. */
+/** Recently viewed products. The list lasts as long as the window and is not stored in the browser. */
 let seen: readonly Product[] = [];
 
 /** Loaded only where needed. */
@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** A product not on sale answers 404 with a page, not an error. */
+/** Responds with status 404 and a page of its own if the product is not on sale. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const slug = params.slug ?? "";
@@ -99,7 +99,7 @@ function ProductSheet({ product, reviews, delivery, boxes }: ProductSheetProps) 
   return (
     <div className="mx-auto w-full max-w-7xl px-5 pt-4 pb-20 sm:px-8 md:pt-6">
       <Breadcrumb category={product.category} name={product.name} />
-      {/* Leaves room for the thumbnails. */}
+      {/* Limits the picture's size, so that the thumbnails still fit. */}
       <div className="mt-4 grid gap-x-16 gap-y-8 lg:grid-cols-[clamp(22rem,100dvh-17rem,52%)_1fr]">
         <div className="-mx-5 self-start sm:mx-0 lg:sticky lg:top-24">
           <ProductPictures name={product.name} pictures={product.pictures} />
@@ -150,7 +150,7 @@ interface PinnedBuyingProps extends Pick<ProductSheetProps, "product" | "deliver
 }
 
 /**
- * Pinned price and button while the page's own are out of view. A component of its own, so that the page does not
+ * Pinned price and button, shown while the page's own are out of view. A separate component, so that the page does not
  * render again.
  */
 function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps) {
@@ -169,17 +169,17 @@ function PinnedBuying({ product, delivery, quantity, button }: PinnedBuyingProps
   );
 }
 
-/** A component of its own, so that the page does not render again. */
+/** A separate component, so that the page does not render again. */
 function LatelySeen({ product, delivery }: Pick<ProductSheetProps, "product" | "delivery">) {
   return <FurtherProducts title="Recently viewed" products={useLatelySeen(product)} delivery={delivery} />;
 }
 
-/** Undefined if the shop does not have it. */
+/** Returns undefined if the shop does not have the requested data. */
 async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked;
   } catch (error) {
-    // Compared by code: the page bundle has its own copy of the class.
+    // Compares the error by its code, because the page bundle has its own copy of the class.
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "not-found" || code === "invalid-input") return undefined;
     throw error;

@@ -2,12 +2,12 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Picture } from "#web/ui/picture.tsx";
 import { largestFile, type PictureFiles } from "#web/ui/pictures/find-picture.ts";
 
-/** Loads with the first press. */
+/** Loaded on the first press. */
 const CloserLook = lazy(() => import("./closer-look.tsx"));
 
 /**
- * Pictures of a product: swiped on a phone, chosen by thumbnails on a laptop. A press opens the full-screen view, or
- * the largest file without scripts.
+ * Pictures of a product: swiped on a phone, chosen by thumbnails on a laptop. A press opens the full-screen view.
+ * Without scripts it opens the largest file.
  */
 export function ProductPictures({ name, pictures }: { name: string; pictures: readonly PictureFiles[] }) {
   const row = useRef<HTMLUListElement>(null);

@@ -22,7 +22,7 @@ import { SET_PLACE, WellnessCard } from "./wellness-card.tsx";
 
 const SHOWN = 4;
 
-/** On a wide page. */
+/** Products in a row on a wide page. */
 const IN_A_ROW = 4;
 
 export function meta() {
@@ -110,7 +110,7 @@ function WellnessShelf({ category, products, delivery }: WindowShelfProps) {
   );
 }
 
-/** Fills the place that the sets leave empty. */
+/** Fills the grid cell that the sets leave empty. */
 function BoxesCard() {
   return (
     <li className={SET_PLACE}>

@@ -8,10 +8,10 @@ import { AddToBasketButton } from "./add-to-basket-button.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { CardPrice } from "./card-price.tsx";
 
-/** Rendered by the server, so its script may load late. */
+/** The server renders the icon, so the browser can load its script later. */
 const ProductIcon = lazy(() => import("./product-icon.tsx"));
 
-/** Grid cell of a set: picture, names, contents and price align with its neighbours. */
+/** Grid cell of a set. Picture, names, contents and price align with those of its neighbours. */
 export const SET_PLACE = "relative row-span-3 grid grid-rows-subgrid gap-y-0";
 
 export interface WellnessCardProps {
@@ -25,7 +25,7 @@ export function WellnessCard({ product, delivery, isFirst }: WellnessCardProps) 
   return (
     <li className={`group ${SET_PLACE}`}>
       <div>
-        {/* A card is 82vw wide on a phone. Two device pixels per pixel are enough. */}
+        {/* A card is 82vw wide on a phone. Two device pixels per CSS pixel are enough. */}
         <CardPicture
           product={product}
           sizes="(min-width: 1280px) 390px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 60vw"

@@ -28,7 +28,7 @@ export function meta({ matches }: MetaArgs) {
 export async function loader({ context }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const [products, { delivery }] = await Promise.all([callApi(listProducts, {}), callApi(listPlans, {})]);
-  // Sets of five only. Smaller ones are listed with the products.
+  // Only sets of five. Smaller sets are listed with the products.
   const collections = products.filter(
     (product) =>
       product.isActive && product.categoryId === WELLNESS_CATEGORY_ID && product.includes.length === SET_ITEMS,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deliveryEstimateQuery } from "#web/app/queries.ts";
 import { Day } from "#web/ui/day.tsx";
 
-/** Expected delivery days for a postcode. Nothing until known. */
+/** Expected delivery days for a postcode. Renders nothing until they are known. */
 export function ArrivalEstimate({ postcode }: { postcode: string }) {
   const { data } = useQuery(deliveryEstimateQuery(postcode));
   return (

@@ -15,7 +15,7 @@ export interface CheckoutGiftProps {
   onEdit: (isEditing: boolean) => void;
 }
 
-/** Recipient of a gift in the basket: asked if missing, else shown with an edit form. */
+/** Recipient of a gift in the basket. Asks for a missing recipient, otherwise shows the recipient with an edit form. */
 export function CheckoutGift({ item, isEditing, onEdit }: CheckoutGiftProps) {
   const { gift, questionnaireData, terms } = item;
   const [refusal, setRefusal] = useState<Error | null>(null);

@@ -258,7 +258,7 @@ function CheckoutFooter() {
   );
 }
 
-/** Only a back link and the contact address. */
+/** Contains only a back link and the contact address. */
 function CheckoutHeader() {
   usePageFocus();
   return (

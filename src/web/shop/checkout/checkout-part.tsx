@@ -7,7 +7,7 @@ interface CheckoutPartProps {
   title: string;
   /** Target of `goToPart`. */
   id?: string;
-  /** True after a press: the section scrolls to the top, is at least a screen high and takes focus. */
+  /** True after a press. The section then scrolls to the top, is at least a screen high and takes focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { Basket } from "#contract/basket/basket.ts";
 import { giftsOf } from "./checkout-gift.tsx";
 
-/** Purpose of the address if something in the basket is a gift. */
+/** Explains the purpose of the address if the basket contains a gift. */
 export function GiftNote({ basket }: { basket: Basket }) {
   const gifts = giftsOf(basket);
   if (gifts.length === 0) return null;

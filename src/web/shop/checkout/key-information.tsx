@@ -7,8 +7,8 @@ import { Day, dayBefore } from "#web/ui/day.tsx";
 import { Price } from "#web/ui/price.tsx";
 
 /**
- * Terms of the subscription, complete and unfolded before the card (DMCC Act 2024, section 256). Short enough to fit on
- * a phone with the card and its button.
+ * Terms of the subscription, shown in full above the card (DMCC Act 2024, section 256). Short enough to fit on a phone
+ * with the card and its button.
  */
 export function KeyInformation({ items }: { items: readonly BasketItem[] }) {
   const contactEmail = useContactEmail();

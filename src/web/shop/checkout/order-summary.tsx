@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 
-/** Receipt of the order: folded to its total on a small screen. */
+/** Receipt of the order, folded to its total on a small screen. */
 export function OrderSummary({ basket }: { basket: Basket }) {
   const isWide = useIsWide();
   return (
@@ -38,7 +38,7 @@ export function OrderSummary({ basket }: { basket: Basket }) {
   );
 }
 
-/** Lines, totals and later charges. With a field for a code where one can be entered. */
+/** Lines, totals and later charges. `withCode` adds a field for a code. */
 export function OrderReceipt({ basket, withCode }: { basket: Basket; withCode?: boolean }) {
   return (
     <Receipt title="Order Summary">

@@ -5,7 +5,7 @@ import { paths } from "#web/app/paths.ts";
 import { useAfterPayment } from "#web/shop/checkout/after/use-after-payment.ts";
 import { ProviderForm } from "#web/shop/checkout/pay/provider-form.tsx";
 
-/** Payment of the gift card. Its details are fixed here. */
+/** Payment for the gift card. Its details can no longer change. */
 export default function GiftCardPayment({ checkout }: { checkout: Checkout }) {
   const [changedTotal, setChangedTotal] = useState<string>();
   const startAgain = () => window.location.reload();

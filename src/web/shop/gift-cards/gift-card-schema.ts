@@ -2,7 +2,7 @@ import { email, paragraphs, personName, printable } from "#contract/fields.ts";
 import { GIFT_CARD_MESSAGE_MAX, giftCardRequest } from "#contract/gift-cards/gift-cards.ts";
 import { z } from "#contract/zod.ts";
 
-/** Fields of a gift card. Those of the other delivery method are ignored. */
+/** Fields of a gift card. Fields of the other delivery method are ignored. */
 export const giftCardForm = z
   .object({
     amount: giftCardRequest.shape.amount,

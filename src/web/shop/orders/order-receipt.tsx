@@ -93,7 +93,7 @@ function Payments({ order }: Pick<SumProps, "order">) {
 }
 
 const SUM_ROWS = {
-  /** Listed one by one. */
+  /** The receipt lists the products one by one above. */
   products: () => null,
   discount: ({ order: { discountCode }, amount }) => (
     <ReceiptRow

@@ -51,7 +51,7 @@ export default function DataPage() {
   );
 }
 
-/** A call instead of a link, because it may ask for the password. */
+/** Uses a call instead of a link, because the shop may ask for the password. */
 function DownloadMyData() {
   const redirectSignedOut = useSignedOutRedirect();
   const { mutate, isPending, error } = useCall({

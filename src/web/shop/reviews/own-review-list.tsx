@@ -11,7 +11,7 @@ import type { Written } from "./review-form.tsx";
 import { REFUSAL_MESSAGES, STATE_LABELS } from "./review-labels.ts";
 import { ReviewText } from "./review-text.tsx";
 
-/** The form is heavy, and most visitors only read. */
+/** Loaded on demand, because the form is heavy and most visitors only read. */
 const ReviewForm = lazy(() => import("./review-form.tsx"));
 
 export interface ReviewActions {

@@ -135,7 +135,7 @@ interface SmallChoiceProps<Value extends string> {
   onChange: (value: Value | null) => void;
 }
 
-/** Optional choice: native radio buttons in a row. */
+/** Optional choice, as native radio buttons in a row. */
 function SmallChoice<Value extends string>({ legend, name, text, value, onChange }: SmallChoiceProps<Value>) {
   // The labels' keys are the values.
   const options = Object.entries(text) as [Value, string][];
@@ -166,14 +166,14 @@ function SmallChoice<Value extends string>({ legend, name, text, value, onChange
 }
 
 interface StarsChoiceProps {
-  /** Also the group's id, for the error summary. */
+  /** Id of the group, to which the error summary links. It is also the name of the radio buttons. */
   id: string;
   value: number;
   onChange: (stars: number) => void;
   problem: string | undefined;
 }
 
-/** One to five stars: native radio buttons with a label. */
+/** One to five stars, as native radio buttons with a label. */
 function StarsChoice({ id, value, onChange, problem }: StarsChoiceProps) {
   const [pointedAt, setPointedAt] = useState(0);
   const lit = pointedAt || value;

@@ -20,7 +20,7 @@ import { OwnReviewList } from "./own-review-list.tsx";
 
 export const meta = () => pageMeta("How was it?", "Review the products of your order.");
 
-/** Opened by the review request: products of one order without a password, or the opt-out. */
+/** Opened from the review request. Shows the products of one order without a password, or the opt-out. */
 export default function ReviewLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -12,7 +12,7 @@ const ReportReview = lazy(() => import("./report-review.tsx"));
 export interface ReviewsSectionProps {
   /** Newest reviews, from the page's loader. */
   first: ReviewsShown;
-  /** Loads the reviews after one. */
+  /** Loads the reviews that follow the review with the id `before`. */
   readMore: (before: number) => Promise<ReviewsShown>;
 }
 

@@ -16,7 +16,7 @@ export interface AddressFieldsProps {
   line2: AddressField;
   city: AddressField;
   postcode: AddressField;
-  /** Not every form shows the only country. */
+  /** Undefined in forms that do not show the only country. */
   country?: AddressField;
   /** Shown below the postcode. */
   note?: ReactNode;
@@ -27,7 +27,7 @@ export function AddressFields({ form, group, line1, line2, city, postcode, count
   const idOf = ({ field }: AddressField) => `${form}-${field.name.replaceAll(".", "-")}`;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {/* First, because it can fill in the town. */}
+      {/* The postcode comes first, because it can fill in the town. */}
       <div className="sm:col-span-2">
         <TextField
           id={idOf(postcode)}

@@ -1,6 +1,5 @@
 import type { FieldPath, FieldValues, UseFormGetValues } from "react-hook-form";
 
-/** True if one of these fields is empty. */
 export function hasEmptyField<Values extends FieldValues>(
   getValues: UseFormGetValues<Values>,
   fields: readonly FieldPath<Values>[],

@@ -7,7 +7,7 @@ export interface RadioCardOption<Value extends string> {
   title: ReactNode;
   description?: ReactNode;
   badges?: readonly string[];
-  /** At the right edge, or below the label on a narrow card. */
+  /** Shown at the right edge, or below the label on a narrow card. */
   aside?: ReactNode;
   picture?: Pick<PictureProps, "src"> & { alt: string };
 }
@@ -20,14 +20,14 @@ export interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value) => void;
   /**
-   * Called after `onChange` for a deliberate choice: click, tap, Enter or Space. Arrow keys select on the way, so they
-   * never continue.
+   * Called after `onChange` for a deliberate choice by click, tap, Enter or Space. Arrow keys only pass through the
+   * options, so they never continue.
    */
   onPick?: ((value: Value) => void) | undefined;
   /** Describes the effect of a pick for screen readers. */
   pickHint?: string | undefined;
   columns?: 1 | 2 | 3 | 4;
-  /** Error of the choice. */
+  /** Error message for the choice. */
   problem?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   function press(event: KeyboardEvent, option: Value) {
     isPassing.current = event.key.startsWith("Arrow");
     if (event.key !== "Enter" || !onPick) return;
-    // Enter would submit the form, which an open question prevents.
+    // Enter would otherwise submit the form, which fails while a question is open.
     event.preventDefault();
     onChange(option);
     onPick(option);

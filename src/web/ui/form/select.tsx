@@ -6,7 +6,7 @@ const SIZES = { small: "min-h-9 py-1 text-sm", regular: "min-h-12 py-2 text-base
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: Size;
-  /** Added after the children. */
+  /** Options added after the children. */
   options?: readonly { value: string; label: string }[];
 }
 

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 /** Field errors of a response. `path` is like "address.postcode". */
 type Issues = readonly { path: string; message: string }[];
 
-/** Shows the server's field errors in the form. True if there were any. */
+/** Shows the server's field errors in the form. Returns true if there were any. */
 export function showIssues<Values extends FieldValues>(
   error: Error & { issues?: Issues },
   setError: UseFormSetError<Values>,

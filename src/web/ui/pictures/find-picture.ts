@@ -22,7 +22,7 @@ const BROUGHT = { width: 1440, height: 1440, widths: [400, 800, 1200, 1440], col
 
 const byName = new Map<string, Omit<PictureFiles, "src">>(Object.entries(scenes));
 
-/** A scene by its path, `/pictures/{name}`, else an uploaded picture. */
+/** Finds a scene by its path, `/pictures/{name}`, or else an uploaded picture. */
 export function findPicture(address: string): PictureFiles {
   return { src: address, ...(byName.get(address.slice(FOLDER.length)) ?? BROUGHT) };
 }
@@ -32,7 +32,7 @@ export function sourceSet({ src, widths }: PictureFiles, format: "avif" | "webp"
   return widths.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 }
 
-/** For readers that take a single address. */
+/** Address of the largest file, for consumers that take a single address. */
 export function largestFile({ src, width }: PictureFiles): string {
   return `${src}-${width}.${FORMAT}`;
 }

@@ -93,7 +93,10 @@ export function examineSettings(config: Config): Finding[] {
 /** Result of one check of an installation, without secrets. */
 export interface Finding {
   about: string;
-  /** "look" may be intended, "wrong" is not. "unknown" could not be checked, with the reason. */
+  /**
+   * "look" may be intended, "wrong" is not. "unknown" means that the check was not possible, and the finding gives the
+   * reason.
+   */
   state: "fine" | "look" | "wrong" | "unknown";
   words: string;
 }

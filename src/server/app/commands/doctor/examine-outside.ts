@@ -8,7 +8,7 @@ const CERTIFICATE_DAYS_MIN = 14;
 const CLOCK_SECONDS_MAX = 5;
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
-/** Examines the shop from its public address: through its proxies, with its certificate. */
+/** Examines the shop from outside, at its public address. Includes its proxies and certificate. */
 export async function examineOutside({ publicUrl, port, proxies }: Config): Promise<Finding[]> {
   const url = new URL(publicUrl);
   const isSecure = url.protocol === "https:";

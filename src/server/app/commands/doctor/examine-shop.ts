@@ -124,7 +124,7 @@ function isAboutRecords(check: ShopCheck): boolean {
   return check === "demo-accounts-closed" || check === "demo-orders-removed" || check === "demo-reviews-removed";
 }
 
-/** Checks the rows: the current setting does not show what an earlier start has seeded. */
+/** Checks the rows, because the current setting does not show whether an earlier start created demonstration data. */
 function examineDemonstration(
   { accounts, orders, subscriptions, reviews }: DemonstrationRecords,
   { isDemo }: Shop["config"],
@@ -148,7 +148,7 @@ function examineDemonstration(
   ];
 }
 
-/** Queries the provider itself. The sandbox has no permissions to check. */
+/** Asks the provider for the key's permissions. The sandbox has none. */
 async function examineRights(shop: Shop): Promise<Finding[]> {
   if (shop.gateway.name === "sandbox") return [];
   const about = "permissions of Stripe's key";

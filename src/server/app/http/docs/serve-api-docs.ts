@@ -9,7 +9,7 @@ import { API_DOCS_POLICY } from "#server/app/http/security-headers.ts";
 import { exampleOf } from "./example-of.ts";
 
 const JSON_TYPE = "application/json";
-/** Every refusal has the same format, described once: this makes the description four times shorter. */
+/** All refusals have the same format. Describing it once makes the description four times shorter. */
 const REFUSAL_SCHEMA = { ...z.toJSONSchema(refusalReply), $id: "Refusal" };
 const BROKEN = { code: "broken", message: "Something went wrong. Please try again.", requestId: crypto.randomUUID() };
 
@@ -36,14 +36,14 @@ declare module "fastify" {
 }
 
 const DOCS_PATH = "/api/docs";
-/** The description of the API is half a megabyte. */
+/** Limited, because the description of the API is half a megabyte. */
 const DOCS_LIMIT = { max: 60, timeWindow: "1 minute" };
-/** The answering server sets its own headers. */
+/** Headers to leave out, because the server that answers sets its own. */
 const HEADERS_OF_THE_WIRE = ["connection", "content-length", "date", "keep-alive"];
 
 /**
- * Describes every call served from here on. The description has an internal server of its own, created at the first
- * request, so that a start does not wait for it.
+ * Describes every call registered after this. An internal server holds the description. The first request creates it,
+ * so that it does not delay the start.
  */
 export function serveApiDocs(app: FastifyInstance): void {
   const endpoints = new Set<Endpoint>();
@@ -75,7 +75,7 @@ async function openDocs(endpoints: readonly Endpoint[]): Promise<FastifyInstance
   docs.addSchema(REFUSAL_SCHEMA);
   const refResolver = { buildLocalReference: ({ $id }: { $id?: unknown }) => String($id) };
   await docs.register(swagger, { openapi: API_DESCRIPTION, refResolver });
-  // The other layout's header adds an inline style and fetches external descriptions. Expanding every call at once
+  // The default layout's header adds an inline style and fetches external descriptions. Expanding every call at once
   // takes a browser ten seconds.
   const uiConfig = { layout: "BaseLayout", docExpansion: "none" } as const;
   await docs.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: API_DOCS_POLICY, uiConfig });
@@ -116,7 +116,7 @@ function describeEndpoint(endpoint: Endpoint) {
   };
 }
 
-/** Every refusal of a call: those in its contract, and those before its use case. */
+/** All refusals of a call: those in its contract, and those that can occur before its use case runs. */
 export function refusalsOf(endpoint: Endpoint): Refusal[] {
   const { access, method, path, input, perMinuteMax, refusals } = endpoint;
   const isRead = method === "GET";
@@ -137,7 +137,7 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
 }
 
 function describeReply({ output }: Endpoint) {
-  // The input side, because a schema may only narrow the type: the API's format is the same.
+  // Describes the schema's input side. Output schemas only narrow the type, so the JSON format is the same.
   const schema = z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
   const type = schema.format === "binary" ? "application/octet-stream" : JSON_TYPE;
   return { description: "Done", content: { [type]: { schema, example: exampleOf(schema) } } };

@@ -8,17 +8,17 @@ export interface PageAddress {
 
 /** Path at which the router requests the files of linked pages. */
 const MANIFEST_PATH = "/__manifest";
-/** Tracking parameters of advertisements: no page reads them. */
+/** Tracking parameters of advertisements. No page reads them. */
 const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|mc_cid|mc_eid|igshid)$/;
 const PARAMETERS_MAX = 3;
-/** Limits the cache keys. Pages with longer values are rendered per request. */
+/** Limits the number of cache keys. Pages with other values are rendered per request. */
 const SIMPLE_VALUE = /^[A-Za-z0-9/,_-]{1,120}$/;
 const LINKED_PATHS = /^[A-Za-z0-9/,._-]{1,4000}$/;
 const SIMPLE_NAME = /^_?[a-z]{1,20}$/;
 
 /**
- * Normalises a requested address, so that one page has one cache key: without tracking parameters, with sorted
- * parameters. Addresses spelled differently from the shop's own links are rendered per request and not cached.
+ * Normalises a requested address, so that a page has one cache key. Removes tracking parameters and sorts the others.
+ * Addresses spelled differently from the shop's own links are rendered per request and not cached.
  */
 export function readPageAddress(url: string): PageAddress {
   const [path = "", query, ...more] = url.split("?");
@@ -35,7 +35,7 @@ export function readPageAddress(url: string): PageAddress {
   };
 }
 
-/** True for the spelling of the shop's own links. Otherwise one page would have a cache entry per spelling. */
+/** True for paths spelled like the shop's own links. Other spellings would each add a cache entry for the same page. */
 function isPlainPath(path: string): boolean {
   return path === "/" || /^(\/[a-z0-9._-]{1,120}){1,5}$/.test(path);
 }
@@ -43,8 +43,8 @@ function isPlainPath(path: string): boolean {
 /** Address of the one rendered page for all unknown addresses. */
 export const NOT_FOUND_ADDRESS = "/page-not-found";
 /**
- * A mistyped address such as "/products/%" leads to the 404 page, because the router would answer with its own. API
- * requests get the API's answer.
+ * Changes a malformed address such as "/products/%" to the 404 page's, because the router would answer with its own
+ * page. API requests keep the API's error.
  */
 export function readableAddress(url: string): string {
   const [path = ""] = url.split(/[?#;]/);
@@ -62,7 +62,7 @@ function isReadable(path: string): boolean {
 }
 
 const DATA_SUFFIX = ".data";
-/** The router's data request for a path that ends in a slash, such as the front page. */
+/** The router requests a page's data at this path if the page's path ends in a slash, such as the front page. */
 const DATA_OF_FOLDER = /\/_$/;
 
 /** Maps an address to the one to render: its own, or that of the 404 page. */

@@ -80,7 +80,9 @@ type PageBuild = ServerBuild & {
   };
 };
 
-/** Serves the built pages and their files. Every GET without an endpoint is a page; unknown ones are the 404 page. */
+/**
+ * Serves the built pages and their files. Every GET without an endpoint is a page. Unknown addresses get the 404 page.
+ */
 export async function servePages(app: FastifyInstance, api: EndpointServer, cache: ResponseCache): Promise<void> {
   const { pages } = cache;
   await serveFiles(app);
@@ -114,7 +116,7 @@ export async function servePages(app: FastifyInstance, api: EndpointServer, cach
   });
 }
 
-/** One route per folder: a route for each of its two thousand files added a third of a second to every start. */
+/** One route per folder. One for each of the two thousand files made every start a third of a second longer. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   const options = { preCompressed: true, maxAge: "1h", decorateReply: false } as const;
   await app.register(fastifyStatic, {
@@ -129,8 +131,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Answers a form that is sent before or without scripts. Its fields are not read, so that they never reach an address.
- * Redirects to the form's page with the query only, which cannot name another host.
+ * Answers a form that is sent without scripts or before they load. Does not read the fields, so that they never reach
+ * an address. Redirects to the form's page with the query only, which cannot name another host.
  */
 async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (url.startsWith("/api/")) throw new ShopError("not-found");
@@ -141,7 +143,7 @@ async function leadBack({ url }: FastifyRequest, reply: FastifyReply): Promise<F
     .send();
 }
 
-/** The 404 page for unknown addresses is cached, too. Any other page that is not found may exist tomorrow. */
+/** Only the 404 page for unknown addresses is cached. Another page that is not found may exist tomorrow. */
 function isCacheable({ status }: RenderedPage, address: string): boolean {
   return status === 200 || (status === 404 && address.startsWith(NOT_FOUND_ADDRESS));
 }
@@ -203,20 +205,20 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Rendere
 
 /** Pages do not see the host name, so that a cached page cannot contain one. */
 function toWebRequest(address: string): Request {
-  // Concatenated, not resolved: an address with two leading slashes must not name another host.
+  // Concatenated instead of resolved, because an address with two leading slashes must not name another host.
   const url = URL.parse(NO_HOST + address);
   if (url?.origin !== NO_HOST) throw new ShopError("not-found");
   return new Request(url, { headers: new Headers({ accept: "*/*" }) });
 }
 
-/** Only the card pages of a shop with Stripe may run third-party scripts. */
+/** True for the card pages of a shop with Stripe. Only these may run third-party scripts. */
 async function takesCardsByStripe(api: EndpointServer, url: string): Promise<boolean> {
   const [path = ""] = url.split("?");
   if (!CARD_PATHS.includes(path) && !path.startsWith(PAY_PATHS)) return false;
   return (await api.callInProcess(getShopMode, {})).paymentProvider === "stripe";
 }
 
-/** Allows only the shop's own files and exactly this page's inline scripts, and Stripe's scripts on card pages. */
+/** Allows only the shop's own files and this page's inline scripts. Card pages also allow Stripe's scripts. */
 function contentSecurityPolicy(html: string, allowsStripe: boolean): string {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
@@ -249,7 +251,7 @@ const CARD_PATHS: readonly string[] = [
 
 const PAY_PATHS = "/account/pay/";
 
-/** Link and some banks open a window that must be able to answer its opener. */
+/** Link and some banks open a window that must be able to send messages to the page. */
 const SPEAKS_TO_OWN_WINDOWS = { "cross-origin-opener-policy": "same-origin-allow-popups" };
 
 /** Stripe's own list for Stripe.js and its card form (docs.stripe.com/security/guide). */

@@ -1,8 +1,8 @@
 const KEEP_EARLY_INPUT = `(${keepEarlyInput.toString()})();\n`;
 
 /**
- * Delays scripts until the visible content has loaded: the page is complete without them, so modules are fetched after
- * its pictures. Earlier input is stored and replayed.
+ * Delays scripts until the visible content has loaded. A page is complete without scripts, so modules load after its
+ * pictures. Earlier input is stored and replayed.
  */
 export function paintFirst(html: string): string {
   return html
@@ -25,9 +25,8 @@ function withoutStaticImports(code: string): string {
 }
 
 /**
- * Stores input before React hydrates the page, and replays it then: filled-in fields, and the last button or form.
- * Forms that the browser itself sends, like the search, are left alone; all others would put their fields, even a
- * password, into the address. Runs in the page and must not reference anything outside itself.
+ * Stores fields and the last button or form used before React hydrates the page, then replays them. Stops forms that
+ * would put their fields, even passwords, into the address. Runs in the page, so it uses no outside code.
  */
 function keepEarlyInput(): void {
   const values = new Map<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, string>();
@@ -36,7 +35,7 @@ function keepEarlyInput(): void {
 
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) {
-      // In a radio group the last choice counts.
+      // Keeps only the last choice in a radio group.
       choices.delete(target);
       choices.set(target, target.checked);
     } else if (

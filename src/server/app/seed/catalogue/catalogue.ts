@@ -43,7 +43,7 @@ export interface SeedProduct {
 
 /** Several products sold as one. */
 export interface SeedSet extends SeedProduct {
-  /** Their prices add up to the "bought separately" price. */
+  /** The components' prices add up to the "bought separately" price. */
   componentIds: readonly number[];
   badge: string;
   benefits: readonly string[];

@@ -9,7 +9,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: rowId(),
-    /** Without a foreign key: entries outlive accounts. Null for changes by the shop itself. */
+    /** There is no foreign key, because entries outlive accounts. Null for automatic changes. */
     actorUserId: integer("actor_user_id"),
     action: text("action").notNull(),
     entity: text("entity").notNull(),

@@ -7,11 +7,11 @@ import { createdAt, pounds, rowId, updatedAt } from "./columns.ts";
 
 export const carts = pgTable("carts", {
   id: rowId(),
-  /** A customer's id, or "guest:" with the guest session's key. */
+  /** A customer's id, or "guest:" followed by the key of the guest session. */
   userId: text("user_id").notNull().unique(),
-  /** As in `discount_codes.code`. Every view decides whether it applies. */
+  /** Same format as `discount_codes.code`. Each time the basket is priced, the code is checked again. */
   discountCode: text("discount_code"),
-  /** Entered gift cards in order of payment. Every view decides what they pay. */
+  /** Entered gift cards, in payment order. Each time the basket is priced, their shares are calculated again. */
   giftCardIds: jsonb("gift_card_ids").$type<readonly number[]>().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -27,7 +27,7 @@ export const cartItems = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Name and price when the line was added. The charge is quoted again. */
+    /** Name and price when the line was added. Checkout calculates the price again. */
     productName: text("product_name").notNull(),
     productPrice: pounds("product_price").notNull(),
     quantity: integer("quantity").notNull().default(1),
@@ -55,20 +55,20 @@ export interface DeliveryAddress {
 /** Recipient of the boxes. */
 export interface Gift {
   address: DeliveryAddress;
-  /** For the recipient, on the packing slip. Empty for none. */
+  /** Message to the recipient on the packing slip. Empty if there is none. */
   message: string;
   /** The box asks to stay closed until this day. */
   revealOn: IsoDay | null;
 }
 
-/** The giver's choice: a gift, and whether a rolling plan continues. */
+/** A gift as the giver ordered it. `goesOn` is true if a rolling plan continues. */
 export interface WantedGift extends Gift {
   goesOn: boolean;
 }
 
 /** Preferences of a box in addition to the questionnaire's answers. */
 export interface BoxPreferences {
-  /** Ingredients to avoid, "lavender". */
+  /** Ingredients to avoid, for example "lavender". */
   exclusions: readonly string[];
   /** Null for a customer's own box, and for a gift without a recipient yet. */
   gift: WantedGift | null;

@@ -21,7 +21,7 @@ import { createdAt, instant, pounds, rowId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { subscriptions } from "./subscriptions.ts";
 
-/** A month's box of a subscription: the source of what is announced, paid and sent. */
+/** A subscription's box for one month. Determines what is announced, charged and sent. */
 export const boxes = pgTable(
   "boxes",
   {
@@ -35,7 +35,7 @@ export const boxes = pgTable(
     audience: text("audience").$type<Audience>().notNull(),
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     price: pounds("price").notNull(),
-    /** Paid by gift cards, fixed when its charge is announced. The payment method pays the rest. */
+    /** Part that gift cards pay, fixed when the charge is announced. The payment method pays the rest. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
     /** Day of its payment notice. */
     billOn: date("bill_on", { mode: "string" }).$type<IsoDay>().notNull(),
@@ -44,26 +44,34 @@ export const boxes = pgTable(
     dispatchOn: date("dispatch_on", { mode: "string" }).$type<IsoDay>().notNull(),
     noticedOn: date("noticed_on", { mode: "string" }).$type<IsoDay>(),
     chargedOn: date("charged_on", { mode: "string" }).$type<IsoDay>(),
-    /** Its only payment at the provider, however often it is tried. */
+    /** Id of the box's only payment at the provider. Every retry uses this payment. */
     paymentId: text("payment_id").unique(),
-    /** First request to the provider for that payment. From then on it may exist, whatever the response was. */
+    /**
+     * Time of the first request to the provider for that payment. The payment may exist since then, even if the request
+     * failed.
+     */
     paymentAskedAt: instant("payment_asked_at"),
-    /** The customer is paying in person: no job tries it until then. Null if nobody ever has. */
+    /**
+     * No job charges the box before this time, because the customer is paying on the site. Null if the customer never
+     * has.
+     */
     customerUntil: instant("customer_until"),
     failure: jsonb("trouble").$type<PaymentFailure>(),
-    /** Day on which an unpaid box is retried or given up. */
+    /** Day on which an unpaid box is retried or the shop stops trying. */
     failedOn: date("trouble_on", { mode: "string" }).$type<IsoDay>(),
-    /** The order that paid for it. */
+    /** Order that records the box's payment. */
     orderId: integer("order_id").references(() => orders.id),
-    /** True while its payment must be cancelled at the provider. */
+    /** True if the provider must still cancel the box's payment. */
     isCancelDue: boolean("is_cancel_due").notNull().default(false),
     /** Amount that is still to be refunded. */
     refundDue: pounds("refund_due"),
-    /** Cause of the refund, if not the customer. */
+    /** User who caused the refund. Null for the customer. */
     refundBy: integer("refund_by"),
-    /** Contents and address, copied when the month's run is frozen. */
+    /** Contents and address are copied here when the month's run is frozen. */
     productIds: jsonb("product_ids").$type<readonly number[]>(),
-    /** Units actually taken from stock, fewer if it was short. A withdrawn box returns exactly these. */
+    /**
+     * Units that were actually taken from stock, fewer if stock was short. A withdrawn box returns exactly these units.
+     */
     takenProductIds: jsonb("taken_product_ids").$type<readonly number[]>(),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
     giftMessage: text("gift_message"),
@@ -94,8 +102,8 @@ export const boxes = pgTable(
 );
 
 /**
- * A customer's swap of one item. A unit is reserved while the row exists and the box is not filled. The key has no
- * cascade, so that no box is deleted without releasing the unit.
+ * A customer's swap of one item. Reserves a unit until the box is filled. The foreign key does not cascade, so that a
+ * box cannot be deleted without releasing the unit.
  */
 export const boxSwaps = pgTable(
   "box_swaps",
@@ -122,7 +130,8 @@ export const boxSwaps = pgTable(
 );
 
 /**
- * Attempts to charge a box, recorded before the provider is asked. An attempt without an outcome may have succeeded. A box has at most one such attempt, and no retry until its outcome is known.
+ * Attempts to charge a box, recorded before each request. An attempt without an outcome may have succeeded. Each box
+ * has at most one, and no retry until its outcome is known.
  */
 export const chargeAttempts = pgTable(
   "charge_attempts",
@@ -138,10 +147,10 @@ export const chargeAttempts = pgTable(
     lastFour: text("last_four"),
     begunAt: instant("begun_at").notNull(),
     endedAt: instant("ended_at"),
-    /** `not-taken`: the provider never received it. `cancelled`: its payment can no longer be made. */
+    /** `not-taken`: the provider never received the request. `cancelled`: the payment can no longer be made. */
     outcome: text("outcome").$type<"paid" | "declined" | "not-taken" | "cancelled">(),
     code: text("code"),
-    /** The provider's request id, for its support. */
+    /** The provider's request id. Its support team asks for it. */
     requestId: text("request_id"),
   },
   (table) => [
@@ -152,7 +161,7 @@ export const chargeAttempts = pgTable(
   ],
 );
 
-/** Payments for boxes that are not sent: refunded in full. */
+/** Payments for boxes that are not sent. The shop refunds them in full. */
 export const unmatchedPayments = pgTable(
   "stray_charges",
   {
@@ -166,7 +175,7 @@ export const unmatchedPayments = pgTable(
   (table) => [index("stray_charges_due_index").on(table.createdAt).where(sql`${table.refundId} is null`)],
 );
 
-/** Last start and end of each job. The overview shows late ones. */
+/** Last start and end of each job. The overview lists overdue jobs. */
 export const jobRuns = pgTable("job_runs", {
   name: text("name").primaryKey(),
   beganAt: instant("began_at").notNull(),

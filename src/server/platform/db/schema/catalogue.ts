@@ -44,7 +44,7 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     imageUrl: text("image_url"),
     stock: integer("stock").notNull().default(0),
-    /** Made from the name in the dashboard. Rows inserted without one get a random slug. */
+    /** The dashboard derives the slug from the name. Rows inserted without one get a random slug. */
     slug: text("slug").notNull().unique().default(sql`'product-' || substr(gen_random_uuid()::text, 1, 8)`),
     strapline: text("strapline").notNull().default(""),
     badge: text("badge"),
@@ -74,11 +74,11 @@ export const products = pgTable(
     isForChildren: boolean("is_for_children").notNull().default(false),
     /** Shelf filters, read from the ingredients. */
     labelFacts: text("label_facts").array().$type<LabelFact[]>().notNull().default([]),
-    /** Ingredients that `labelFacts` was read from. A job reads others. */
+    /** Ingredients from which `labelFacts` was derived. If `ingredients` differs, a job derives the facts again. */
     labelRead: text("label_read"),
     /** Units in paid orders of the last three months, counted by a job. */
     soldRecently: integer("sold_recently").notNull().default(0),
-    /** Number of shown reviews and sum of their stars. Triggers of the reviews keep both. */
+    /** Number of visible reviews and the sum of their stars. Triggers on the reviews update both. */
     reviewCount: integer("review_count").notNull().default(0),
     reviewStars: integer("review_stars").notNull().default(0),
     /** Mean rating in hundredths of a star. 0 for too few reviews. */
@@ -89,9 +89,9 @@ export const products = pgTable(
     searchVector: tsvector("search_vector").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', strapline), 'B') || setweight(to_tsvector('english', coalesce(description, '') || ' ' || essential_oils::text), 'C') || setweight(to_tsvector('english', coalesce(ingredients, '')), 'D')`,
     ),
-    /** Increases with each change by the administrator, so that nobody overwrites unseen changes. */
+    /** Increases with each change by an administrator, so that no one overwrites changes that they have not seen. */
     version: integer("version").notNull().default(1),
-    /** Hidden from all lists, kept for the orders that name it. */
+    /** Hidden from all lists, but not deleted, because orders refer to it. */
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -187,7 +187,7 @@ export const boxRecipes = pgTable(
   ],
 );
 
-/** The merchant's changes of the shop's rules: one row per changed setting. */
+/** Settings that the merchant has changed, one row each. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

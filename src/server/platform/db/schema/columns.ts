@@ -9,14 +9,14 @@ export const pounds = customType<{ data: Pence; driverData: string }>({
   toDriver: (amount) => toPounds(amount),
 });
 
-/** As `pounds`, also negative. */
+/** Like `pounds`, but may be negative. */
 export const netPounds = customType<{ data: Pence; driverData: string }>({
   dataType: () => "numeric(10,2)",
   fromDriver: (text) => parseNetPounds(text),
   toDriver: (amount) => toPounds(amount),
 });
 
-/** Words of a text for full-text search, written by PostgreSQL. */
+/** Words of a text for full-text search. PostgreSQL generates the value. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

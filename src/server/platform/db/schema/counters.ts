@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 
-// Sums of large tables for the dashboard. Triggers insert rows of changes (migration "by_rows"), and a job adds them to
-// the sums, so that no two writers wait for each other.
+// Sums over large tables for the dashboard. Triggers only insert change rows (migration "by_rows"), so that writers do
+// not wait for each other. A job adds the changes to the sums.
 
 /** `kind` and `key` name the sum: ("orders", "pending"), ("paid", "2026-11-21") ... */
 export const counters = pgTable(
@@ -30,8 +30,8 @@ export const counterChanges = pgTable(
 );
 
 /**
- * Requests of a network to a limited call in the current minute, of all processes. The key is a keyed digest. Unlogged:
- * a crash loses a minute's counts.
+ * Number of requests that a network has made to a limited call in the current minute, over all processes. The key is a
+ * keyed hash. Unlogged, because a crash may lose a minute's counts.
  */
 export const requestCounts = pgTable("request_counts", {
   key: text("key").primaryKey(),
@@ -42,7 +42,7 @@ export const requestCounts = pgTable("request_counts", {
 // Locks and notices for a database without advisory locks and NOTIFY (docs/decisions/0053). The functions take_turn and
 // announce use these tables if `ways` says so.
 
-/** At most one row: whether locks and notices are tables. Written at startup from DATABASE_BY_ROWS. */
+/** At most one row. `byRows` is true if locks and notices are tables. Each start writes it from DATABASE_BY_ROWS. */
 export const ways = pgTable("ways", { byRows: boolean("by_rows").primaryKey() });
 
 /**
@@ -55,7 +55,7 @@ export const turns = pgTable(
   (table) => [primaryKey({ columns: [table.lock, table.bucket] })],
 );
 
-/** Recent notices, deleted soon. */
+/** Recent notices. A job deletes them after some minutes. */
 export const notices = pgTable(
   "notices",
   {

@@ -11,32 +11,32 @@ export const giftCards = pgTable(
   "gift_cards",
   {
     id: rowId(),
-    /** The order that bought it. */
+    /** The order that paid for the card. */
     orderId: integer("order_id")
       .notNull()
       .unique()
       .references(() => orders.id, { onDelete: "cascade" }),
     /** SHA-256 of the code, for lookup. The code has 95 random bits, so it cannot be guessed. */
     codeHash: text("code_hash").notNull().unique(),
-    /** The code for its email and printed sheet, encrypted with a key outside the database. */
+    /** The encrypted code, for its email and printed sheet. The key is outside the database. */
     sealedCode: text("sealed_code").notNull(),
     lastFour: text("last_four").notNull(),
     amount: pounds("amount").notNull(),
-    /** Sum of its movements, updated with each. */
+    /** Sum of the card's movements. Every movement updates it. */
     balance: pounds("balance").notNull().default(sql`0.00`),
     fromName: text("from_name").notNull(),
-    /** Recipient. Without `recipientEmail` the buyer hands it over. */
+    /** Recipient of the card. If `recipientEmail` is null, the buyer hands the card over. */
     recipientName: text("recipient_name"),
     recipientEmail: text("recipient_email"),
     message: text("message"),
-    /** Day of its email. */
+    /** Day on which the card's email is sent. */
     sendOn: date("send_on", { mode: "string" }).$type<IsoDay>().notNull(),
     sentAt: instant("sent_at"),
     soldAt: instant("sold_at"),
     expiresOn: date("expires_on", { mode: "string" }).$type<IsoDay>(),
-    /** Nothing can be spent while it is set. */
+    /** If set, the card is blocked and nothing can be spent. */
     stoppedAt: instant("stopped_at"),
-    /** `disputed`: its payment is disputed. `merchant`: stopped by hand. */
+    /** `disputed`: the card's payment is disputed. `merchant`: an administrator blocked the card. */
     stopReason: text("stop_reason").$type<"disputed" | "merchant">(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,7 +51,7 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Changes of a card's balance, which they add up to. Append-only. */
+/** Changes of a card's balance. Their sum is the balance. Append-only. */
 export const giftCardMovements = pgTable(
   "gift_card_movements",
   {
@@ -60,9 +60,9 @@ export const giftCardMovements = pgTable(
       .notNull()
       .references(() => giftCards.id),
     kind: text("kind").$type<GiftCardMovement>().notNull(),
-    /** Positive. The kind gives the direction. */
+    /** Always positive. The kind decides whether the balance increases or decreases. */
     amount: pounds("amount").notNull(),
-    /** The order that it paid for, was returned from, or was bought with. Null for an expiry. */
+    /** The order that the movement paid or refunded, or that bought the card. Null for an expiry. */
     orderId: integer("order_id").references(() => orders.id),
     refundId: integer("refund_id"),
     createdAt: instant("created_at").notNull(),
@@ -87,8 +87,8 @@ export const giftCardMovements = pgTable(
 );
 
 /**
- * Parts of orders paid by gift cards: held while the order is open, spent once paid. For a month's box it is held for
- * the box until it is paid.
+ * Parts of orders and boxes that gift cards pay. An amount is held while its order is open or its box is unpaid, and
+ * then spent.
  */
 export const giftCardUses = pgTable(
   "gift_card_uses",
@@ -98,7 +98,7 @@ export const giftCardUses = pgTable(
     giftCardId: integer("gift_card_id")
       .notNull()
       .references(() => giftCards.id),
-    /** Position in which this card is used for payment, from 1. */
+    /** Position of the card in the payment order, from 1. */
     place: integer("place").notNull(),
     amount: pounds("amount").notNull(),
     isHeld: boolean("is_held").notNull().default(true),

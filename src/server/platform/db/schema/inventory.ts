@@ -66,8 +66,8 @@ export const discountHolds = pgTable(
 );
 
 /**
- * The order with a customer's first box for an audience, and its offer if any: held while the order is open, final once
- * paid. Unique per customer and audience.
+ * The order that has a customer's first box for an audience, with the offer, if any. Held while the order is open,
+ * final once it is paid. Unique per customer and audience.
  */
 export const firstBoxOffers = pgTable(
   "first_box_offers",
@@ -88,8 +88,8 @@ export const firstBoxOffers = pgTable(
 );
 
 /**
- * Requests for an email when a product is back in stock. The address is deleted with the email. The rest counts for
- * some days how many were notified.
+ * Requests for an email when a product is back in stock. The address is deleted once the email is queued. The row stays
+ * some days to count the notified customers.
  */
 export const stockAlerts = pgTable(
   "stock_alerts",

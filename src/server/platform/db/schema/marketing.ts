@@ -58,9 +58,12 @@ export const sampleRequests = pgTable(
     phone: text("phone"),
     status: text("status").$type<"pending" | "sent">().notNull().default("pending"),
     sentAt: instant("sent_at"),
-    /** How the customer confirmed an age of 16 or over: by a tick, or by the form's text. */
+    /** How the customer confirmed an age of 16 or over: with a tick box, or by accepting the form's text. */
     over16By: text("over_16_by").$type<"tick" | "words">().notNull().default("words"),
-    /** Postcode with the address's letters and digits: one sample per household. Rows without one count alone. */
+    /**
+     * Postcode plus the letters and digits of the address, so that each household gets one sample. The default makes
+     * rows without an address unique.
+     */
     household: text("household").notNull().unique().default(sql`gen_random_uuid()::text`),
     createdAt: createdAt(),
   },
@@ -71,16 +74,16 @@ export const sampleRequests = pgTable(
   ],
 );
 
-/** Newsletter subscriptions with time, page and wording: the evidence of consent. */
+/** Newsletter subscriptions. Time, page and wording are the evidence of consent. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
     id: rowId(),
     email: text("email").notNull().unique(),
     status: text("status").$type<"pending" | "confirmed" | "unsubscribed">().notNull(),
-    /** Unsubscribes. The same in every email. */
+    /** Token of the unsubscribe link. It is the same in every email. */
     token: text("token").notNull().unique(),
-    /** Confirms only the newest request, and nothing after an unsubscription. */
+    /** Token of the confirmation link. It confirms only the newest request, and nothing after unsubscribing. */
     confirmToken: text("confirm_token").unique(),
     wording: text("wording").notNull(),
     source: text("source").notNull(),
@@ -91,37 +94,40 @@ export const newsletterSubscribers = pgTable(
   (table) => [check("newsletter_status_check", sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`)],
 );
 
-/** Queued emails: written in the transaction of their cause, sent by a job, unique per kind and subject. */
+/** Queued emails. The transaction that causes an email inserts it, and a job sends it. Unique per kind and subject. */
 export const emails = pgTable(
   "letters",
   {
     id: rowId(),
     kind: text("kind").$type<EmailKind>().notNull(),
-    /** Subject of the email, "order:1001". Unique with its kind. */
+    /** Record that the email is about, for example "order:1001". Unique per kind. */
     about: text("subject_key").notNull(),
     recipient: text("recipient").notNull(),
     /**
-     * A newer email with the same value replaces it while it waits: "subscription:7:2026-12". Null if every email is
-     * sent.
+     * Replacement key, for example "subscription:7:2026-12". A newer email with the same key replaces one that still
+     * waits. Null if every email is sent.
      */
     matter: text("matter"),
-    /** Facts in the shape of its kind. Never a token: links are signed when it is sent. */
+    /**
+     * Facts for the template, in the format of the email's kind. Never contains a token, because links are signed when
+     * the email is sent.
+     */
     facts: jsonb("facts").$type<EmailFacts[EmailKind]>().notNull().default(sql`'{}'::jsonb`),
     status: text("status").$type<EmailStatus>().notNull().default("waiting"),
-    /** As sent. Null before. */
+    /** Subject line as sent. Null until then. */
     subject: text("subject"),
     /** SHA-256 of subject, text and HTML as sent. */
     contentHash: text("content_hash"),
-    /** 0 is sent first: `URGENCIES` of src/server/platform/mail/queue-email.ts. */
+    /** The queue sends 0 first. See `URGENCIES` in src/server/platform/mail/queue-email.ts. */
     urgency: smallint("urgency").notNull().default(2),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
     lastError: text("last_error"),
     sentAt: instant("sent_at"),
-    /** Time of giving up. Null before, and for older emails. */
+    /** Time at which the shop stopped trying. Null until then, and for older emails. */
     failedAt: instant("failed_at"),
     messageId: text("message_id"),
-    /** Request or job run that queued it, as in the log and its header. */
+    /** Id of the request or job run that queued the email, as in the log and the email's header. */
     requestId: text("trail_id"),
     createdAt: createdAt(),
   },
@@ -135,7 +141,7 @@ export const emails = pgTable(
       .where(sql`${table.status} = 'waiting' and ${table.matter} is not null`),
     index("letters_hour_index").on(table.recipient, table.createdAt).where(sql`${table.matter} is not null`),
     index("letters_failed_index").on(table.failedAt).where(sql`${table.status} = 'failed'`),
-    // Few rows: emails of an issue that were not sent.
+    // This index stays small, because it covers only unsent emails of newsletter issues.
     index("letters_issue_index")
       .on(table.about)
       .where(sql`${table.kind} = 'newsletter-issue' and ${table.status} <> 'sent'`),
@@ -143,7 +149,7 @@ export const emails = pgTable(
   ],
 );
 
-/** Messages of the contact and cancellation forms: evidence of what was received, and when. */
+/** Messages from the contact and cancellation forms. They prove what the shop received, and when. */
 export const customerMessages = pgTable(
   "customer_messages",
   {
@@ -151,7 +157,7 @@ export const customerMessages = pgTable(
     kind: text("kind").$type<"question" | "cancellation">().notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** As typed, empty for none. It proves nothing. */
+    /** Order number as typed, not verified. Empty if there is none. */
     orderNumber: text("order_number").notNull(),
     reason: text("reason").notNull(),
     message: text("message").notNull(),
@@ -187,7 +193,7 @@ export const newsletterIssues = pgTable(
   ],
 );
 
-/** An account's wishlist. Nothing is sent because of it. */
+/** Wishlists of accounts. The shop sends no emails about them. */
 export const wishlistItems = pgTable(
   "kept_products",
   {

@@ -11,9 +11,9 @@ import { createdAt, foldedText, instant, pounds, rowId, updatedAt } from "./colu
 import { discountCodes } from "./discounts.ts";
 import { users } from "./people.ts";
 
-/** Terms of an ordered box besides its price. Copied, so that later price changes do not affect it. */
+/** Terms of an ordered box besides its price. They are copied, so that later price changes do not affect the order. */
 export interface OrderedBox extends QuestionnaireAnswers {
-  /** A gift of one box, which does not continue. */
+  /** True for a gift of one box, without later boxes. */
   isSingle?: boolean;
   monthlyPence: number;
   firstBoxMonth: BoxMonth;
@@ -27,21 +27,21 @@ export const orders = pgTable(
     id: rowId(1001),
     /** Null for a guest. */
     userId: integer("user_id").references(() => users.id),
-    /** Recipient of its emails, lower case. Set for every order. */
+    /** Address for the order's emails, in lower case. Set for every order. */
     email: text("email"),
-    /** Session of a guest's order. Null for a customer's. */
+    /** Session of the guest who ordered. Null for a customer's order. */
     guestOwner: text("guest_owner"),
     subscriptionId: integer("subscription_id"),
     stripePaymentIntentId: text("stripe_payment_intent_id").unique(),
-    /** The provider's setup of a saved card, for an order with nothing due today. */
+    /** The provider's id for saving a card, if nothing is due today. */
     cardSetupId: text("card_setup_id").unique(),
-    /** Charged to the bank card (specified). The order's total is `totalAmount`. */
+    /** Amount charged to the bank card (named in the specification). The order's total is `totalAmount`. */
     amount: pounds("amount").notNull(),
     /** Total of the order, however it was paid. */
     totalAmount: pounds("total_amount").notNull().generatedAlwaysAs(sql`amount + gift_card_amount`),
-    /** Components of the total. A trigger fills them in for rows without. */
+    /** Components of the total. A trigger fills them in for rows that are inserted without them. */
     sums: jsonb("sums").$type<readonly OrderSum[]>().notNull(),
-    /** Refunds to the bank card and to gift cards, made or promised: a trigger adds up the order's refunds. */
+    /** Sum of the order's refunds to the bank card, including promised ones. A trigger calculates both sums. */
     refundedCardAmount: pounds("refunded_card_amount").notNull().default(sql`0.00`),
     refundedGiftCardAmount: pounds("refunded_gift_card_amount").notNull().default(sql`0.00`),
     discountCodeId: integer("discount_code_id").references(() => discountCodes.id),
@@ -53,13 +53,13 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     trackingNumber: text("tracking_number"),
     deliveryAddress: jsonb("shipping_address").$type<DeliveryAddress>(),
-    /** Null if it is the delivery address. */
+    /** Null if it is the same as the delivery address. */
     billingAddress: jsonb("billing_address").$type<DeliveryAddress>(),
-    /** Basket of an open order, emptied when it settles. */
+    /** Basket of an open order. Settling the order empties the basket. */
     cartId: integer("cart_id").references(() => carts.id, { onDelete: "set null" }),
     /** Increases when an open order changes, so that each version of its payment has its own idempotency key. */
     version: integer("version").notNull().default(1),
-    /** Sealed network address of an open order. Cleared once it is paid or closed. */
+    /** Keyed hash of the network address from which an order is open. Cleared once the order is paid or closed. */
     heldFrom: text("held_from"),
     /** Hash of lines, amounts and address, to detect changes when a checkout is refreshed. */
     fingerprint: text("fingerprint").notNull().default(""),
@@ -67,11 +67,11 @@ export const orders = pgTable(
     expiresAt: instant("expires_at"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
-    /** Delivery as far as known. The order completes some weeks later. */
+    /** Time at which the order was marked as delivered. The order completes some weeks later. */
     deliveredAt: instant("delivered_at"),
     /** When the only review request was written. */
     reviewAskedAt: instant("review_asked_at"),
-    /** Hidden from all lists. Kept for tax law. */
+    /** Hidden from all lists, but not deleted, because tax law requires the record. */
     archivedAt: instant("archived_at"),
     goodsDispatchBy: date("goods_dispatch_by", { mode: "string" }).$type<IsoDay>(),
     /** Search text of the dashboard: email address and name, lower case. */
@@ -102,7 +102,7 @@ export const orders = pgTable(
       .on(table.deliveredAt)
       .where(sql`${table.status} = 'delivered' and ${table.reviewAskedAt} is null`),
     index("orders_folded_search_index").using("gin", sql`${foldedText(table.searchText)} gin_trgm_ops`),
-    // For email addresses, with which the text begins: their trigrams are too common.
+    // For searches by email address, because its trigrams are too common. The search text begins with the address.
     index("orders_search_start_index").on(table.searchText.op("text_pattern_ops")),
     index("orders_listed_index").on(table.id).where(sql`${table.archivedAt} is null`),
     index("orders_unpaid_index").on(table.id).where(sql`${table.archivedAt} is null and ${table.paidAt} is null`),
@@ -172,7 +172,7 @@ export type OrderEventKind =
   | "restored"
   | "replacement";
 
-/** Events of an order: its timeline and evidence. */
+/** Events of an order. They form its timeline and are evidence in a dispute. */
 export const orderEvents = pgTable(
   "order_events",
   {

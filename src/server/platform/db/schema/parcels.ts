@@ -34,7 +34,7 @@ export const parcels = pgTable(
   "parcels",
   {
     id: rowId(),
-    /** The order that the parcel's products belong to, or the order that paid for its box. */
+    /** Order that the parcel's products or box belong to. */
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
     /** Null for products. */
     boxId: integer("box_id").references(() => boxes.id, { onDelete: "cascade" }),
@@ -42,11 +42,14 @@ export const parcels = pgTable(
     dueOn: date("due_on", { mode: "string" }).$type<IsoDay>().notNull(),
     isGift: boolean("is_gift").notNull().default(false),
     packedAt: instant("packed_at"),
-    /** Null again if it was marked as not dispatched. */
+    /** Becomes null again if an administrator reverts the dispatch. */
     sentAt: instant("sent_at"),
-    /** First time marked as dispatched: dispatched units are never restocked automatically. */
+    /**
+     * Time of the first dispatch. It never changes back, because units once dispatched are never restocked
+     * automatically.
+     */
     leftAt: instant("left_at"),
-    /** Set while it must not leave: its order is cancelled, archived or refunded. */
+    /** Set if the parcel must not be dispatched, because its order is cancelled, archived or refunded. */
     stoppedAt: instant("stopped_at"),
     /** Set while it is on hold. */
     heldAt: instant("held_at"),
@@ -54,7 +57,7 @@ export const parcels = pgTable(
     trackingNumber: text("tracking_number"),
     /** Contents and reason of a replacement. */
     replacement: jsonb("replacement").$type<Replacement>(),
-    /** The box whose contents it replaces and whose address it uses. Null if it replaces products. */
+    /** The box that this parcel replaces. Its address is used. Null if the parcel replaces products. */
     replacedBoxId: integer("replaced_box_id").references(() => boxes.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -66,7 +69,7 @@ export const parcels = pgTable(
     unique("parcels_box_key").on(table.boxId),
     index("parcels_order_index").on(table.orderId),
     index("parcels_waiting_index").on(table.dueOn, table.id).where(isInHouse(table)),
-    // Few of the waiting parcels.
+    // This index stays small, because few waiting parcels are already packed.
     index("parcels_packed_index")
       .on(table.dueOn, table.id)
       .where(sql`${isInHouse(table)} and ${table.packedAt} is not null`),

@@ -37,21 +37,24 @@ export interface DeclineFacts {
 }
 
 /**
- * Names under which this database used the provider; the newest is current. The provider remembers idempotency keys by
- * name: row ids alone would clash with those of another database.
+ * Names under which this database has used the provider. The newest is current. The provider's idempotency keys contain
+ * the name, because the row ids of two databases would clash.
  */
 export const installations = pgTable(
   "installations",
   {
     prefix: text("prefix").primaryKey(),
     beganAt: instant("began_at").notNull(),
-    /** True if it began with a backup: the provider may know more than the rows do. */
+    /**
+     * True if the installation began with a restored backup. The provider may then know payments that the database does
+     * not.
+     */
     isRestored: boolean("is_restored").notNull(),
   },
   (table) => [uniqueIndex("installations_first_key").on(table.isRestored).where(sql`not ${table.isRestored}`)],
 );
 
-/** Events from the provider, by webhook or on request, and whether they are processed. */
+/** Events that the provider delivered by webhook or that the shop fetched, with their processing state. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -79,7 +82,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Errors of our requests to the provider, counted by call and reason. */
+/** Failed requests to the provider, counted by call and error code. */
 export const providerFailures = pgTable(
   "provider_troubles",
   {
@@ -110,9 +113,11 @@ export const refunds = pgTable(
     /** The refunded payment. Null if everything goes to gift cards. */
     paymentId: text("payment_id"),
     amount: pounds("amount").notNull(),
-    /** Part refunded to gift cards by their movements. */
+    /** Part that is refunded to gift cards, as recorded in their movements. */
     giftCardAmount: pounds("gift_card_amount").notNull().default(sql`0.00`),
-    /** `unsettled`: the payment never bought anything. `provider`: made on the provider's own pages. */
+    /**
+     * `unsettled`: the payment never settled its order. `provider`: the refund was made on the provider's own pages.
+     */
     kind: text("kind").$type<"admin" | "unsettled" | "provider">().notNull(),
     reason: text("reason").notNull(),
     /** One entry per refunded line. Empty for a refund by amount. */
@@ -150,7 +155,7 @@ export const disputes = pgTable("disputes", {
   updatedAt: updatedAt(),
 });
 
-/** Differences between our books and the provider's, found by the nightly comparison. */
+/** Differences between the shop's books and the provider's. The nightly comparison finds them. */
 export const paymentDifferences = pgTable(
   "payment_differences",
   {
@@ -196,7 +201,7 @@ export const providerMovements = pgTable(
     /** The provider's id. */
     id: text("id").primaryKey(),
     kind: text("kind").$type<MovementKind>().notNull(),
-    /** Before the fee. Negative for money that leaves. */
+    /** Amount before the fee. Negative if money leaves the balance. */
     amount: netPounds("amount").notNull(),
     fee: netPounds("fee").notNull(),
     paymentId: text("payment_id"),
@@ -230,7 +235,7 @@ export const invoices = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The refund of a credit note. */
+    /** The refund that a credit note documents. */
     refundId: integer("refund_id").references(() => refunds.id),
     amount: pounds("amount").notNull(),
     issuedAt: instant("issued_at").notNull(),

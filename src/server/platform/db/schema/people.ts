@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { Audience, Duration, Naturalness, Purpose } from "#domain/subscriptions/plans.ts";
 import { createdAt, foldedText, instant, rowId, updatedAt } from "./columns.ts";
 
-/** The administrator. Customers' ids start above it. */
+/** Id of the administrator. Customers' ids are higher. */
 export const ADMIN_USER_ID = 999_999;
 export const FIRST_CUSTOMER_ID = 1_000_001;
 
@@ -12,12 +12,12 @@ export const users = pgTable(
   {
     id: rowId(FIRST_CUSTOMER_ID),
     username: text("username").notNull(),
-    /** Normal form of the username, so that no two look alike (domain/accounts). */
+    /** Normalised username. It is unique, so that no two usernames look alike (domain/accounts). */
     usernameKey: text("username_key").unique(),
     email: text("email").notNull(),
     /** When the owner opened the link of a verification email. Null before. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** New address, used once the link of an email to it is opened. */
+    /** New address. It replaces `email` once the customer opens the link sent to it. */
     pendingEmail: text("pending_email"),
     /** An argon2id hash in PHC form. */
     password: text("password").notNull(),
@@ -37,9 +37,9 @@ export const users = pgTable(
     billingPostcode: text("billing_postcode").notNull().default(""),
     billingCountry: text("billing_country").notNull().default("United Kingdom"),
     sameAsDelivery: boolean("same_as_delivery").notNull().default(true),
-    /** Sessions started before are invalid. */
+    /** Sessions that started before this time are invalid. */
     sessionsFrom: instant("sessions_from"),
-    /** When the account was erased. The rest of the row connects accounting records. */
+    /** Time at which the account was erased. The row stays, because accounting records refer to it. */
     erasedAt: instant("erased_at"),
     /** Search text of the dashboard: addresses and names, lower case. */
     searchText: text("search_text").generatedAlwaysAs(
@@ -59,7 +59,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** SHA-256 of the session id: a copy of this table opens no session. */
+    /** SHA-256 of the session id, so that a copy of this table does not give access to a session. */
     sid: text("sid").primaryKey(),
     /** Public id of the session, unrelated to the session id itself. */
     id: integer("id").notNull().unique().generatedByDefaultAsIdentity(),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Attempts against secrets: passwords, codes, order numbers. Counted across processes, kept 90 days. */
+/** Attempts to guess passwords, codes or order numbers. Shared by all processes and deleted after 90 days. */
 export const rateLimitAttempts = pgTable(
   "guesses",
   {
@@ -111,7 +111,7 @@ export const secondFactors = pgTable("second_factors", {
   sealedSecret: text("sealed_secret").notNull(),
   /** Null until a first code has confirmed the app. */
   confirmedAt: instant("confirmed_at"),
-  /** Time step of the last accepted code: each works once. */
+  /** Time step of the last accepted code. Storing it makes each code work only once. */
   lastStep: integer("last_step").notNull().default(0),
 });
 
@@ -136,11 +136,11 @@ export const passkeys = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The device's name of the key, in base64url. */
+    /** Id that the device gave the key, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
     /** COSE, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** Usage counter of the device. Many always say 0. */
+    /** Usage counter from the device. Many devices always report 0. */
     counter: bigint("counter", { mode: "number" }).notNull().default(0),
     transports: jsonb("transports").$type<readonly string[]>().notNull().default([]),
     /** Name given by its owner. */
@@ -179,7 +179,7 @@ export const questionnaireResponses = pgTable(
     naturalness: text("naturalness").$type<Naturalness>().notNull(),
     purpose: text("purpose").$type<Purpose>().notNull(),
     duration: text("duration").$type<Duration>().notNull(),
-    /** Ingredients to avoid, "lavender". */
+    /** Ingredients to avoid, for example "lavender". */
     exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
     createdAt: createdAt(),
   },

@@ -5,7 +5,9 @@ import { instant, rowId } from "./columns.ts";
 import { orders } from "./orders.ts";
 import { refunds } from "./payments.ts";
 
-/** Returns, or contracts cancelled before delivery, from announcement to end. */
+/**
+ * Returns, including contracts that are cancelled before delivery. A row follows one from its announcement to its end.
+ */
 export const returns = pgTable(
   "returns",
   {
@@ -17,7 +19,7 @@ export const returns = pgTable(
     state: text("state").$type<ReturnState>().notNull().default("announced"),
     /** Items and reason, in the words of the person who announced it. */
     text: text("words").notNull(),
-    /** Author of the record. Null for a customer's own announcement. */
+    /** Administrator who recorded the return. Null if the customer announced it. */
     actorUserId: integer("actor_user_id"),
     /** Reason for declining, as sent to the customer. */
     declineText: text("decline_words"),

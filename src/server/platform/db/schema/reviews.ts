@@ -5,7 +5,7 @@ import { products } from "./catalogue.ts";
 import { instant, rowId } from "./columns.ts";
 import { orderItems } from "./orders.ts";
 
-/** Reviews of delivered products and boxes. The author is known from the order of its line. */
+/** Reviews of delivered products and boxes. The order of the line identifies the author. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -13,11 +13,14 @@ export const reviews = pgTable(
     productId: integer("product_id")
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** The line that proves the delivery: one review per delivered product. A box's line delivers a box each month. */
+    /**
+     * Order line that proves the delivery. Each line allows one review per delivered product, because a box's line
+     * delivers a box every month.
+     */
     orderItemId: integer("order_item_id")
       .notNull()
       .references(() => orderItems.id, { onDelete: "cascade" }),
-    /** Name shown with it: a first name, or another one chosen by the author. */
+    /** Name displayed with the review: the author's first name, or another name that the author chose. */
     authorName: text("author_name").notNull(),
     stars: integer("stars").notNull(),
     text: text("words").notNull(),
@@ -47,7 +50,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Reports of reviews. The reporter is not stored: a report only causes another check. */
+/** Reports of reviews. The reporter is not stored, because a report only leads to another check. */
 export const reviewReports = pgTable(
   "review_reports",
   {

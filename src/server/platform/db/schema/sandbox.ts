@@ -4,7 +4,7 @@ import type { BoxMonth } from "#domain/calendar.ts";
 import { createdAt, instant, pounds } from "./columns.ts";
 import type { PaymentEventKind } from "./payments.ts";
 
-// Books of the sandbox provider. Only src/server/platform/payments reads them.
+// Tables of the sandbox provider. Only src/server/platform/payments reads them.
 
 export type LaterCharges = "pays" | "declines" | "asks";
 
@@ -41,14 +41,14 @@ export const sandboxPayments = pgTable(
   ],
 );
 
-/** Never a full card number: brand, last four digits, expiry and behaviour. */
+/** Saved cards. Only the brand, last four digits, expiry and test behaviour are stored, never a full card number. */
 export const sandboxCards = pgTable("sandbox_cards", {
   id: text("id").primaryKey(),
   brand: text("brand").notNull(),
   lastFour: text("last_four").notNull(),
   expMonth: integer("exp_month").notNull().default(12),
   expYear: integer("exp_year").notNull().default(2030),
-  /** Result of charges without the card holder. */
+  /** Result of later charges, which the card holder does not confirm. */
   later: text("later").$type<LaterCharges>().notNull(),
   createdAt: createdAt(),
 });

@@ -39,9 +39,9 @@ export const subscriptions = pgTable(
     monthlyPrice: pounds("monthly_price").notNull(),
     nextChargeOn: date("next_charge_on", { mode: "string" }).$type<IsoDay>(),
     lastChargeOn: date("last_charge_on", { mode: "string" }).$type<IsoDay>(),
-    /** Hidden from all lists of the dashboard. It has ended. */
+    /** Set if the dashboard's lists hide the ended subscription. */
     archivedAt: instant("archived_at"),
-    /** First month of the current plan: a change of plan starts a new count. */
+    /** First month of the current plan. A change of plan starts a new count of boxes. */
     planSince: text("plan_since").$type<BoxMonth>(),
     /** Month of the first box after a pause. */
     pausedUntil: text("paused_until").$type<BoxMonth>(),
@@ -51,7 +51,7 @@ export const subscriptions = pgTable(
     endsOn: date("ends_on", { mode: "string" }).$type<IsoDay>(),
     unpaidInARow: integer("unpaid_in_a_row").notNull().default(0),
     coolingOffUntil: date("cooling_off_until", { mode: "string" }).$type<IsoDay>(),
-    /** Ingredients to avoid, "lavender". */
+    /** Ingredients to avoid, for example "lavender". */
     exclusions: jsonb("exclusions").$type<readonly string[]>().notNull().default([]),
     /** Recipient of a gift. Null for the customer's own boxes. */
     gift: jsonb("gift").$type<Gift>(),

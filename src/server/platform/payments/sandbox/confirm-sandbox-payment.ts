@@ -34,8 +34,8 @@ type Entry = ParsedInputOf<typeof calls.confirmSandboxPayment>;
 type Reply = ReplyOf<typeof calls.confirmSandboxPayment>;
 
 /**
- * Plays the card network for a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
- * secret, and `order-closed` for a cancelled payment or after five declined attempts, which cancel it.
+ * Simulates the card network for a card entered in the browser. Refuses `not-found` for an unknown payment or a wrong
+ * secret, and `order-closed` for a cancelled payment. Five declined attempts cancel the payment.
  */
 export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<Reply> {
   const payment = await findSandboxPayment(shop.db, input.paymentId);
@@ -45,7 +45,7 @@ export async function confirmSandboxPayment(shop: Shop, input: Entry): Promise<R
   requireTotal(payment.amount, input.amount);
   if (!(await beginAttempt(shop.db, payment.id))) {
     const ended = await shop.gateway.cancelPayment(payment.id);
-    // Another tab has paid it in between: that is no failed attempt.
+    // Another tab has paid in the meantime, so this is not a failed attempt.
     if (ended?.status === "succeeded") return { status: "succeeded" };
     throw new ShopError("order-closed", { attemptsMax: ATTEMPTS_MAX });
   }
@@ -93,8 +93,8 @@ function requireTotal(amount: Pence, shown: string | undefined): void {
 type SavedMethodReply = ReplyOf<typeof calls.confirmSandboxSavedMethod>;
 
 /**
- * Plays the card network for a box's saved card when its holder is present. Refuses `not-found` for an unknown payment,
- * a wrong secret or a payment without a card, and `order-closed` if it cannot be attempted any more.
+ * Simulates the card network for a box's saved card while its holder is present. Refuses `not-found` for an unknown
+ * payment, a wrong secret or a missing card, and `order-closed` if no further attempt is possible.
  */
 export async function confirmSandboxSavedMethod(
   shop: Shop,
@@ -129,7 +129,7 @@ export async function confirmSandboxSavedMethod(
 
 /**
  * Saves a card entered in the browser without a charge. Refuses `not-found` for an unknown setup or a wrong secret, and
- * `order-closed` for a cancelled one or after five declined attempts, which cancel it.
+ * `order-closed` for a cancelled setup. Five declined attempts cancel the setup.
  */
 export async function confirmSandboxSetup(
   shop: Shop,
@@ -178,7 +178,7 @@ function sandboxCard({ cardNumber, expMonth, expYear }: CardEntry, later: LaterC
   return { id: sandboxId("card"), brand: "visa", lastFour, expMonth, expYear, later };
 }
 
-/** Opens a dispute about a whole sandbox payment. Returns the dispute's id. */
+/** Opens a dispute about the full amount of a sandbox payment. Returns the dispute's id. */
 export async function openSandboxDispute(shop: Shop, paymentId: string, reason = "fraudulent"): Promise<string> {
   const payment = await findSandboxPayment(shop.db, paymentId);
   if (payment?.status !== "succeeded") throw new Error("only a paid payment can be disputed");

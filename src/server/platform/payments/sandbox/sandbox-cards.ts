@@ -63,7 +63,7 @@ export function decideCardAnswer(entry: CardEntry & { approve3ds?: boolean | und
   return { status: "succeeded", later: behaviour.later };
 }
 
-/** The number decides, unless its date or security code is wrong. */
+/** The card number decides the behaviour, unless the date or security code is wrong. */
 function decideCardBehaviour(card: CardEntry, today: { year: number; month: number }): CardBehaviour {
   const behaviour = BEHAVIOUR_BY_NUMBER.get(card.cardNumber.replace(/[\s-]/g, ""));
   if (!behaviour) return fails("invalid_number");
@@ -73,7 +73,7 @@ function decideCardBehaviour(card: CardEntry, today: { year: number; month: numb
   return behaviour;
 }
 
-/** The provider's message for a failure. It contains the code, like those of real providers. */
+/** The provider's message for a failure. It contains the code, as messages of real providers do. */
 export function failureMessage(failure: PaymentFailure): string {
   return MESSAGES[failure];
 }
@@ -93,7 +93,7 @@ export function sandboxId(kind: "pay" | "secret" | "card" | "setup" | "refund" |
   return `sandbox_${kind}_${randomBytes(16).toString("base64url")}`;
 }
 
-/** Records a change in its own transaction. A job delivers the event. */
+/** Records a change in the transaction that makes it. A job delivers the event. */
 export async function noteChange(tx: Reader, kind: PaymentEventKind, objectId: string, now: Date): Promise<void> {
   await insertSandboxEvent(tx, { id: sandboxId("evt"), kind, objectId, createdAt: now });
 }

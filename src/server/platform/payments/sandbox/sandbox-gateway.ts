@@ -25,13 +25,13 @@ export function sandboxGateway(books: SandboxBooks): PaymentGateway {
     },
     findMissingRights: async () => [],
     readWebhook() {
-      // A job fetches its events, so any webhook is a forgery.
+      // A job fetches the sandbox's events, so any webhook is a forgery.
       throw new ShopError("webhook-refused", { why: "signature" });
     },
   };
 }
 
-/** The sandbox's movements and payouts. Nothing is stored: all is derived from payments and refunds. */
+/** Derives the sandbox's movements and payouts from its payments and refunds. None are stored. */
 function sandboxPayouts({ db, clock }: SandboxBooks): PayoutGateway {
   const readMovements = async (since: Date): Promise<MoneyMovement[]> => {
     const taken = (await listSandboxTaken(db, since)).map(({ id, amount, takenAt }) => ({

@@ -55,7 +55,10 @@ const upsertingPayment = statementForColumns(
       .returning(fields),
 );
 
-/** Creates a payment, or changes the unpaid one with the same idempotency key. A paid or void one stays. */
+/**
+ * Creates a payment, or changes the unpaid payment with the same idempotency key. A paid or cancelled payment stays
+ * unchanged.
+ */
 export async function upsertSandboxPayment(db: Reader, payment: NewPayment): Promise<SandboxPaymentRow> {
   const [open] = await upsertingPayment(db, payment);
   if (open) return open;
@@ -115,12 +118,12 @@ const beginningAttempt = statement({ id: sandboxPayments.id }, (db, fields) =>
     .returning(fields),
 );
 
-/** Counts another attempt of an unpaid payment. False at the maximum. */
+/** Counts another attempt at an unpaid payment. False at the maximum. */
 export async function beginAttempt(db: Database, id: string): Promise<boolean> {
   return (await beginningAttempt(db, { id })).length > 0;
 }
 
-/** Records that the bank requires authentication. That is no attempt, so the counted one is released. */
+/** Records that the bank requires authentication. This is not an attempt, so the counted attempt is released. */
 export async function askBank(db: Database, id: string): Promise<void> {
   await db
     .update(sandboxPayments)
@@ -128,7 +131,7 @@ export async function askBank(db: Database, id: string): Promise<void> {
     .where(and(eq(sandboxPayments.id, id), UNPAID));
 }
 
-/** Changes an unpaid payment that still has an amount. A paid or cancelled one stays. */
+/** Changes an unpaid payment, if its amount still matches. A paid or cancelled payment stays unchanged. */
 export async function updateUnpaidPayment(
   db: Reader,
   id: string,
@@ -169,7 +172,7 @@ export async function insertSandboxRefund(tx: Tx, refund: typeof sandboxRefunds.
 
 interface Paid {
   paymentId: string;
-  /** Nothing is changed if the amount has changed. */
+  /** The payment changes only if it still has this amount. */
   amount: Pence;
   card: typeof sandboxCards.$inferInsert;
   event: Pick<typeof sandboxEvents.$inferSelect, "id" | "kind" | "createdAt">;
@@ -196,8 +199,8 @@ const payingPayment = sqlStatement<{ id: string }>(
 );
 
 /**
- * Stores the card, marks an unpaid payment as paid and records the event. False, without any change, if that is not
- * possible.
+ * Stores the card, marks an unpaid payment as paid and records the event. Returns false and changes nothing if the
+ * payment cannot be paid.
  */
 export async function paySandboxPayment(db: Database, { paymentId, amount, card, event }: Paid): Promise<boolean> {
   const { id: cardId, ...ofCard } = card;
@@ -216,7 +219,7 @@ export async function findSandboxCard(db: Reader, id: string): Promise<SandboxCa
   return row;
 }
 
-/** Creates a card setup. A repeated key returns the first one. */
+/** Creates a card setup. A repeated key returns the first setup. */
 export async function insertSandboxSetup(
   db: Reader,
   setup: typeof sandboxSetups.$inferInsert,

@@ -159,7 +159,7 @@ export function sandboxPayments({ db, clock }: SandboxBooks): CardGateway {
   };
 }
 
-/** `card` is the saved one. */
+/** `card` is the payment's saved card. */
 function readPayment(row: SandboxPaymentRow, card: SandboxCardRow | undefined): Payment {
   const { subscriptionId, boxMonth, failure, status } = row;
   return {

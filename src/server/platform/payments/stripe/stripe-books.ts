@@ -7,12 +7,12 @@ import type { MoneyMovement, Payer, Payout, PayoutGateway } from "#server/platfo
 import type { InstallationBook } from "#server/platform/payments/installation-book.ts";
 import { createdSince, idOf, isGone, pagesOf } from "./stripe-client.ts";
 
-/** Maps Stripe's customers to the shop's. */
+/** Maps the shop's customers to Stripe's. */
 export interface CustomerBook {
   find: (userId: number) => Promise<string | undefined>;
-  /** Stores a user's first customer id. Returns the stored one. */
+  /** Stores a user's customer id, unless one is stored. Returns the stored id. */
   keep: (userId: number, customerId: string) => Promise<string>;
-  /** Deletes one that does not exist at the provider. */
+  /** Deletes the id of a customer that does not exist at the provider. */
   forget: (customerId: string) => Promise<void>;
 }
 
@@ -21,12 +21,12 @@ export interface StripeBooks {
   keyed: (key: string) => Promise<Stripe.RequestOptions>;
   /** Adds the installation id to metadata, because another database's rows have the same ids. */
   marked: (metadata: Record<string, string | number>) => Promise<Stripe.MetadataParam>;
-  /** Reads an object with its metadata, which are empty if another database made it. */
+  /** Reads an object with its metadata. The metadata is empty if another database made the object. */
   ours: <Object extends { metadata: Stripe.Metadata | null }, Read>(
     read: (object: Object, metadata: Stripe.Metadata) => Read,
     object: Object,
   ) => Promise<Read>;
-  /** A customer deleted on Stripe's own pages is created again. */
+  /** Makes a request for the payer's customer. Creates the customer again if it was deleted in Stripe's dashboard. */
   withCustomer: <Answer>(payer: Payer, request: (customer: string) => Promise<Answer>) => Promise<Answer>;
 }
 
@@ -68,12 +68,12 @@ export function stripeBooks(
   };
 }
 
-/** A row id from metadata. */
+/** Parses a row id from metadata. */
 export function toRowId(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Includes the source, because a charge and a refund know their payment. */
+/** Includes the source, because charges and refunds name their payment. */
 const WITH_SOURCE = { expand: ["data.source"] };
 
 /** Stripe's movements and payouts of the shop's money. */
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, MovementKind>> = {
   payout_failure: "payout",
 };
 
-/** Disputes are adjustments, like much else. The category distinguishes them. */
+/** Stripe reports disputes, and many other movements, as adjustments. The category distinguishes them. */
 function kindOf({ type, reporting_category: category }: Stripe.BalanceTransaction): MovementKind {
   return category === "dispute" || category === "dispute_reversal" ? "dispute" : (KINDS[type] ?? "other");
 }

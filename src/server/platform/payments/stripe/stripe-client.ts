@@ -25,7 +25,7 @@ function baseAddress(apiBase: string): { protocol: "http" | "https"; host: strin
   return { protocol: isSecure ? "https" : "http", host: hostname, port: port || (isSecure ? "443" : "80") };
 }
 
-/** Waits for an object that may not exist. Undefined if it does not. */
+/** Requests an object. Returns undefined if the object does not exist. */
 export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;
@@ -35,7 +35,7 @@ export async function askFor<Answer>(request: Promise<Answer>): Promise<Answer |
   }
 }
 
-/** True if Stripe refused a request with one of these codes. Without codes, for any reason. */
+/** True if Stripe refused a request with one of these codes, or with any code if none is given. */
 export function isRefused(error: unknown, ...codes: readonly string[]): boolean {
   const isAnsweredNo =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
@@ -47,7 +47,7 @@ export function isGone(error: unknown, param: string): boolean {
   return isRefused(error, "resource_missing") && error instanceof Stripe.errors.StripeError && error.param === param;
 }
 
-/** True for an error of Stripe itself, which Stripe repeats for the same key. */
+/** True for an internal error of Stripe, which Stripe repeats for the same idempotency key. */
 export function isBroken(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError;
 }

@@ -7,7 +7,7 @@ export async function findStripeCustomer(db: Database, userId: number): Promise<
   return row?.id ?? undefined;
 }
 
-/** Stores a user's first customer id. Returns the stored one. */
+/** Stores a user's customer id, unless one is stored. Returns the stored id. */
 export async function saveStripeCustomer(db: Database, userId: number, customerId: string): Promise<string> {
   const [row] = await db
     .update(users)
@@ -18,7 +18,7 @@ export async function saveStripeCustomer(db: Database, userId: number, customerI
   return row.id;
 }
 
-/** Deletes a customer id that does not exist at the provider, and only that one. */
+/** Deletes this customer id, which does not exist at the provider. Other ids stay. */
 export async function forgetStripeCustomer(db: Reader, customerId: string): Promise<void> {
   await db.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId));
 }

@@ -3,7 +3,7 @@ import type { DeclineFacts } from "#server/platform/db/schema/payments.ts";
 import type { PaymentEvent, PaymentEventKind } from "#server/platform/kernel/payment-gateway.ts";
 import { kindOf, toFailure } from "./stripe-payments.ts";
 
-/** Event types that the shop uses, with its own names. All others are acknowledged and ignored. */
+/** Event types that the shop uses, with the shop's names for them. Other types are acknowledged and ignored. */
 const KIND_BY_TYPE = {
   "payment_intent.succeeded": "payment-changed",
   "payment_intent.payment_failed": "payment-changed",
@@ -28,7 +28,7 @@ type WantedEvent = Extract<Stripe.Event, { type: WantedType }>;
 
 export const EVENT_TYPES = Object.keys(KIND_BY_TYPE) as readonly WantedType[];
 
-/** An event in the shop's terms. Undefined for a type that it does not use. */
+/** Converts an event to the shop's terms. Undefined for a type that the shop does not use. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent | undefined {
   if (!isWanted(event)) return undefined;
   const { id, type, created, data } = event;

@@ -28,20 +28,20 @@ import {
   toPayment,
 } from "./stripe-payments.ts";
 
-/** A bank may be slow. A timed-out request is not repeated: its result is looked up. */
+/** A bank may respond slowly. A timed-out request is not repeated, because its result is looked up. */
 const CONFIRM: Stripe.RequestOptions = { maxNetworkRetries: 0, timeout: 30_000 };
 
 const SAVES_METHOD: Pick<From, "setup_future_usage"> = { setup_future_usage: "off_session" };
 
-/** The method was removed, or its customer deleted: another is needed. */
+/** The payment method or its customer was deleted, so the customer needs another method. */
 const METHOD_GONE = { code: "method_gone", isHard: true };
 
 const METHOD: ReadonlySet<string> = new Set(["payment_method", "customer"]);
 
-/** An id that no object has: requests about it change nothing, whether permitted or not. */
+/** An id that matches no object, so that requests with it change nothing, even if they are permitted. */
 const NOBODY = "rights_check_of_the_shop";
 
-/** Permissions that a restricted key needs, by Stripe's names, each with a harmless request that requires it. */
+/** Permissions that a restricted key needs, by Stripe's names. Each has a harmless request that requires it. */
 const QUESTIONS: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   "PaymentIntents: write": (stripe) => stripe.paymentIntents.cancel(`pi_${NOBODY}`),
   "SetupIntents: write": (stripe) => stripe.setupIntents.cancel(`seti_${NOBODY}`),
@@ -109,8 +109,8 @@ function verify(stripe: Stripe, rawBody: Buffer, signature: string | undefined, 
 }
 
 /**
- * The permissions that the key lacks. A revoked key lacks all. Assumes that Stripe checks a key's permissions before it
- * looks for the object. Throws on an outage, which shows neither.
+ * Lists the permissions that the key lacks. A revoked key lacks all. Assumes that Stripe checks permissions before it
+ * looks for the object. Throws on an outage, which shows nothing about permissions.
  */
 async function findMissingRights(stripe: Stripe): Promise<readonly string[]> {
   const tried = Object.entries(QUESTIONS).map(async ([right, ask]) => ((await isAllowed(ask(stripe))) ? [] : [right]));
@@ -136,13 +136,13 @@ function stripeRefunds(
   const findMade = async (paymentId: string, key: string, amountPence: Pence) => {
     const made = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
     const refunds = await Promise.all(made.data.map((refund) => ours(toRefund, refund)));
-    // A day lost by a restore may have used the row's id for another sum.
+    // Before a restore, the same row id may have refunded another amount.
     const isMade = (refund: Refund) => refund.key === key && refund.amountPence === amountPence;
     return refunds.find((refund) => isMade(refund) && refund.status !== "failed");
   };
   return {
     async refundPayment(paymentId, { amountPence, idempotencyKey: key }) {
-      // Keys expire after a day, and a restored database does not know earlier requests.
+      // Idempotency keys expire after a day, and a restored database does not know earlier requests.
       const known = await findMade(paymentId, key, amountPence);
       if (known) return known;
       const metadata = await marked({ key });
@@ -153,7 +153,7 @@ function stripeRefunds(
       } catch (error) {
         if (isRefused(error)) throw new ShopError("refund-refused", { paymentId, ...requestOf(error) });
         if (!isBroken(error)) throw error;
-        // The key returns a stored failure: look up the refund first, and only then request it under another key.
+        // Stripe repeats the stored failure for this key. A new key is used only after a look-up finds no refund.
         return (await findMade(paymentId, key, amountPence)) ?? ours(toRefund, await give(`${key}:2`));
       }
     },
@@ -173,7 +173,7 @@ function stripeRefunds(
   };
 }
 
-/** The provider's id of a request, for its support. */
+/** The provider's request id, for enquiries to its support. */
 function requestOf(error: unknown): { providerRequestId?: string } {
   const requestId = error instanceof Stripe.errors.StripeError ? error.requestId : undefined;
   return requestId ? { providerRequestId: requestId } : {};
@@ -208,7 +208,7 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
 
 type From = Pick<Stripe.PaymentIntentCreateParams, "customer" | "payment_method" | "setup_future_usage">;
 
-/** Stripe's payments of boxes: created and taken off session, or opened to their customer. */
+/** Stripe's payments for boxes. The shop takes them off session, or opens them to the customer. */
 function stripeCharges(
   stripe: Stripe,
   { keyed, marked, ours, withCustomer }: StripeBooks,
@@ -241,7 +241,7 @@ function stripeCharges(
       try {
         // Stripe refuses an off-session confirmation of a payment that saves its method.
         if (wasOpened) await stripe.paymentIntents.update(paymentId, SAVES_NO_METHOD);
-        // A decline detaches the method from the payment, so each attempt names it.
+        // A decline detaches the method from the payment, so each attempt sends it again.
         const intent = await stripe.paymentIntents.confirm(
           paymentId,
           { payment_method: methodId, off_session: true, return_url: returnUrl },
@@ -263,7 +263,7 @@ function stripeCharges(
       const customer = idOf(present?.customer);
       if (!present || !customer) return undefined;
       if (!isChangeable(present)) return ours(toPayment, present);
-      // Naming the customer checks that it exists.
+      // Sending the customer makes Stripe check that it exists.
       const open = async (kept: Pick<From, "payment_method">) =>
         ours(
           toPayment,

@@ -16,7 +16,7 @@ import { askFor, createdSince, idOf, isBroken, isRefused, pagesOf } from "./stri
 
 export const EXPANDED = { expand: ["latest_charge", "payment_method"] };
 
-/** An empty text clears the setting. */
+/** An empty string clears the setting. */
 export const SAVES_NO_METHOD: Pick<Stripe.PaymentIntentUpdateParams, "setup_future_usage"> = { setup_future_usage: "" };
 
 /** True if a payment is neither completed nor in progress. */
@@ -41,7 +41,7 @@ const HARD_REASONS: ReadonlySet<string> = new Set([
   "transaction_not_allowed",
 ]);
 
-/** Stripe's payment in the shop's terms. `metadata` are its own, or empty if another database made it. */
+/** Converts Stripe's payment to the shop's terms. `metadata` is empty if another database made the payment. */
 export function toPayment(intent: Stripe.PaymentIntent, metadata: Stripe.Metadata): Payment {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const failure = failureOf(intent);
@@ -81,19 +81,19 @@ interface CardError {
   decline_code?: string | undefined;
 }
 
-/** Failure of a declined card. The bank's own reason is more specific than the provider's. */
+/** Failure of a declined card. Prefers the bank's reason, which is more specific than the provider's. */
 export function toFailure(error: CardError, requestId: string | undefined): ChargeFailure {
   const code = error.decline_code ?? error.code ?? "card_declined";
   const isHard = HARD_REASONS.has(code) || HARD_REASONS.has(error.code ?? "");
   return { code, isHard, requestId };
 }
 
-/** Type of a method. A wallet card has the wallet's name. Undefined for an id alone. */
+/** Type of a payment method, or the wallet's name for a wallet card. Undefined if Stripe sends only an id. */
 export function kindOf(method: string | Stripe.PaymentMethod | null | undefined): string | undefined {
   return typeof method === "object" ? (method?.card?.wallet?.type ?? method?.type) : undefined;
 }
 
-/** Undefined for an id alone, which has no further data. */
+/** Undefined without a method. An id alone counts as a card without further data. */
 function toMethod(method: string | Stripe.PaymentMethod | null): Method | undefined {
   if (!method) return undefined;
   if (typeof method === "string") return { id: method, type: "card", card: undefined };
@@ -152,7 +152,8 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
         try {
           return await stripe.paymentIntents.create(payment, await keyed(key));
         } catch (error) {
-          // The provider repeats its own failure for this key. A payment that it may have created cannot be paid.
+          // Stripe repeats its own failure for this key, so another key is used. A payment that Stripe may have created
+          // cannot be paid.
           if (!isBroken(error)) throw error;
           return stripe.paymentIntents.create(payment, await keyed(`${key}:${randomUUID()}`));
         }
@@ -160,7 +161,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       const change = async (id: string, keeping: SavedMethod) => {
         const present = await stripe.paymentIntents.retrieve(id, EXPANDED);
         if (!isChangeable(present)) return present;
-        // Without a key, because a stored answer could hide a payment in between.
+        // Has no idempotency key, because a stored response could hide a payment made since.
         return stripe.paymentIntents.update(id, { ...shared, ...SAVES_NO_METHOD, ...keeping });
       };
       const ask = (keeping: SavedMethod) => (paymentId ? change(paymentId, keeping) : open(keeping));
@@ -173,7 +174,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       try {
         return await ours(toPayment, await stripe.paymentIntents.cancel(paymentId, EXPANDED));
       } catch (error) {
-        // Paid or cancelled before: return its current state.
+        // The payment was already paid or cancelled, so its current state is returned.
         if (isRefused(error)) return findPayment(paymentId);
         throw error;
       }
@@ -206,7 +207,7 @@ export function stripePayments(stripe: Stripe, books: StripeBooks): Pick<CardGat
       try {
         await stripe.setupIntents.cancel(id);
       } catch (error) {
-        // It has saved a method, or was cancelled before.
+        // The setup has saved a method, or was already cancelled.
         if (!isRefused(error, "setup_intent_unexpected_state")) throw error;
       }
     },

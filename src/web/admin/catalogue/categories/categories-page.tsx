@@ -16,7 +16,7 @@ import { callApi, isRefusal } from "#web/app/api-client.ts";
 
 export const meta: MetaFunction = () => adminMeta("Categories");
 
-/** The specification's form of a category, which names its fields more shortly than the contract. */
+/** The specification's category form, whose field names are shorter than the contract's. */
 const categoryForm = categoryFields.extend({
   name: z.string().trim().min(1, "Name is required"),
   description: z.string(),

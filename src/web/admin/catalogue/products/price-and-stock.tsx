@@ -70,7 +70,7 @@ function isAmount(typed: string): boolean {
 
 type Change = { price: string; version: number } | { stock: number; stockSeen: number };
 
-/** Saves one figure. Text instead of a change says what is wrong with it, before any call. */
+/** Saves one figure. A text instead of a change is an error message and is shown without any call. */
 function useSaveCell({ id }: AdminProduct) {
   const { fail } = useAdminToast();
   const { mutate } = useAdminMutation({
@@ -101,16 +101,18 @@ function problemOf(error: Error): string {
 interface EditableCellProps {
   /** Accessible name of the value: "price of Oat Soap". */
   name: string;
-  /** The value as its input begins. */
+  /** Initial value of the input. */
   value: string;
   inputMode: "decimal" | "numeric";
   /** The value as the table shows it. */
   children: ReactNode;
-  /** Answers whether the cell may close, and otherwise what is wrong. */
+  /** Resolves with an error message, or with undefined if the cell may close. */
   onSave: (typed: string) => Promise<string | undefined>;
 }
 
-/** A figure of a table that becomes an input when pressed: Enter or the tick saves, Escape or the cross leaves it. */
+/**
+ * A figure in a table that becomes an input when pressed. Enter or the tick saves it, and Escape or the cross cancels.
+ */
 function EditableCell({ name, value, inputMode, children, onSave }: EditableCellProps) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -125,7 +127,7 @@ function EditableCell({ name, value, inputMode, children, onSave }: EditableCell
     setProblem(undefined);
   }
 
-  // The button is there again only after the render that takes the input away.
+  // The button exists again only after the render that removes the input.
   useEffect(() => {
     if (draft !== undefined || !returnsFocus.current) return;
     returnsFocus.current = false;

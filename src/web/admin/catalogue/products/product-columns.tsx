@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PriceCell, StockCell } from "./price-and-stock.tsx";
 
-/** Columns of their own on a wide screen; on a phone their contents stand under the name. */
+/** Columns that only a wide screen shows. On a phone, their contents appear under the name. */
 const WIDE = "hidden lg:table-cell";
 
 export function productColumns(onDelete: (product: AdminProduct) => void): ListColumn<AdminProduct>[] {
@@ -92,7 +92,7 @@ function ProductName({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Seen at a glance; the name beside it says what it is. */
+/** The picture has no alternative text, because the name beside it identifies the product. */
 export function Thumbnail({ product: { picture }, className }: { product: AdminProduct; className: string }) {
   return (
     <span className={`shrink-0 overflow-hidden rounded-paper bg-surface-shade ${className}`}>

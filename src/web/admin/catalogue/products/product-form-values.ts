@@ -30,7 +30,7 @@ export const productForm = z.object({
   badge: z.string(),
   imageUrl: z.string(),
   gallery: z.array(z.string()),
-  /** Descriptions of its pictures by their addresses. */
+  /** Picture descriptions by picture address. */
   pictureAlts: z.record(z.string(), z.string()),
   netWeightGrams: z.string(),
   netVolumeMl: z.string(),
@@ -50,10 +50,10 @@ export type ProductTyped = z.input<typeof productForm>;
 export type ProductChecked = z.output<typeof productForm>;
 export type ProductFormApi = UseFormReturn<ProductTyped, unknown, ProductChecked>;
 
-/** A change of a product makes every list of products stale, and the counts of the categories. */
+/** A changed product makes every list of products stale, and the product counts of the categories. */
 export const PRODUCT_STALES: readonly AdminNoun[] = ["products", "categories"];
 
-/** A product, or nothing for a new one, as its form begins; in the order of the form's fields. */
+/** Initial form values of a product, or of a new product if undefined, in the order of the form's fields. */
 export function toTyped(product: AdminProductDetails | undefined): ProductTyped {
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? "" : String(value);
@@ -90,7 +90,7 @@ export function toTyped(product: AdminProductDetails | undefined): ProductTyped 
   };
 }
 
-/** The form's values as they are sent. Invalid numbers are sent for the server to refuse. */
+/** Converts the form's values for sending. Invalid numbers are sent, so that the server refuses them. */
 export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct>, "productId"> {
   return {
     ...typed,
@@ -113,13 +113,13 @@ export function toSent(typed: ProductChecked): Omit<InputOf<typeof updateProduct
   };
 }
 
-/** The descriptions of the pictures that the product has. */
+/** Descriptions of the pictures that the product has, without empty ones. */
 function saidOf(pictures: readonly string[], alts: Readonly<Record<string, string>>): Record<string, string> {
   const said = pictures.map((picture) => [picture, alts[picture]?.trim() ?? ""] as const);
   return Object.fromEntries(said.filter(([, alt]) => alt !== ""));
 }
 
-/** -1 for what is no number: the shop refuses it and names the field. */
+/** Returns -1 for text that is not a number, so that the shop refuses it and names the field. */
 function wholeNumber(text: string): number | null {
   if (text.trim() === "") return null;
   const value = Number(text);

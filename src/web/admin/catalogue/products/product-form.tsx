@@ -44,7 +44,7 @@ const LABEL_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 export interface ProductFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new product. */
   product: AdminProductDetails | undefined;
   onDone: () => void;
   onDelete?: () => void;
@@ -52,7 +52,7 @@ export interface ProductFormProps {
 
 /** All fields of a product. Typed values stay after a refusal and after a concurrent change. */
 export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
-  // The product that the form began with: a newer answer must not change what is edited.
+  // The product as it was when the form opened. A newer response must not change the edited values.
   const [seen, setSeen] = useState(product);
   const form = useEntityForm({
     name: "product",
@@ -73,7 +73,7 @@ export function ProductForm({ product, onDone, onDelete }: ProductFormProps) {
     setWaiting(pictures.isUploading);
     const isWhole = await pictures.settle();
     setWaiting(false);
-    // The failure is shown beside the pictures. Pressed again, the product is saved without the picture.
+    // An upload failure is shown beside the pictures. A second press saves the product without the picture.
     if (!isWhole && pictures.isUploading) return;
     const { imageUrl, gallery, pictureAlts } = form.getValues();
     form.send({
@@ -119,7 +119,7 @@ interface ChangedMeanwhileProps {
   onChoose: (newer: AdminProductDetails, keepsTypedText: boolean) => void;
 }
 
-/** Tells the second of two editors, and lets them choose whose words stand. */
+/** Reports a concurrent change to the second of two editors, who chooses which version to keep. */
 function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   const [isLost, setLost] = useState(false);
   const [newer, setNewer] = useState<AdminProductDetails>();
@@ -158,7 +158,7 @@ function ChangedMeanwhile({ productId, onChoose }: ChangedMeanwhileProps) {
   );
 }
 
-/** The label of a cosmetic, and the compliance documents that its sale requires. */
+/** Fields for the label of a cosmetic, and for the compliance documents that its sale requires. */
 function ProductLabelFields({ form }: { form: ProductFormApi }) {
   const { register } = form;
   const { errors } = form.formState;
@@ -198,7 +198,7 @@ function ProductLabelFields({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** The specification's own fields of a product. */
+/** The product fields that the specification defines. */
 function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean }) {
   const { register, watch } = form;
   const field = fieldsIn("product", form);
@@ -216,7 +216,7 @@ function ProductBasics({ form, isPlan }: { form: ProductFormApi; isPlan: boolean
       />
       <TextField label="Stock Quantity" inputMode="numeric" {...field("stock")} />
       <SelectField
-        // The choice can be shown only once its options are there.
+        // The field can show its value only once its options are loaded.
         key={categories.length}
         label="Category"
         noneLabel="No category"

@@ -26,21 +26,21 @@ interface ChosenPicture {
 }
 
 interface Pictures {
-  /** The first is the one on its card. */
+  /** The first picture is shown on the product's card. */
   pictures: readonly ChosenPicture[];
-  /** Moves the picture at a place to another one. */
+  /** Moves a picture from one position to another. */
   move: (from: number, to: number) => void;
   remove: (address: string) => void;
   describe: (address: string, alt: string) => void;
   upload: (file: File) => void;
   isUploading: boolean;
-  /** Why the last one could not be uploaded. */
+  /** Error of the last upload, if it failed. */
   error: Error | null;
-  /** Waits for the picture that is on its way; answers whether none was lost. */
+  /** Waits for the upload in progress. Resolves with false if an upload failed. */
   settle: () => Promise<boolean>;
 }
 
-/** The pictures of a product's form, and the one that is still on its way. `known` are those that it has already. */
+/** The pictures of a product's form, including the upload in progress. `known` are the saved pictures. */
 export function useProductPictures(form: ProductFormApi, known: readonly SavedPicture[]): Pictures {
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
   const addresses = [form.watch("imageUrl"), ...form.watch("gallery")].filter((address) => address !== "");
@@ -81,12 +81,12 @@ export function useProductPictures(form: ProductFormApi, known: readonly SavedPi
   };
 }
 
-/** A product's pictures one below the other: their order by dragging and by keys, and what is seen on each. */
+/** A vertical list of a product's pictures. Users reorder them by dragging or with keys, and describe each picture. */
 function PictureOrder({ of: { pictures, move, remove, describe } }: { of: Pictures }) {
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
-  /** The moved picture, whose button gets the focus back. */
+  /** Index of the moved picture, whose button gets the focus back. */
   const moved = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function PictureOrder({ of: { pictures, move, remove, describe } }: { of: Pictur
               draggable
               className="w-24 shrink-0 cursor-grab"
               onDragStart={({ dataTransfer }) => {
-                // Firefox drags nothing that carries nothing.
+                // Firefox starts a drag only if it carries data.
                 dataTransfer.setData("text/plain", picture.address);
                 setDragged(index);
               }}
@@ -198,7 +198,7 @@ function PictureFields({ picture, index, count, onMove, onRemove, onDescribe }: 
   );
 }
 
-/** The product's pictures: the first is the one on its card. */
+/** The product's pictures. The first is shown on the product's card. */
 export function ProductPictures({ of: pictures }: { of: Pictures }) {
   const { upload, isUploading, error } = pictures;
   const id = useId();

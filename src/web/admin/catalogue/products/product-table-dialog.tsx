@@ -14,7 +14,7 @@ import { PRODUCT_STALES } from "./product-form-values.ts";
 
 const CHARACTERS_MAX = 160;
 
-/** All products out as a table, and back in: first looked at, then taken. */
+/** Exports all products as a table, and imports a table after a preview. */
 export function ProductTableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Products as CSV" size="large">
@@ -162,7 +162,7 @@ function tableReason(error: Error): string {
 
 type Report = OutputOf<typeof importProducts>;
 
-/** The effect of an import: its problems, and each change that it makes. */
+/** Shows the effect of an import: its problems and its changes. */
 function ProductTableReport({ report }: { report: Report }) {
   return (
     <>
@@ -249,7 +249,7 @@ function Changes({ report: { changes, changeCount } }: { report: Report }) {
   );
 }
 
-/** A description need not be read whole to be known again. */
+/** Readers recognise a description by its beginning. */
 function shorten(text: string): string {
   return text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text;
 }

@@ -139,7 +139,7 @@ export default function ProductsPage() {
 
 type ProductList = ListOf<typeof listAdminProducts>;
 
-/** How many the filters leave of how many there are. */
+/** Number of products that match the filters, and the number of all products. */
 function ProductsCounter({ list }: { list: ProductList }) {
   const { data } = useQuery(apiPageQuery(listAdminProducts, { limit: "1" }));
   return (
@@ -152,7 +152,7 @@ function ProductsCounter({ list }: { list: ProductList }) {
 type Action = InputOf<typeof editProducts>["action"];
 type Refused = OutputOf<typeof editProducts>["refused"];
 
-/** The bulk actions of the selected products, and their refusals. */
+/** Bulk actions for the selected products, and refusals of these actions. */
 function ProductsSelection({ list: { selection, ...list } }: { list: ProductList }) {
   const { succeed, fail } = useAdminToast();
   const [refused, setRefused] = useState<Refused>([]);
@@ -189,7 +189,7 @@ function ProductsSelection({ list: { selection, ...list } }: { list: ProductList
           </Alert>
         </div>
       )}
-      {/* Selected page by page: nobody deletes a catalogue with one press. */}
+      {/* Products are selected page by page, so that one press cannot delete the whole catalogue. */}
       <SelectionBar list={{ ...list, selection }} noun={NOUN} isPageOnly>
         <Button size="small" variant="secondary" isBusy={isPending} onClick={() => mutate("activate")}>
           Activate

@@ -84,7 +84,7 @@ export function IssueRow({ issue, onEdit, onSend, onDelete, onMove }: IssueRowPr
   );
 }
 
-/** How far an issue has come, when the rest is written, and which emails failed. */
+/** An issue's progress, the expected time for the rest, and its failed emails. */
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { id, subject, status, queuedCount, sentCount, waitingCount, failedCount, readersLeft, doneAt } = issue;
   const isUnderWay = status === "sending" || status === "paused";

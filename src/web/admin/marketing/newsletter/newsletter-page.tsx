@@ -28,7 +28,7 @@ import { LoadError } from "#web/ui/load-error.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { IssueRow } from "./issue-row.tsx";
 
-/** Loaded again and again while emails of an issue are to be written or sent. */
+/** Interval of reloads while emails of an issue are being written or sent. */
 const LOOK_AGAIN_MS = 10_000;
 
 const CHANGE = {
@@ -180,7 +180,7 @@ export default function NewsletterPage() {
   );
 }
 
-/** Writes an issue. Nothing is sent by saving. */
+/** Form that writes an issue. Saving sends nothing. */
 function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onSaved: () => void }) {
   const form = useEntityForm({
     name: "issue",
@@ -213,7 +213,7 @@ function IssueForm({ issue, onSaved }: { issue: NewsletterIssue | undefined; onS
   );
 }
 
-/** "3 minutes", "2 hours", "2 hours 5 minutes". */
+/** Duration as text: "3 minutes", "2 hours", "2 hours 5 minutes". */
 export function minutesLabel(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

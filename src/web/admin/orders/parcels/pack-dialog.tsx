@@ -25,7 +25,7 @@ export interface ChosenDialogProps {
   onOutcome: (outcome: ParcelsOutcome) => void;
 }
 
-/** Shows what the chosen parcels need and from which batches it is taken, then ticks them off as packed. */
+/** Shows the units that the selected parcels need and their batches, then marks the parcels as packed. */
 export function PackDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Mark packed" size="large">
@@ -36,7 +36,7 @@ export function PackDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 
 type Product = Packing["products"][number];
 
-/** The batch of a product by default: "the oldest first". */
+/** Default batch of a product: "the oldest first". */
 const OLDEST = "oldest";
 const NONE = "none";
 
@@ -52,7 +52,7 @@ function PackForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     failure: "Failed to update parcels",
     reason: parcelFailureReason,
     onSuccess({ results }) {
-      // First, so that the page can take the focus.
+      // Closes first, so that the page can take the focus.
       flushSync(onClose);
       list.selection.clear();
       onOutcome(outcomeOf("packed", results, parcels.data ?? []));
@@ -167,7 +167,7 @@ function BatchChoice({
   );
 }
 
-/** "L-1 (3), then L-2". */
+/** Label of the oldest batches and their units: "L-1 (3), then L-2". */
 function oldestLabel({ batches, units }: Product): string {
   const proposed = batches.filter(({ isProposed }) => isProposed);
   const used: string[] = [];
@@ -183,11 +183,11 @@ function oldestLabel({ batches, units }: Product): string {
 interface ScanFieldProps {
   label: string;
   hint: string;
-  /** Takes what was scanned, and answers what came of it in words. */
+  /** Handles a scanned code and returns a message about the result. */
   onScan: (code: string) => string;
 }
 
-/** A field for a scanner, which types and presses Enter: it empties itself and keeps the focus. */
+/** A field for a scanner, which types and presses Enter. The field empties itself and keeps the focus. */
 function ScanField({ label, hint, onScan }: ScanFieldProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");

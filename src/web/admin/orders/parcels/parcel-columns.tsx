@@ -60,7 +60,7 @@ export const PARCEL_COLUMNS: readonly ListColumn<AdminParcel>[] = [
   { name: "Number", className: WIDE, cell: (parcel) => <TrackingNumber parcel={parcel} /> },
 ];
 
-/** To the order that paid for it; a box's run is beside it. */
+/** Links to the order that paid for the parcel. A box's run is shown beside it. */
 function ParcelLink({ parcel: { reference, orderId, boxMonth } }: { parcel: AdminParcel }) {
   return (
     <span className="prices block font-medium">

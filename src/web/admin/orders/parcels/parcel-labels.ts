@@ -77,12 +77,12 @@ export function parcelCountLabel(count: number): string {
   return `${count} ${count === 1 ? PARCEL_NOUN.one : PARCEL_NOUN.many}`;
 }
 
-/** "2 × Lavender soap, 1 × Oat soap". */
+/** Items as text: "2 × Lavender soap, 1 × Oat soap". */
 export function itemCountLabel(items: AdminParcel["items"]): string {
   return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", ");
 }
 
-/** Why a change of parcels failed, for its toast. */
+/** Reason for a failed change of parcels, for its toast. */
 export function parcelFailureReason(error: Error): string {
   return error instanceof ApiRefusal ? codeReason(error.code) : "Please try again.";
 }

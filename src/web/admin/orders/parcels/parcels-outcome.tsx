@@ -3,7 +3,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { parcelCountLabel, refusalMessage } from "./parcel-labels.ts";
 
 export interface ParcelsOutcome {
-  /** The outcome, a sentence. */
+  /** The outcome as a sentence. */
   text: string;
   /** The refusals, one line each. */
   refused: readonly string[];
@@ -11,7 +11,10 @@ export interface ParcelsOutcome {
 
 const SHOWN_MAX = 20;
 
-/** The outcome of the last action. It takes the focus, whose button is gone, and stays until the next action. */
+/**
+ * The outcome of the last action. It takes the focus, because the action's button is gone, and stays until the next
+ * action.
+ */
 export function ParcelsOutcomeNote({ outcome: { text, refused } }: { outcome: ParcelsOutcome }) {
   const rest = refused.length - SHOWN_MAX;
   return (
@@ -30,7 +33,7 @@ export function ParcelsOutcomeNote({ outcome: { text, refused } }: { outcome: Pa
   );
 }
 
-/** "28 parcels sent", and why others were not. */
+/** Summary such as "28 parcels sent", and the reasons why others were not sent. */
 export function outcomeOf(
   done: string,
   results: readonly ParcelResult[],

@@ -56,7 +56,7 @@ const PARCELS = defineList({
   empty: "",
 });
 
-/** Parcels are packed, given documents and tracking numbers, and sent from one list. */
+/** One list for packing parcels, printing their documents, adding tracking numbers and sending them. */
 export default function ParcelsPage() {
   const url = useUrlState();
   const show = readShow(url);
@@ -88,7 +88,7 @@ export default function ParcelsPage() {
   );
 }
 
-/** The lists that a parcel goes through, each a link that keeps the other filters, with how many there are. */
+/** The lists that a parcel goes through. Each is a link that shows its count and keeps the other filters. */
 function ParcelLists({ show }: { show: ParcelList }) {
   const { data } = useQuery(apiQuery(countAdminParcels, {}));
   return (
@@ -129,7 +129,7 @@ function late(count: number): string {
   return `${NUMBER.format(count)} late`;
 }
 
-/** The tracking number of one parcel: added, corrected or taken away. */
+/** Adds, corrects or removes the tracking number of one parcel. */
 function NumberDialog({ parcel, onClose }: { parcel: AdminParcel | undefined; onClose: () => void }) {
   return (
     <Dialog

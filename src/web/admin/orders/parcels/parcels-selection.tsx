@@ -34,7 +34,7 @@ export interface ParcelsSelectionProps {
   onOutcome: (outcome: ParcelsOutcome) => void;
 }
 
-/** The bulk actions of the selected parcels that their list allows. */
+/** The bulk actions that the list allows for the selected parcels. */
 export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProps) {
   const [dialog, setDialog] = useState<"pack" | "send">();
   const file = useParcelFile(list);
@@ -110,7 +110,7 @@ export function ParcelsSelection({ list, show, onOutcome }: ParcelsSelectionProp
 type FileCall = typeof downloadParcelSlips | typeof downloadParcelLabels | typeof downloadParcelTable;
 type Wanted = "slips" | "labels" | "table";
 
-/** Fetches one file of the chosen parcels, and says what was left out of it. */
+/** Fetches one file for the selected parcels, and reports the parcels that it omits. */
 function useParcelFile(list: ParcelsList) {
   const [running, setRunning] = useState<Wanted>();
   const toast = useAdminToast();
@@ -131,7 +131,7 @@ function useParcelFile(list: ParcelsList) {
   return { running, fetch };
 }
 
-/** Moves the chosen parcels where nothing more need be asked, once however often it is pressed. */
+/** Moves the selected parcels if no more input is needed. Repeated presses move them only once. */
 function useMoveParcels(list: ParcelsList, onOutcome: (outcome: ParcelsOutcome) => void) {
   const toast = useAdminToast();
   const moved = useRef<readonly AdminParcel[]>([]);

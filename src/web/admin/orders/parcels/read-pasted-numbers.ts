@@ -40,7 +40,7 @@ export function readPastedNumbers(
   return { numbers, leftOver, missing: hasColumn ? Math.max(0, parcels.length - lines.length) : 0 };
 }
 
-/** The reference in its printed form. */
+/** Converts a reference to its printed form. */
 function referenceOf(typed: string): string | undefined {
   const found = readParcelReference(typed);
   return found && parcelReference({ kind: found.kind, orderId: found.id, boxId: found.id });

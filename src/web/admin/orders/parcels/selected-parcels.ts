@@ -7,10 +7,10 @@ import { callApiForPage } from "#web/app/api-client.ts";
 export type ParcelsList = ListOf<typeof listAdminParcels>;
 
 const PARCELS_PER_CALL = "200";
-/** Limit of one call. */
+/** Maximum parcels in one call. */
 const PARCELS_MAX = 1_000;
 
-/** The chosen parcels in the order of their list, also those of other pages; at most `PARCELS_MAX`. */
+/** The selected parcels in list order, including those of other pages, up to `PARCELS_MAX`. */
 export async function collectParcels({ selection, filter }: ParcelsList): Promise<AdminParcel[]> {
   const chosen: AdminParcel[] = [];
   const wanted = Math.min(selection.count, PARCELS_MAX);

@@ -17,7 +17,7 @@ import { outcomeOf } from "./parcels-outcome.tsx";
 import { readPastedNumbers } from "./read-pasted-numbers.ts";
 import { useSelectedParcels } from "./selected-parcels.ts";
 
-/** Sends the chosen parcels off, with their numbers pasted as a column, or scanned one after the other. */
+/** Marks the selected parcels as sent, with tracking numbers that are pasted as a column or scanned one by one. */
 export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={() => closeUnlessUnsaved(onClose)} title="Send parcels" size="large">
@@ -29,7 +29,7 @@ export function SendDialog({ isOpen, onClose, ...rest }: ChosenDialogProps) {
 function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen">) {
   const { data: parcels, isError } = useSelectedParcels(list);
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  // Apart from what is typed: a column that is corrected takes back what it said of other parcels.
+  // Separate from typed numbers, so that a corrected column also removes the numbers that it gave to other parcels.
   const [pasted, setPasted] = useState<ReadonlyMap<number, string>>(new Map());
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(0);
@@ -40,7 +40,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     reason: parcelFailureReason,
     onSuccess({ results }) {
       markSaved();
-      // First, so that the page can take the focus.
+      // Closes first, so that the page can take the focus.
       flushSync(onClose);
       list.selection.clear();
       onOutcome(outcomeOf("sent", results, parcels ?? []));
@@ -52,7 +52,7 @@ function SendForm({ list, onClose, onOutcome }: Omit<ChosenDialogProps, "isOpen"
     typed.get(parcel.id) ?? pasted.get(parcel.id) ?? parcel.trackingNumber ?? "";
   const numbers = parcels.flatMap((parcel) => {
     const trackingNumber = tidyTrackingNumber(numberOf(parcel));
-    // An empty one takes away what the parcel had; where it had none there is nothing to say.
+    // An empty field removes an existing number. A parcel that had no number needs no entry.
     return trackingNumber || parcel.trackingNumber ? [{ parcelId: parcel.id, trackingNumber }] : [];
   });
   const numbered = numbers.filter(({ trackingNumber }) => trackingNumber !== "").length;

@@ -62,7 +62,7 @@ const COLUMNS: readonly ListColumn<RecallView["parcels"][number]>[] = [
 
 export const meta: MetaFunction = () => adminMeta("Recall");
 
-/** Recall of a batch: who received it, the email, and parcels on hold. */
+/** Recall of a batch: its recipients, the email, and parcels on hold. */
 export default function RecallPage() {
   const { productId = "", batchId = "" } = useParams();
   const { data, error } = useQuery(apiQuery(readRecall, { productId, batchId }));
@@ -160,11 +160,11 @@ export interface RecallNamed {
 interface RecallEmailProps {
   recall: RecallView;
   named: RecallNamed;
-  /** The outcome, in a sentence. */
+  /** The outcome as a sentence. */
   onDone: (text: string) => void;
 }
 
-/** The recall email: written, previewed, and sent after a confirmation. */
+/** Form that writes and previews the recall email, and sends it after a confirmation. */
 export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
   const [text, setText] = useState(recall.draft);
   const [isAsking, setAsking] = useState(false);
@@ -175,7 +175,7 @@ export function RecallEmail({ recall, named, onDone }: RecallEmailProps) {
     call: recallBatch,
     onSuccess: (outcome) => {
       markSaved();
-      // First, so that the page can take the focus.
+      // Closes first, so that the page can take the focus.
       flushSync(() => setAsking(false));
       onDone(outcomeMessage(outcome));
     },

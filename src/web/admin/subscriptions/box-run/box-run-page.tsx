@@ -28,7 +28,7 @@ const COLUMNS = [
 
 export const meta: MetaFunction = () => adminMeta("Box Run");
 
-/** One month's boxes, from the forecast to the post. */
+/** One month's boxes, from the forecast to dispatch. */
 export default function BoxRunPage() {
   const url = useUrlState();
   const month = url.read("month");
@@ -48,7 +48,7 @@ export default function BoxRunPage() {
     setOutcome(undefined);
     url.write({ month: boxMonth });
   }
-  /** The month stays selected, even if another is now current. */
+  /** The month stays selected, even if another month is now current. */
   function keep(sent: RunOutcome) {
     setOutcome(sent);
     url.write({ month: sent.boxMonth });
@@ -104,7 +104,7 @@ function monthsLater({ boxMonth }: BoxRun, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** How many boxes of each kind there are, and how far they have come. */
+/** Number of boxes of each kind, in total and by progress. */
 function RunCounts({ kinds }: { kinds: BoxRun["kinds"] }) {
   if (kinds.length === 0) return <p className="text-ink-soft">There are no boxes in this run.</p>;
   const total = sumKinds(kinds);
@@ -191,7 +191,7 @@ function RunNeeds({ run }: { run: BoxRun }) {
   );
 }
 
-/** All needs, not only shortages: the maker plans production from this list. */
+/** Lists all needs, not only shortages, because the maker plans production from this list. */
 function Needs({ needs }: { needs: BoxRun["needs"] }) {
   const short = needs.filter((need) => unitsToMake(need) > 0);
   return (
@@ -240,7 +240,7 @@ function Needs({ needs }: { needs: BoxRun["needs"] }) {
 
 type KindCounts = Pick<BoxRun["kinds"][number], "announced" | "unpaid" | "paid" | "packed" | "dispatched">;
 
-/** All kinds of a run together. */
+/** Adds up all kinds of a run. */
 export function sumKinds(kinds: readonly KindCounts[]): KindCounts {
   return kinds.reduce(
     (sum, kind) => ({
@@ -254,7 +254,7 @@ export function sumKinds(kinds: readonly KindCounts[]): KindCounts {
   );
 }
 
-/** How many pieces of a product are still to be made for a run. */
+/** Units of a product that must still be made for a run. */
 export function unitsToMake({ needed, stock }: { needed: number; stock: number }): number {
   return Math.max(0, needed - stock);
 }

@@ -55,12 +55,15 @@ export function RunActions({ run, onAsk, onSent }: RunActionsProps) {
 
 interface SendBoxesProps {
   run: BoxRun;
-  /** Before it is asked: what came of the last time is over. */
+  /** Called before the confirmation, so that the outcome of the last action disappears. */
   onAsk: () => void;
   onSent: (outcome: RunOutcome) => void;
 }
 
-/** Sends the packed boxes off, with the numbers of a file, and gives others theirs, once it is said what follows. */
+/**
+ * Dispatches the packed boxes with a file's tracking numbers, and adds numbers to boxes already dispatched. Asks for
+ * confirmation first.
+ */
 function SendBoxes({ run: { boxMonth, boxes }, onAsk, onSent }: SendBoxesProps) {
   const toast = useAdminToast();
   const [csv, setCsv] = useState("");

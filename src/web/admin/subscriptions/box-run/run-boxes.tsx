@@ -13,7 +13,7 @@ interface RunBoxesProps {
   onChanged: () => void;
 }
 
-/** Every paid box in the order of slips and labels, to tick off as it is packed. */
+/** Every paid box in the order of slips and labels, with a checkbox for packed boxes. */
 export function RunBoxes({ run, onChanged }: RunBoxesProps) {
   const { boxMonth } = run;
   const ticking = useAdminMutation({

@@ -60,7 +60,7 @@ export function UnmatchedLines({ unmatched }: { unmatched: readonly UnmatchedLin
   );
 }
 
-/** "1 box", "17 boxes". */
+/** Number of boxes: "1 box", "17 boxes". */
 export function boxCountLabel(count: number): string {
   return `${count} ${count === 1 ? "box" : "boxes"}`;
 }

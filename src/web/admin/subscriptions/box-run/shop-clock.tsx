@@ -29,13 +29,13 @@ const ABOUT = { boxes: "Boxes", subscriptions: "Subscriptions", emails: "Emails"
   string
 >;
 
-/** Only where nobody's money is at stake. */
+/** Shown only in demonstrations with the sandbox, where no real money is involved. */
 export function ShopClock() {
   const mode = useShopMode();
   return mode?.isDemo && mode.paymentProvider === "sandbox" ? <MovableClock /> : null;
 }
 
-/** Moves the time of a demonstration and tells what happened on the way. */
+/** Moves the time of a demonstration, and lists the events that this causes. */
 function MovableClock() {
   const queryClient = useQueryClient();
   const { data } = useQuery(shopClockQuery);
@@ -96,7 +96,7 @@ function Happened({ days }: { days: OutputOf<typeof moveShopClock>["days"] }) {
   );
 }
 
-/** "Boxes charged: 2, now 3"; "Emails payment notice: 3 more". */
+/** Label of an event: "Boxes charged: 2, now 3", "Emails payment notice: 3 more". */
 function eventLabel({ about, state, before, after }: RecordedEvent): string {
   const name = `${ABOUT[about]}: ${state.replaceAll("-", " ")}`;
   return about === "emails" ? `${name}, ${after - before} more` : `${name}, ${before} before, now ${after}`;

@@ -42,7 +42,7 @@ export interface AddressFormProps {
   saved: Words;
   failed: Words;
   onSaved: () => void;
-  /** Only with a view to return to. */
+  /** Present only if there is a view to return to. */
   onCancel?: (() => void) | undefined;
   /** Offers to restore the saved address. */
   canLoadSaved?: boolean;

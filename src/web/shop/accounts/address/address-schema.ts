@@ -6,7 +6,10 @@ const { deliveryPostcode, billingPostcode } = saveAddress.input.shape;
 
 type BillingLine = "billingLine1" | "billingCity" | "billingPostcode";
 
-/** The contract's rules, real postcodes, and a complete billing address if it differs. */
+/**
+ * The contract's rules. Also requires real postcodes, and a complete billing address if it differs from the delivery
+ * address.
+ */
 export const addressForm = saveAddress.input
   .extend({ deliveryPostcode: servedPostcode(deliveryPostcode), billingPostcode: ukPostcode(billingPostcode) })
   .refine(isThere("billingLine1"), ownRule("billingLine1", "Address line 1 is required"))
@@ -18,7 +21,7 @@ function isThere(line: BillingLine) {
     address.sameAsDelivery !== false || Boolean(address[line]?.trim());
 }
 
-/** `when`: otherwise a rule about two fields waits until every field is valid. */
+/** `when` always returns true. Otherwise a rule about two fields does not run until every field is valid. */
 function ownRule(line: BillingLine, message: string) {
   return { path: [line], message, when: () => true };
 }

@@ -3,7 +3,7 @@ import { isServedPostcode, parsePostcode, postcodeAdvice } from "#domain/pricing
 
 export const NOT_SERVED = "We do not deliver to Jersey and Guernsey";
 
-/** A real postcode in the delivery area. Empty lines are left to the required rule. */
+/** A real postcode in the delivery area. The rule for required fields handles empty lines. */
 export function servedPostcode(line: z.ZodString) {
   return ukPostcode(line).refine((typed) => isServedPostcode(parsePostcode(typed) ?? ""), NOT_SERVED);
 }

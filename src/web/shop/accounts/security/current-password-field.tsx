@@ -8,7 +8,7 @@ export interface CurrentPasswordFieldProps {
   error: FieldError | undefined;
 }
 
-/** Asks for the password before an action that a stolen session must not do. */
+/** Asks for the password before an action that must not be possible with a stolen session. */
 export function CurrentPasswordField({ form, field, error }: CurrentPasswordFieldProps) {
   return (
     <TextField

@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { useGuardedCall } from "./use-guarded-call.ts";
 
-/** Two-factor authentication of the administrator: set up, active or removed. */
+/** Sets up, shows or removes the administrator's two-factor authentication. */
 export function SecondFactor({ user }: { user: User }) {
   const [step, setStep] = useState<"rest" | "change">("rest");
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
@@ -67,7 +67,7 @@ export function SecondFactor({ user }: { user: User }) {
   );
 }
 
-/** Ten codes, shown once: the shop stores only hashes. */
+/** Ten codes. They are shown only once, because the shop stores only their hashes. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="space-y-5">
@@ -107,7 +107,7 @@ function FactorNeeded({ user }: { user: User }) {
   );
 }
 
-/** Requires password and code, so that nobody at an unlocked screen can remove it. */
+/** Requires password and code, so that a passer-by at an unlocked screen cannot remove the second factor. */
 function RemoveSecondFactor({ onDone }: { onDone: () => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).removeSecondFactor.input),
@@ -163,7 +163,7 @@ interface SetUpSecondFactorProps {
   onCancel: () => void;
 }
 
-/** First the password, then a QR code, then a code from the app. */
+/** Asks for the password, shows a QR code, then asks for a code from the app. */
 function SetUpSecondFactor({ onConfirmed, onCancel }: SetUpSecondFactorProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: lazyResolver(async () => (await import("#contract/accounts/credentials.ts")).startSecondFactor.input),

@@ -96,7 +96,7 @@ function ChangePassword({ user }: { user: User }) {
   return (
     <form method="post" noValidate className="max-w-md space-y-5" onSubmit={handleSubmit(save)}>
       {failure && <Alert tone="danger">{failure}</Alert>}
-      {/* Tells password managers which account this is. */}
+      {/* Lets password managers recognise the account. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <CurrentPasswordField form="password" field={register("currentPassword")} error={errors.currentPassword} />
       <NewPasswordField form="password" label="New password" field={register("password")} error={errors.password} />
@@ -166,7 +166,7 @@ function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
   );
 }
 
-/** Name of the passkey, then the device asks for finger, face or PIN. */
+/** Asks for a name for the passkey. The device then asks for a finger, a face or a PIN. */
 function AddPasskey() {
   const queryClient = useQueryClient();
   const { showToast } = useToast();

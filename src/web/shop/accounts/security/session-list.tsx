@@ -90,13 +90,13 @@ function useEnding(call: () => Promise<unknown>) {
   const { showToast } = useToast();
   return useCall({
     call: call,
-    // Also after a refusal: the session may have expired.
+    // Reloads the list after a refusal too, because the session may have expired.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: () => showToast({ title: "Error", description: "Please try again.", variant: "destructive" }),
   });
 }
 
-/** A user agent in short: "Firefox on Windows". */
+/** Short name of a user agent, such as "Firefox on Windows". */
 export function describeDevice(userAgent: string): string {
   const browser = BROWSERS.find(([looks]) => looks.test(userAgent))?.[1];
   const system = SYSTEMS.find(([looks]) => looks.test(userAgent))?.[1];

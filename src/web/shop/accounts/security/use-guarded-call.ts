@@ -7,8 +7,8 @@ import { failureMessage } from "#web/shop/accounts/sign-in/failure-message.ts";
 import { showIssues } from "#web/ui/form/show-issues.ts";
 
 /**
- * A call that requires the password. A wrong one is shown at its field, and a signed-out user is redirected. `failure`
- * belongs to no field.
+ * Call that requires the password. Shows a wrong password at its field and redirects a signed-out user. `failure` is an
+ * error that belongs to no field.
  */
 export function useGuardedCall<C extends NamedCall, Values extends FieldValues>(
   call: C,

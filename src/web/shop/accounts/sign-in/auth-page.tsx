@@ -87,7 +87,7 @@ function useGuestBasket(isGuest: boolean): Basket | undefined {
   return seen;
 }
 
-/** The page the user came from. An administrator who needs two-factor authentication sets it up first. */
+/** The page the user came from, except for an administrator who must first set up two-factor authentication. */
 function firstPageOf(user: User, next: string | null): string {
   const page = ownPath(next, user.isAdmin ? paths.admin : paths.home);
   return user.needsSecondFactor ? paths.setUpFactorThenBackTo(page) : page;

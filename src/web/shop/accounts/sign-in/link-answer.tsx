@@ -21,7 +21,10 @@ export interface LinkAnswerProps {
   done: ReactNode;
 }
 
-/** Page opened by an email about an email address. It asks first, because mail programs open links themselves. */
+/**
+ * Page opened by an email about an email address. It asks for confirmation, because mail programs open links
+ * themselves.
+ */
 export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
@@ -59,7 +62,7 @@ export function LinkAnswer({ call, title, lead, button, busyLabel, done }: LinkA
   );
 }
 
-/** The email may have reached another person than the account's owner, so a signed-in session is required too. */
+/** Requires a signed-in session too, because the email may have reached someone other than the account's owner. */
 function SignInFirst({ backTo }: { backTo: string }) {
   return (
     <Alert tone="warning" title="Please sign in first">

@@ -31,7 +31,7 @@ export default function ResetPasswordPage() {
     call: ({ password }: { password: string }) => callApi(resetPassword, { token, password }),
     onSuccess: () => setUser(null),
   });
-  // A used link is reported at once, not after typing a new password.
+  // Reports a used link at once, before the user types a new password.
   const link = useMemo(() => new Resource(() => callApi(openPasswordReset, { token })), [token]);
   const opened = useResource(link, { isEnabled: token !== "" && isIdle });
   const { register, handleSubmit, formState, setError } = useForm({

@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     callApi(listPlans, {}),
   ]);
   return {
-    /** By the address of the link. */
+    /** Pictures by link address. */
     pictures: {
       ...Object.fromEntries(categories.map(({ slug, picture }) => [paths.shelf(slug), picture])),
       [paths.products]: EVERYTHING_PICTURE,

@@ -23,7 +23,7 @@ const PRICES = [
   ...UNDER_CHOICES.map((pounds) => ({ value: pounds, label: `Up to £${pounds}` })),
 ];
 
-/** The form handles all changes. React requires a handler. */
+/** Empty handler, because React requires one. The form handles all changes. */
 const byForm = () => undefined;
 
 export interface NarrowFormProps {
@@ -57,7 +57,7 @@ export function NarrowShelf(props: NarrowFormProps) {
 function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   const navigate = useNavigate();
   const address = shelfAddress(path, narrowing);
-  // Choices show at once while their page loads, then the address decides.
+  // Shows new choices at once while their page loads. After that, the address decides.
   const [chosen, setChosen] = useState<{ from: string; to: string; narrowing: Narrowing }>();
   if (chosen?.to === address) setChosen(undefined);
   const asked = chosen?.from === address ? chosen.narrowing : narrowing;
@@ -83,7 +83,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
     >
       {asked.words && <input type="hidden" name="q" value={asked.words} />}
       <Conditions narrowing={asked} shelf={shelf} />
-      {/* Hidden beside the products, where choices apply at once. */}
+      {/* Hidden on wide screens with scripts, where choices apply at once. */}
       <Button type="submit" variant="secondary" className="w-full lg:not-noscript:hidden">
         Show {countOnShelf(shelf)}
       </Button>
@@ -91,7 +91,7 @@ function NarrowForm({ path, narrowing, shelf }: NarrowFormProps) {
   );
 }
 
-/** Choices have been applied: folds the filters and moves the focus to the products. */
+/** Folds the filters and moves the focus to the products after choices have been applied. */
 function focusProducts(form: HTMLFormElement) {
   form.closest("details")?.removeAttribute("open");
   const products = document.getElementById(PRODUCTS_ID);

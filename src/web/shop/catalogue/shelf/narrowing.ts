@@ -1,7 +1,7 @@
 import { SHELF_SORTS, type ShelfSort } from "#domain/catalogue/catalogue.ts";
 import { LABEL_FACTS, type LabelFact } from "#domain/catalogue/label-facts.ts";
 
-/** Filters of a shelf as in its address. Invalid values are ignored. */
+/** Filters of a shelf, read from its address. Invalid values are ignored. */
 export interface Narrowing {
   words: string;
   facts: LabelFact[];
@@ -11,7 +11,7 @@ export interface Narrowing {
   forChildren: boolean;
   sort: ShelfSort;
   page: number;
-  /** Number of products shown: on a phone the list grows. */
+  /** Number of products shown. It grows on a phone. */
   size: number;
 }
 

@@ -16,7 +16,7 @@ export interface NothingHereProps {
   delivery: Plans["delivery"];
 }
 
-/** No results: links to more, and best sellers. */
+/** Shown if there are no results. Offers links to more products, and best sellers. */
 export function NothingHere({ clearTo, words, isNarrowed, shelf, delivery }: NothingHereProps) {
   return (
     <div className="min-w-0">

@@ -2,7 +2,7 @@ import type { OutputOf } from "#contract/call.ts";
 import type { Product, viewShopWindow } from "#contract/catalogue/catalogue.ts";
 import { WELLNESS_CATEGORY_ID } from "#domain/catalogue/catalogue.ts";
 
-/** Best sellers of each shelf in turn, in stock. Without sets, which have a section of their own. */
+/** Best sellers in stock, from each shelf in turn. Leaves out sets, which have their own section. */
 export function oneOfEachKind(shelves: OutputOf<typeof viewShopWindow>): Product[] {
   const kinds = shelves
     .filter(({ categoryId }) => categoryId !== WELLNESS_CATEGORY_ID)

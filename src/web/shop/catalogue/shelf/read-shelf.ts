@@ -21,7 +21,7 @@ export function readShelf(callApi: CallApi, category: string | undefined, narrow
   });
 }
 
-/** Number of products as text, also if there are too many to count. */
+/** Number of products as text. Begins with "more than" if there are too many to count. */
 export function countOnShelf({ total, hasMore }: Pick<Shelf, "total" | "hasMore">): string {
   const number = total.toLocaleString("en-GB");
   return hasMore ? `more than ${number}` : number;

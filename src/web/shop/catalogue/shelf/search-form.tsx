@@ -17,7 +17,7 @@ export interface SearchFormProps {
   /** Shown beside each price. Undefined while loading. */
   delivery: Plans["delivery"] | undefined;
   className?: string;
-  /** True in a dialog: results take its space instead of covering content. */
+  /** True in a dialog. The results then take up space and do not cover other content. */
   isAlone?: boolean;
   /** Shown until something is typed. */
   before?: ReactNode;
@@ -61,7 +61,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
       leave();
       navigate(chosen.to);
     }
-    // Browsers would clear the field first: in a dialog Escape closes it at once.
+    // Escape closes the dialog or the list at once. Browsers would clear the field first.
     if (event.key === "Escape" && (isAlone || answers.length > 0)) {
       event.preventDefault();
       if (isAlone) leave();
@@ -84,7 +84,7 @@ export function SearchForm({ words, delivery, className = "", isAlone = false, b
           aria-expanded={answers.length > 0}
           aria-controls={`${id}-answers`}
           aria-activedescendant={reached >= 0 ? `${id}-${reached}` : undefined}
-          // Browsers focus this field when the dialog opens.
+          // Browsers focus a field with this attribute when the dialog opens.
           ref={(field) => void field?.toggleAttribute("autofocus", isAlone)}
           value={typed}
           maxLength={80}

@@ -66,7 +66,7 @@ interface MoreOfShelfProps extends Omit<ShelfGridProps, "delivery"> {
   onMore: () => void;
 }
 
-/** Further pages as links: the list grows on a phone, elsewhere pages switch. */
+/** Links to further pages. On a phone the list grows. On wider screens another page opens. */
 function MoreOfShelf({ path, narrowing, shelf: { total, page: current, pages, products }, onMore }: MoreOfShelfProps) {
   const left = total - (current - 1) * narrowing.size - products.length;
   return (

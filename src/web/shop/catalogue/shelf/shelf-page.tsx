@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** An unknown category answers 404 with a page. */
+/** Responds with status 404 and a page for an unknown category. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const callApi = context.get(pageApi);
   const narrowing = readNarrowing(new URL(request.url).searchParams);
@@ -102,7 +102,7 @@ function ShelfTab({ to, isCurrent, children }: { to: string; isCurrent: boolean;
   );
 }
 
-/** Not `scrollIntoView`, which would scroll the page too. */
+/** Avoids `scrollIntoView`, which would scroll the page too. */
 function showTab(tab: HTMLElement | null): void {
   const row = tab?.closest("nav");
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

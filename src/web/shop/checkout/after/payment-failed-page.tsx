@@ -123,7 +123,10 @@ interface Failure {
   isKnown: boolean;
 }
 
-/** URL parameters take precedence over details left by the checkout. Anyone can craft a URL, so it only selects a message. */
+/**
+ * URL parameters take precedence over details that the checkout left. They only select a message, because anyone can
+ * craft a URL.
+ */
 export function readFailure(address: URLSearchParams, left: PaymentErrorDetails | undefined): Failure {
   const ofAddress = [address.get("error_message"), address.get("error_code")].filter((each) => each !== null);
   const isOfAddress = ofAddress.length > 0;

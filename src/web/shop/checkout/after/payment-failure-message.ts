@@ -1,4 +1,4 @@
-/** Everything may be missing after a reload. */
+/** All values may be missing after a reload. */
 export interface PaymentFailure {
   code?: string | undefined;
   message?: string | undefined;
@@ -9,7 +9,7 @@ export type PaymentFailureKind = "retry" | "card" | "other";
 
 export const DEFAULT_FAILURE_MESSAGE = "There was an error processing your payment. Please try again.";
 
-/** The order changed between payment and settlement: the money was taken and is refunded. */
+/** Message for an order that changed between payment and settlement. The payment was taken and is refunded. */
 export const PAYMENT_RETURNED = {
   code: "order_changed",
   message: "Your order changed while you paid, so the payment is being returned. Please check out again.",
@@ -18,7 +18,7 @@ export const PAYMENT_RETURNED = {
 const NO_MESSAGE =
   "We encountered an issue processing your payment. This could be due to incorrect card details, insufficient funds, or a temporary issue with your payment method.";
 
-// In the specification's order (section 8): the first match in the lower-case text wins.
+// In the order of the specification (section 8), because the first match in the lower-case text wins.
 const MESSAGES: readonly { marks: readonly string[]; text: string }[] = [
   {
     marks: ["declined", "card_declined"],

@@ -44,7 +44,7 @@ export default function SuccessPage() {
   );
 }
 
-/** The order is named by the address, or by what the checkout left. Its data comes from the shop. */
+/** Takes the order id from the address, or from the details that the checkout left. Loads the order from the shop. */
 function SuccessContent() {
   const [searchParams] = useSearchParams();
   const taken = useAfterHydration(takeLastOrder);
@@ -179,7 +179,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
             Confirmation address: <span className="font-medium wrap-anywhere">{email}</span>
           </p>
         )}
-        {/* On a laptop the receipt is beside it. */}
+        {/* Hidden on a laptop, where the receipt is alongside. */}
         <ul aria-hidden className="mt-6 flex gap-3 lg:hidden">
           {paid.items
             .flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))
@@ -233,7 +233,7 @@ export function PaidOrder({ paid, user }: PaidOrderProps) {
   );
 }
 
-/** Delivery address, while a mistake can still be corrected. */
+/** Shows the delivery address while a mistake can still be corrected. */
 function DeliverTo({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -257,7 +257,7 @@ async function loadSchema() {
   return contract.openAccountForOrder.input.pick({ password: true });
 }
 
-/** Offers a guest an account: only a password is missing. */
+/** Offers a guest an account, for which only a password is missing. */
 function AccountOffer({ orderId, email }: { orderId: number; email: string }) {
   const { showToast } = useToast();
   const form = useForm({ resolver: lazyResolver(loadSchema), defaultValues: { password: "" } });

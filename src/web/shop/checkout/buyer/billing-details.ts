@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import type { GuestDetails } from "#contract/checkout/checkout.ts";
 
-/** Customer's details, so that they need not be typed again into the provider's form. */
+/** Details that prefill the provider's form, so that the customer need not type them again. */
 export interface BillingDetails {
   name: string;
   email: string;

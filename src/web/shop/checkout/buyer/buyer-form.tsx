@@ -29,7 +29,7 @@ import { forgetTypedBuyer, readTypedBuyer, storeTypedBuyer } from "./stored-buye
 
 const GROUPS = { address: "shipping", billingAddress: "billing" } as const;
 
-/** Ticks decide which of these fields apply. An error disappears with its field. */
+/** Fields that apply only if a box is ticked. An error disappears with its field. */
 const CHOSEN = ["password", "billingAddress"] as const;
 const NO_LINES = { line1: "", line2: "", city: "", postcode: "" };
 
@@ -42,7 +42,7 @@ export interface BuyerFormProps {
   onGuest: (guest: GuestDetails) => void;
 }
 
-/** Details of a visitor: creates an account or continues as a guest. */
+/** Form for a visitor's details. Creates an account or continues as a guest. */
 export function BuyerForm({ canBeGuest, hasGift, onCreated, onGuest }: BuyerFormProps) {
   const { showToast } = useToast();
   const { mutate, isPending, isError, error } = useSignUp(() => {
@@ -163,7 +163,7 @@ function guestOf({ firstName, lastName, email, address, hasBilling, billingAddre
   };
 }
 
-/** Postcode in its printed form, "BA1 2AB". */
+/** Formats the postcode as in print, such as "BA1 2AB". */
 function inPrint(lines: BuyerChecked["address"]): BuyerChecked["address"] {
   return { ...lines, postcode: parsePostcode(lines.postcode) ?? lines.postcode };
 }
@@ -185,7 +185,7 @@ interface BuyerAddressProps {
   title: string;
 }
 
-/** Delivery or billing address. The only country is shown, not asked. */
+/** Delivery or billing address. The country is shown as text, because there is only one. */
 function BuyerAddress({ form, kind, title }: BuyerAddressProps) {
   const { register, formState } = form;
   const errors = formState.errors[kind];

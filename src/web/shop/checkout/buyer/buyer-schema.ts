@@ -15,7 +15,7 @@ const unchecked = address.extend({
 
 /** With an account a password is required. The billing address defaults to the delivery address. */
 const accountForm = checkoutAccount.extend({
-  // Empty is a different error than invalid.
+  // Empty and invalid email addresses have different errors.
   email: z.string().trim().min(1, "Email is required").pipe(checkoutAccount.shape.email),
   hasAccount: z.boolean(),
   hasBilling: z.boolean(),

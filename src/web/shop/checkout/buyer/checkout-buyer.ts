@@ -5,7 +5,7 @@ import { type BillingDetails, billingOfGuest, billingOfUser } from "./billing-de
 
 /** The customer of the order. */
 export interface CheckoutBuyer {
-  /** Differs for another customer or address, so that the order is opened again. */
+  /** Key of the customer and the address. If it changes, the order is opened again. */
   mark: string;
   /** True if the delivery address is complete. */
   isReady: boolean;

@@ -11,11 +11,11 @@ export interface DeliveryAddressCardProps {
   user: User;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
-  /** The shop refused the saved address although it is complete. */
+  /** True if the shop refused the saved address although it is complete. */
   isRefused: boolean;
-  /** True to show one line: the customer has seen the address before. */
+  /** True to show the address in one line, because the customer has seen it before. */
   isShort: boolean;
-  /** True for a gift: this is then the buyer's own address. */
+  /** True for a gift. The address is then the buyer's own. */
   hasGift: boolean;
 }
 

@@ -46,7 +46,7 @@ export function forgetTypedBuyer(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is stored.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
@@ -64,6 +64,6 @@ function store(buyer: object): void {
     const plan = z.object({ subscriptionData: z.unknown() }).safeParse(readStored()).data ?? {};
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...buyer, ...plan }));
   } catch {
-    // Storage is full or blocked: the fields last as long as the page.
+    // Storage is full or blocked, so the fields last only as long as the page.
   }
 }

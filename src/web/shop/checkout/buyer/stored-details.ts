@@ -37,7 +37,7 @@ export function takeLastOrder(): LastOrderDetails | undefined {
   return isLastOrder(details) ? details : undefined;
 }
 
-// By hand, because Zod would load with the pages after a payment.
+// Validates by hand, because Zod would load with the pages after a payment.
 function isPaymentError(details: unknown): details is PaymentErrorDetails {
   return hasTypes(details, { errorCode: "string", errorMessage: "string", orderId: "number", timestamp: "string" });
 }
@@ -57,7 +57,7 @@ function store(key: string, details: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(details));
   } catch {
-    // Storage is full or blocked: the next page uses its address.
+    // Storage is full or blocked, so the next page uses only its address.
   }
 }
 

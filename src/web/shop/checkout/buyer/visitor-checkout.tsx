@@ -14,12 +14,12 @@ export interface VisitorCheckoutProps {
   /** A guest's complete details. */
   guest: GuestDetails | undefined;
   onGuest: (guest: GuestDetails | undefined) => void;
-  /** True if the form has just continued, not an earlier visit. */
+  /** True if the visitor has just continued from the form, rather than on an earlier visit. */
   hasGoneOn: boolean;
   onGoneOn: () => void;
 }
 
-/** Checkout of a visitor: first the details, then, for products only, the payment. */
+/** Checkout for a visitor. Asks for the details first, then, for products only, for the payment. */
 export function VisitorCheckout({ basket, guest, onGuest, hasGoneOn, onGoneOn }: VisitorCheckoutProps) {
   const isGuestLet = canBeGuest(basket);
   if (!guest || !isGuestLet) {

@@ -69,7 +69,7 @@ function monthOf(expiry: string): { expMonth: number; expYear: number } {
   return { expMonth: Number(month ?? oneDigitMonth ?? 1), expYear: 2000 + Number(year) };
 }
 
-/** A card is valid until the end of its month. Malformed dates are left to the rule before. */
+/** A card is valid until the end of its month. The previous rule rejects malformed dates. */
 function isToCome(expiry: string, now: Date): boolean {
   if (!EXPIRY.test(expiry)) return true;
   const { expMonth, expYear } = monthOf(expiry);

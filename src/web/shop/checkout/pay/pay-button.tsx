@@ -13,7 +13,7 @@ export interface PayButtonProps {
   isOff: boolean;
 }
 
-/** The order button: it states the obligation to pay, with the terms beside it (DMCC Act 2024, section 257). */
+/** The order button. It states the obligation to pay and has the terms beside it (DMCC Act 2024, section 257). */
 export function PayButton({ basket, amount, isBusy, isOff }: PayButtonProps) {
   const place = usePayButtonPlace();
   const boxes = basket.items.filter((item) => item.isSubscription);

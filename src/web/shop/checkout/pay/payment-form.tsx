@@ -31,7 +31,7 @@ export interface PaymentFormProps {
   openAgain: () => Promise<Checkout>;
   /** Return address for a bank's own page. */
   returnPath: string;
-  /** Reason why the payment must wait. Undefined if it need not. */
+  /** Reason why the payment must wait. Undefined if nothing blocks it. */
   waitReason: string | undefined;
   /** Handlers of a payment's result and of a refused call. */
   after: { afterEnd: (end: PaymentEnd) => void; afterError: (error: Error) => void };
@@ -172,7 +172,7 @@ interface WalletStandInProps {
   onPay: () => void;
 }
 
-/** Stands in for Apple Pay and Google Pay in the sandbox: pays with one press. */
+/** Stands in for Apple Pay and Google Pay in the sandbox, and pays with one press. */
 function WalletStandIn({ amount, goesOn, isBusy, isOff, onPay }: WalletStandInProps) {
   const pounds = formatPounds(parsePounds(amount));
   return (

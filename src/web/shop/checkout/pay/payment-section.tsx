@@ -86,7 +86,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   );
 }
 
-/** Items below the button: on a phone the summary is folded and far above. */
+/** Items below the button, because on a phone the summary is folded and far above. */
 function WhatIsPaid({ basket }: { basket: Basket }) {
   return (
     <section aria-label="In this order" className="mt-8 border-t border-line pt-5 lg:hidden">
@@ -182,7 +182,7 @@ interface FreeOrderProps {
   onOrderClosed: () => void;
 }
 
-/** An order with nothing to pay now or later: it needs no card, only confirmation. */
+/** An order with nothing to pay now or later. The customer only confirms it, without a card. */
 function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderProps) {
   const { afterEnd, afterError } = useAfterPayment(checkout, {
     onOrderClosed,
@@ -216,7 +216,7 @@ function FreeOrder({ basket, checkout, waitReason, onOrderClosed }: FreeOrderPro
 }
 
 interface CheckoutState {
-  /** The order as last opened, also while a change is being sent. */
+  /** The last opened order. It stays while a change is being sent. */
   checkout: Checkout | undefined;
   error: Error | null;
   /** True while `checkout` does not match what is shown. */
@@ -225,7 +225,7 @@ interface CheckoutState {
 }
 
 /**
- * Opens the order and its payment for each state of basket and address. The call is idempotent: asking again never
+ * Opens the order and its payment for each state of basket and address. The call is idempotent, so asking again never
  * creates a second order.
  */
 function useCheckout(basket: Basket, { mark: buyerMark, guest, isReady }: CheckoutBuyer): CheckoutState {
@@ -259,7 +259,7 @@ function basketMark({ items, total, discountCode, giftCards }: Basket): string {
   return [total, discountCode?.code, ...cards, ...lines].join(" ");
 }
 
-/** Opens or updates this basket's order. With the typed details for a guest. */
+/** Opens or updates this basket's order. A guest's typed details are sent with it. */
 function openCheckout(guest: GuestDetails | undefined): Promise<Checkout> {
   return callApi(createCheckout, { useCart: true, ...(guest ? { guest } : {}) });
 }

@@ -1,4 +1,4 @@
-/** History state set by the failed-payment page: the checkout opens at the card. */
+/** History state set by the failed-payment page. The checkout then opens at the card. */
 export const RETRY = { isRetry: true };
 
 export function isRetry(state: unknown): boolean {

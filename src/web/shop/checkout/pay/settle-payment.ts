@@ -25,8 +25,8 @@ export async function settlePaid(orderId: number): Promise<PaymentEnd> {
 }
 
 /**
- * Asks the shop after a lost response. "Not paid" is not final: the payment may still be under way. Throws if the
- * customer is signed out or the order is closed.
+ * Asks the shop after a lost response. "Not paid" is not final, because the payment may still be under way. Throws if
+ * the customer is signed out or the order is closed.
  */
 export async function askWhetherPaid(orderId: number): Promise<PaymentEnd> {
   try {

@@ -25,7 +25,7 @@ import { StripeFrame } from "./stripe-frame.tsx";
 import { findChange, type OrderToPay } from "./use-pay.ts";
 import { Wallets, type WalletsProps } from "./wallets.tsx";
 
-/** Name and address are known from the order. */
+/** Asks for neither name nor address, because the order has both. */
 const ASKING: StripeExpressCheckoutElementOptions = {
   buttonHeight: 52,
   paymentMethods: { amazonPay: "never", klarna: "never", paypal: "never" },
@@ -158,12 +158,12 @@ interface CardForm {
 }
 
 interface StripeOrder extends OrderToPay {
-  /** Return address for a bank's own page, which then asks the shop. */
+  /** Return address after a bank's own page. The page at this address asks the shop for the result. */
   returnPath: string;
 }
 
 interface Handlers {
-  /** Undefined if the form shows its own error and nothing was sent. */
+  /** Receives undefined if the form shows its own error and nothing was sent. */
   onEnd: (end: PaymentEnd | undefined) => void;
   onError: (error: Error) => void;
 }
@@ -188,7 +188,7 @@ function useStripePay(order: StripeOrder, { onEnd, onError }: Handlers) {
 }
 
 async function pay(order: StripeOrder, form: CardForm): Promise<PaymentEnd | undefined> {
-  // Stripe requires this first: a wallet's window can only open during the press.
+  // Stripe requires this first, because a wallet's window can open only during the press.
   const { error: missing } = await form.elements.submit();
   if (missing) return undefined;
   const changed = await findChange(order);
@@ -216,8 +216,8 @@ async function confirm(
 }
 
 /**
- * Description of later boxes for Apple Pay, which returns a token that outlives the phone. It fits one plan: nothing
- * for none or several.
+ * Description of later boxes for Apple Pay, which returns a token that outlives the phone. Undefined unless exactly one
+ * item has later boxes.
  */
 export function applePayPlan(
   items: Basket["items"],
@@ -245,7 +245,7 @@ export function applePayPlan(
   };
 }
 
-/** Noon, so that it is the same day in every UK time zone setting. */
+/** Noon UTC, so that the UK day is the same in winter and in summer time. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }

@@ -25,7 +25,7 @@ export function usePay({ checkout, openAgain }: OrderToPay, { onEnd, onError }: 
       return pay({ checkout, openAgain }, attempt);
     },
     onSuccess: (end, attempt) => {
-      // With 3-D Secure the payment is under way until it is answered or closed.
+      // With 3-D Secure the payment stays under way until the dialog is answered or closed.
       if (end.status !== "asks-3ds") notePaying(undefined);
       onEnd(end, attempt);
     },
@@ -47,7 +47,7 @@ async function pay({ checkout, openAgain }: OrderToPay, attempt: Attempt): Promi
   }
 }
 
-/** Checks the order right before payment: another tab or a new price may have changed it. */
+/** Checks the order right before payment, because another tab or a new price may have changed it. */
 export async function findChange({ checkout, openAgain }: OrderToPay): Promise<PaymentEnd | undefined> {
   try {
     const { orderId, totalAmount } = await openAgain();

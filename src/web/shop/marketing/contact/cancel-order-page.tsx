@@ -84,7 +84,7 @@ function CancelOrderForm({ onSent }: CancelOrderFormProps) {
     defaultValues: { goods: "", orderNumber, orderedOrReceived: "", name: "", address: "", email: "" },
   });
   const { errors } = formState;
-  // In display order: the first invalid one is focused.
+  // In display order, so that the first invalid field is focused.
   const fields = {
     goods: register("goods"),
     orderNumber: register("orderNumber"),

@@ -70,7 +70,7 @@ function ContactForm({ onSent }: { onSent: (reference: string, email: string) =>
     defaultValues: { orderNumber: "", message: "", name: "", email: "" },
   });
   const { errors } = formState;
-  // In display order: the first invalid one is focused.
+  // In display order, so that the first invalid field is focused.
   const fields = {
     reason: register("reason"),
     orderNumber: register("orderNumber"),

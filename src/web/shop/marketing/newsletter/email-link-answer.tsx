@@ -17,7 +17,7 @@ export interface EmailLinkAnswerProps {
   done: string;
 }
 
-/** Page opened by an email. It asks first, because mail programs open links themselves. */
+/** Page opened by an email. It asks for confirmation, because mail programs open links themselves. */
 export function EmailLinkAnswer({ call, title, lead, button, busyLabel, done }: EmailLinkAnswerProps) {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

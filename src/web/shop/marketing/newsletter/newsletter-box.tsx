@@ -8,8 +8,8 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { newsletterFailure, useSubscribe } from "./use-subscribe.ts";
 
 /**
- * Newsletter form. `source` is the page or "footer". The browser checks the format and the server the rest: one field
- * on every page is not worth loading a form library.
+ * Newsletter form. `source` is the page or "footer". The browser checks the format and the server checks the rest,
+ * because one field does not justify a form library on every page.
  */
 export function NewsletterBox({ title, source }: { title: string; source: string }) {
   const titleId = useId();

@@ -7,7 +7,7 @@ import { useWishlistActions } from "./use-wishlist-actions.ts";
 
 export interface HeartProps {
   product: Pick<Product, "id" | "name" | "price">;
-  /** On a card's picture, or among buttons. */
+  /** True on a card's picture, false among buttons. */
   isOnCard?: boolean;
 }
 

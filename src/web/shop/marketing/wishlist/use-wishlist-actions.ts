@@ -12,7 +12,7 @@ import { callApi, isRefusal } from "#web/app/api-client.ts";
 import { useUser } from "#web/app/layout/use-user.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** The name that version 0.1 stored it under: saved wishlists must survive. */
+/** Storage key of version 0.1, unchanged so that saved wishlists survive. */
 const STORED_AS = "kept";
 const NOTHING: Wishlist = { ownerId: null, things: [] };
 
@@ -26,8 +26,8 @@ type Keepable = Pick<Product, "id" | "name" | "price">;
 const NOT_SAVED = { title: "Not saved", variant: "destructive" as const };
 
 /**
- * The wishlist and its changes: at once in this browser and, if signed in, in the account. A guest's list is added to
- * the account on sign-in.
+ * The wishlist and its changes. A change applies at once in this browser and, if signed in, in the account. A guest's
+ * list is added to the account on sign-in.
  */
 export function useWishlistActions() {
   const { things, ownerId } = useWishlist();
@@ -37,7 +37,7 @@ export function useWishlistActions() {
   useEffect(() => {
     if (isLoading || isError) return;
     if (userId === undefined) {
-      // It belonged to an account that has signed out.
+      // Clears the list of an account that has signed out.
       if (readWishlist().ownerId !== null) clearWishlist();
     } else void takeOver(userId);
   }, [userId, isLoading, isError]);
@@ -108,7 +108,7 @@ async function copyAccount(userId: number): Promise<void> {
 
 /** The wishlist in this browser: a guest's list, or a copy of an account's. */
 interface Wishlist {
-  /** The account it is a copy of. Null for a guest. */
+  /** Id of the account whose list this is a copy of. Null for a guest. */
   ownerId: number | null;
   /** Newest first. */
   things: readonly WishlistItem[];

@@ -15,7 +15,7 @@ export interface WishlistRowProps {
   children: ReactNode;
 }
 
-/** A product of a list with its price change and actions. */
+/** A product on a wishlist with its price change and actions. */
 export function WishlistRow({ product, delivery, priceWhenAdded, children }: WishlistRowProps) {
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-6 first:border-t sm:grid-cols-[8rem_1fr] sm:gap-x-7">

@@ -96,7 +96,7 @@ function useRequestSample() {
   return useCall({ call: (request: SampleForm) => callApi(requestSample, request) });
 }
 
-/** Message if no sample will be sent, or not yet. */
+/** Reason why the sample was refused, or why the customer must try again. */
 function sampleFailureMessage(error: Error): string {
   if (isRefusal(error, "sample-taken")) {
     return "A sample box has already been requested for this address. It is one per household.";

@@ -123,7 +123,7 @@ function useGridSelection(onSelect: (from: Cell, to: Cell) => void) {
   }
 
   function onPointerDown(event: PointerEvent<Grid>) {
-    // A second finger is ignored. The same pointer again means that its last end was missed.
+    // Ignores a second finger. If the same pointer presses again, the end of its last drag was missed.
     const isAnother = pointerId.current !== undefined && pointerId.current !== event.pointerId;
     if (isAnother || event.button !== 0) return;
     pointerId.current = event.pointerId;

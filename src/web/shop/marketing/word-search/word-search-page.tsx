@@ -23,7 +23,7 @@ const TOAST_MS = 1_000;
 
 const HOW_TO_ID = "how-to-play";
 
-/** Preloads when all ten words are found. */
+/** Preloaded when all ten words are found. */
 const ClaimForm = lazy(async () => ({ default: (await import("./claim-form.tsx")).ClaimForm }));
 
 export function meta({ matches }: MetaArgs) {

@@ -56,7 +56,7 @@ function Preferences() {
   );
 }
 
-/** Questionnaire of a customer without a box. Leads to the checkout. */
+/** Questionnaire for a customer without a box. Leads to the checkout. */
 function UpdateAnswers({ plans: publicPlans }: { plans: Plans }) {
   const plans = useOwnPrices(publicPlans);
   const saved = useSavedAnswers();

@@ -19,7 +19,7 @@ export function SubscriptionStatusBadge({ subscription }: { subscription: Standi
   );
 }
 
-/** "Active", or the end of a cancelled one. */
+/** "Active", or a label with the end of a cancelled subscription. */
 export function subscriptionStatusLabel({ status, cancelAtPeriodEnd, endsOn }: Standing): string {
   const { text } = STATUSES[status];
   const isEnding = cancelAtPeriodEnd && (status === "active" || status === "paused");

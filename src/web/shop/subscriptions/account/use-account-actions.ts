@@ -22,7 +22,7 @@ import { LOGGED_OUT, useSignedOutRedirect } from "#web/app/layout/use-signed-out
 import { ordersKey } from "#web/app/queries.ts";
 import type { SubscriptionAction, SubscriptionActions } from "#web/shop/subscriptions/actions/subscription-actions.ts";
 
-/** Actions of a signed-in customer's subscription. Refreshes the account's lists. */
+/** Actions for a signed-in customer's subscription. Refreshes the account's lists. */
 export function useAccountActions({ id }: Subscription): SubscriptionActions {
   const queryClient = useQueryClient();
   const redirectSignedOut = useSignedOutRedirect();
@@ -33,7 +33,7 @@ export function useAccountActions({ id }: Subscription): SubscriptionActions {
     onUpdated(subscription) {
       const all = subscriptionsResource.now().data;
       if (all) subscriptionsResource.set(all.map((each) => (each.id === id ? subscription : each)));
-      // Also refreshes changes made by the provider, such as a payment of an unpaid box.
+      // Also shows changes made by the provider, such as a payment for an unpaid box.
       for (const resource of [subscriptionsResource, answersResource]) void resource.renew();
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     },

@@ -30,7 +30,7 @@ import { useJustCancelled } from "./use-just-cancelled.ts";
 
 export const meta = () => pageMeta("Your next box", "Skip, pause or cancel your monthly box.");
 
-/** Opened by the link in a payment notice: one subscription without a password. */
+/** Opened from the link in a payment notice. Shows one subscription without a password. */
 export default function BoxLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -12,9 +12,9 @@ import { type SubscriptionActions, useSubscriptionAction } from "./subscription-
 interface CancelledNoticeProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** Just cancelled: the pressed button has disappeared. */
+  /** True just after a cancellation, because the pressed button has disappeared. */
   takesFocus: boolean;
-  /** Moves the focus: the pressed button has disappeared. */
+  /** Moves the focus, because the pressed button has disappeared. */
   onContinued: () => void;
 }
 

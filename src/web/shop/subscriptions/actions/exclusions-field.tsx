@@ -19,7 +19,7 @@ export function ExclusionsField({ value, onChange }: { value: string; onChange: 
   );
 }
 
-/** "Lavender, nut oils" as a list. */
+/** Splits text such as "Lavender, nut oils" into a list. */
 export function splitExclusions(typed: string): string[] {
   return typed
     .split(/[,;\n]/)
@@ -33,7 +33,9 @@ interface ExclusionsChoiceProps {
   onChange: (exclusions: string[]) => void;
 }
 
-/** Folded version for forms where most leave it empty. Keeps the typed text and passes on a list. */
+/**
+ * Folded version for forms in which most customers leave this field empty. Keeps the typed text and passes on a list.
+ */
 export function ExclusionsChoice({ exclusions = [], onChange }: ExclusionsChoiceProps) {
   const [typed, setTyped] = useState<string>();
   return (

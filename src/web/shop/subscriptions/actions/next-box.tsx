@@ -85,7 +85,7 @@ function canSwap({ productId, offers }: BoxItem, { areContentsOpen, swap }: NonN
 }
 
 interface SwapDialogProps {
-  /** Item to swap. Closed while undefined. */
+  /** Item to swap. The dialog is closed while this is undefined. */
   item: BoxItem | undefined;
   nextBox: NonNullable<Subscription["nextBox"]>;
   actions: SubscriptionActions;

@@ -8,11 +8,11 @@ interface PaymentFailureAlertProps {
   failure: NonNullable<Subscription["failure"]>;
   /** Page to pay for the box. */
   payPath: string;
-  /** True after a press. */
+  /** True if the alert appears after a press. */
   isAnswer?: boolean;
 }
 
-/** A failed charge: how to pay, and what happens otherwise. */
+/** Explains how to pay after a failed charge, and what happens otherwise. */
 export function PaymentFailureAlert({ failure, payPath, isAnswer = false }: PaymentFailureAlertProps) {
   const { boxMonth, needsBank, payUntil, nextTryOn } = failure;
   const month = monthName(boxMonth);

@@ -19,7 +19,7 @@ interface PlanFormProps {
   onDone: () => void;
 }
 
-/** Change of plan or audience: price, boxes, total, saving and first box are shown before the press. */
+/** Form to change the plan or audience. Shows price, boxes, total, saving and first box before the press. */
 export function PlanForm(props: PlanFormProps) {
   const { data, isError } = useQuery(planChoicesQuery(props.subscription.id));
   if (isError) return <Alert tone="warning">No further box of this plan can be changed.</Alert>;
@@ -119,7 +119,7 @@ function planName({ audience, duration, boxes }: PlanChoice): string {
   return boxes === null ? `a monthly ${BOX_NAMES[audience]}` : PLAN_LENGTH_LABELS[duration];
 }
 
-/** First box at the new price, and what stays. */
+/** First box at the new price, and what stays the same. */
 function WhatChanges({ plan, choices }: { plan: PlanChoice; choices: PlanChoices }) {
   const { boxesBefore, announced, boxMonth, chargeOn, dispatchOn } = choices;
   return (

@@ -127,7 +127,7 @@ function ChangeGift({ subscription, actions, onDone }: ChangeGiftProps) {
 interface BoxGiftCardsProps {
   subscription: Subscription;
   actions: SubscriptionActions;
-  /** After removing one the focus must move. */
+  /** Moves the focus after a gift card has been removed. */
   onRemoved: () => void;
 }
 

@@ -22,12 +22,12 @@ export type SubscriptionAction =
 
 type SubscriptionActionKind = SubscriptionAction["kind"];
 
-/** How actions are called: by a signed-in customer, or by an email's link. */
+/** Calls of the actions, by a signed-in customer or by an email's link. */
 export interface SubscriptionActions {
   perform: (action: SubscriptionAction) => Promise<Subscription>;
   openCard: () => Promise<{ setupId: string; clientSecret: string }>;
   onUpdated: (subscription: Subscription) => void;
-  /** Handles errors such as being signed out. False to show the default message. */
+  /** Handles errors such as being signed out. Returns false to show the default message. */
   onError: (error: Error) => boolean;
   /** Available actions. */
   can: ReadonlySet<SubscriptionActionKind>;

@@ -14,7 +14,7 @@ import { ChangeCard } from "./change-card.tsx";
 
 export const meta = () => pageMeta("Change your card", "A new card for your monthly box.");
 
-/** Opened by the email about a failed charge: a new card, which is charged at once. */
+/** Opened from the email about a failed charge. The customer enters a new card, which is charged at once. */
 export default function CardLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -81,7 +81,7 @@ export function ChangeCard({ subscription, actions, payPath }: ChangeCardProps) 
   );
 }
 
-/** The setup that returned from a bank's own page. Undefined without one. */
+/** Setup with which the customer returned from a bank's own page. Undefined without one. */
 function useReturnedSetup(): string | undefined {
   const [search] = useSearchParams();
   if (search.get("redirect_status") !== "succeeded") return undefined;
@@ -143,7 +143,7 @@ type Setup = Awaited<ReturnType<SubscriptionActions["openCard"]>>;
 
 interface CardEntry {
   card: Card;
-  /** Setup that waits for bank authentication. Without it a new one is opened. */
+  /** Setup that waits for bank authentication. If it is missing, a new setup is opened. */
   setup?: Setup;
   approve3ds?: boolean;
 }

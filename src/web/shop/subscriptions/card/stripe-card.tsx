@@ -69,7 +69,7 @@ interface FilledForm {
   elements: StripeElements;
 }
 
-/** Neither is set if Stripe's form shows its own error. */
+/** Both fields are missing if Stripe's form shows its own error. */
 interface SavingOutcome {
   setupId?: string;
   refusal?: string;
@@ -79,7 +79,7 @@ async function saveCard(
   openCard: SubscriptionActions["openCard"],
   { stripe, elements }: FilledForm,
 ): Promise<SavingOutcome> {
-  // Stripe requires this first: a wallet's window can only open during the press.
+  // Stripe requires this first, because a wallet's window can open only during the press.
   if ((await elements.submit()).error) return {};
   const { setupId, clientSecret } = await openCard();
   const confirmParams = { return_url: paymentReturnUrl() };

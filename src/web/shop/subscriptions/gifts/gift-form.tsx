@@ -135,7 +135,7 @@ const GOES_ON = [
   },
 ] as const;
 
-/** A gift continues only if its giver says so. */
+/** A gift continues only if its giver chooses so. */
 function GoesOn({ form }: { form: UseFormReturn<GiftTyped, unknown, GiftChecked> }) {
   const goesOn = form.watch("goesOn");
   return (

@@ -2,7 +2,7 @@ import { typedGift } from "#contract/subscriptions/gifts.ts";
 import { z } from "#contract/zod.ts";
 import { servedPostcode } from "#web/shop/accounts/address/postcode-rule.ts";
 
-/** The contract's rules and a real postcode. An empty day is an empty field. */
+/** The contract's rules and a real postcode. An empty string means that no day is chosen. */
 export const giftForm = typedGift.extend({
   postcode: servedPostcode(typedGift.shape.postcode),
   revealOn: z.union([z.literal(""), z.iso.date("Choose a day")]),

@@ -22,7 +22,7 @@ import { type Till, useBoxPayment } from "./use-box-payment.ts";
 /** Loaded only by shops that use Stripe. */
 const StripeBoxPayment = lazy(() => import("./stripe-box-payment.tsx"));
 
-/** An unpaid box: price, reason, and two ways to pay. */
+/** Shows an unpaid box with its price, the reason and two ways to pay. */
 export function PayBox({ till }: { till: Till }) {
   useReloadForStripe();
   const isStripe = useShopMode()?.paymentProvider === "stripe";
@@ -101,7 +101,7 @@ function BoxFacts({ box }: { box: BoxPayment }) {
 }
 
 interface StillUnknownProps {
-  /** True after a press: takes focus, because the pressed button has disappeared. */
+  /** True after a press. The component then takes focus, because the pressed button has disappeared. */
   isAnswer: boolean;
   isAsking: boolean;
   hasAsked: boolean;
@@ -164,7 +164,7 @@ function WayOut({ title, children }: { title: string; children: string }) {
 
 interface BoxPaymentEndProps {
   box: BoxPayment;
-  /** True after a press: its heading takes focus. */
+  /** True after a press. The heading then takes focus. */
   isAnswer: boolean;
   /** True if it was paid with a card entered here. */
   isKept: boolean;

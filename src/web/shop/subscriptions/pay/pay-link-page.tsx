@@ -7,7 +7,7 @@ import { PayBox } from "./pay-box.tsx";
 
 export const meta = () => pageMeta("Pay for your box", "Payment for an unpaid monthly box.");
 
-/** Opened by an email about an unpaid box: its payment without a password. */
+/** Opened from an email about an unpaid box. Shows its payment without a password. */
 export default function PayLinkPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -27,7 +27,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
     if (!stripe) return;
     press({
       way: "saved",
-      // The shop has attached the saved method.
+      // The shop has already attached the saved method to the payment.
       confirm: async ({ clientSecret }) => {
         const confirmParams = { return_url: paymentReturnUrl() };
         return toConfirmed(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: "if_required" }));
@@ -39,7 +39,7 @@ function StripeForm({ box, press, busyWay, last, onLoadFailed }: BoxPaymentFormP
     if (!stripe || !elements) return;
     press({
       way: "another",
-      // Stripe requires this first: a wallet's window can only open during the press.
+      // Stripe requires this first, because a wallet's window can open only during the press.
       ready: async () => !(await elements.submit()).error,
       confirm: async () => {
         const confirmParams = { return_url: paymentReturnUrl() };
@@ -75,7 +75,7 @@ function toConfirmed({ error }: { error?: StripeError }): Confirmed {
   if (!error) return { kind: "done" };
   if (error.type === "validation_error") return { kind: "incomplete" };
   const isLost = error.type === "api_connection_error" || error.type === "api_error";
-  // Paid or cancelled in another way: ask the shop.
+  // The payment was made or cancelled in another way, so the shop is asked for the result.
   if (isLost || error.code === "payment_intent_unexpected_state") return { kind: "lost" };
   const code = error.decline_code ?? error.code ?? error.type;
   return { kind: "failed", message: paymentFailureMessage({ code, message: error.message }) };

@@ -7,13 +7,13 @@ import { boxPaymentQuery } from "#web/app/queries.ts";
 import { tooManyRequestsMessage } from "#web/app/too-many-requests-message.ts";
 import { useCall } from "#web/app/use-call.ts";
 
-/** How a box's payment is called: by a signed-in customer, or by an email's link. */
+/** Calls for a box's payment, by a signed-in customer or by an email's link. */
 export interface Till {
   /** Identifies the payment in this browser's cache. */
   key: string;
   open: () => Promise<BoxPayment>;
   settle: () => Promise<BoxPayment>;
-  /** Handles errors such as being signed out. False to show the default message. */
+  /** Handles errors such as being signed out. Returns false to show the default message. */
   onError: (error: Error) => boolean;
   onPaid: () => void;
 }
@@ -22,7 +22,10 @@ export type OpenPayment = NonNullable<BoxPayment["payment"]>;
 /** The saved card, or one entered now. */
 export type Way = "saved" | "another";
 
-/** Result of the provider's form. `lost`: unknown. `incomplete`: the form shows its own error. */
+/**
+ * Result of the provider's form. `lost` means that the result is unknown. `incomplete` means that the form shows its
+ * own error.
+ */
 export type Confirmed = { kind: "done" | "lost" | "incomplete" | "asks" } | { kind: "failed"; message: string };
 
 export interface Press {
@@ -30,7 +33,7 @@ export interface Press {
   /** Runs during the press, before any request. False if the form is incomplete. */
   ready?: () => Promise<boolean>;
   confirm: (payment: OpenPayment) => Promise<Confirmed>;
-  /** True for the answer to the bank's question. */
+  /** True if this press answers the bank's question. */
   isAnswer?: boolean;
 }
 
@@ -44,7 +47,7 @@ const RENEWED = "That attempt failed and nothing was taken. Please try again.";
 const AWAY = "The card provider is not responding. Nothing was taken. Please try again in a moment.";
 const REFUSED_BY_BANK = "Your bank did not confirm the payment. Nothing was taken.";
 
-/** A box's payment and its actions. After each press the shop is asked for the result. */
+/** A box's payment and its actions. Asks the shop for the result after each press. */
 export function useBoxPayment(till: Till) {
   const client = useQueryClient();
   const returned = useReturn();
@@ -118,7 +121,7 @@ async function pay(till: Till, shown: BoxPayment | undefined, { ready, confirm, 
   }
 }
 
-/** `closed`: the payment is no longer open. */
+/** Returns `closed` if the payment is no longer open. */
 async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): Promise<Confirmed | { kind: "closed" }> {
   try {
     return await confirm(payment);
@@ -129,7 +132,7 @@ async function confirmOrLose(confirm: Press["confirm"], payment: OpenPayment): P
   }
 }
 
-/** Without an answer from the shop the result is unknown: the payment may have been made. */
+/** Returns the status `unknown` if the shop does not respond, because the payment may have been made. */
 async function lookOrWait(till: Till, box: BoxPayment): Promise<BoxPayment> {
   try {
     return await look(till);

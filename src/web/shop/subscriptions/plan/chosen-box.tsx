@@ -23,7 +23,7 @@ export interface ChosenBoxProps {
   onAdd: () => void;
 }
 
-/** The chosen box with price and dates. On a laptop also the button, which is pinned on a phone. */
+/** The chosen box with price and dates. On a laptop it also holds the button, which is pinned on a phone. */
 export function ChosenBox({ boxes, box, plan, selection, isBusy, onAdd }: ChosenBoxProps) {
   return (
     <aside aria-label="Your box" className="lg:sticky lg:top-24 lg:self-start">

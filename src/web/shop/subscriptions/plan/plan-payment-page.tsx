@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
-/** From the questionnaire directly to the payment of a plan, without the basket. */
+/** Leads from the questionnaire directly to the payment for a plan, without the basket. */
 export default function PlanPaymentPage() {
   useReloadForStripe();
   const { user, isLoading, isError } = useUser();

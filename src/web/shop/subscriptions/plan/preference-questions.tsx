@@ -9,7 +9,7 @@ import { type RadioCardOption, RadioCards } from "#web/ui/form/radio-cards.tsx";
 export interface PreferenceQuestionsProps {
   selection: PartialAnswers;
   onChoose: (change: PartialAnswers) => void;
-  /** True after trying to continue: unanswered questions are marked. */
+  /** True after the customer has tried to continue. Unanswered questions are then marked. */
   isAsked: boolean;
 }
 

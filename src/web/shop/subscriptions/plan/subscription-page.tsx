@@ -188,7 +188,7 @@ function ContinueToPlans({ isSaving, ...button }: ContinueToPlansProps) {
 
 type Step = "preferences" | "plan";
 
-/** Current step: known answers are not asked again. A requested step takes focus. */
+/** Current step. Known answers are not asked again, and a requested step takes focus. */
 function useSteps(prefilled: PartialAnswers) {
   const choices = useRef<HTMLDivElement>(null);
   const planTitle = useRef<HTMLSpanElement>(null);
@@ -202,7 +202,7 @@ function useSteps(prefilled: PartialAnswers) {
   return {
     choices,
     planTitle,
-    /** No step was reopened. */
+    /** True if no step was reopened. */
     isUntouched: asked === undefined,
     step: asked?.step ?? (arePreferencesKnown(prefilled) ? "plan" : "preferences"),
     moveTo: (step: Step, question?: string) => setAsked({ step, ...(question ? { question } : {}) }),

@@ -9,8 +9,8 @@ import { askWhetherPaid } from "#web/shop/checkout/pay/settle-payment.ts";
 import { type Toast, useToast } from "#web/ui/toast.tsx";
 
 /**
- * For the account page after a bank's own page: asks the shop for the result of a plan's payment, shows it, and removes
- * the order from the address.
+ * Asks the shop for the result of a plan's payment after a return from a bank's own page. Shows the result on the
+ * account page and removes the order from the address.
  */
 export function useReturnedPayment(): void {
   const [search, setSearch] = useSearchParams();

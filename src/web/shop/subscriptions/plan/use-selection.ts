@@ -41,9 +41,9 @@ export function useSelection() {
   const selection: PartialAnswers = { ...prefilled, ...chosen };
   return {
     selection,
-    /** Known before any choice here. */
+    /** Answers known before any choice on this page. */
     prefilled,
-    /** True if everything was just asked, the plan included. */
+    /** True if everything was just asked, including the plan. */
     isAnswered: stored.isComplete === true,
     choose(change: PartialAnswers) {
       setChosen({ ...chosen, ...change });

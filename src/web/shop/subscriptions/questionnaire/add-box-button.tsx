@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useOwnBox } from "./use-own-box.ts";
 
-/** Tells a subscriber that they already have a box of this kind. */
+/** Informs a subscriber that they already have a box of this kind. */
 export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
   const { hasBox } = useOwnBox(audience);
   if (!audience || !hasBox) return null;
@@ -19,7 +19,7 @@ export function OwnBoxNotice({ audience }: { audience: Audience | undefined }) {
 
 export interface AddBoxButtonProps {
   audience: Audience | undefined;
-  /** True if all choices are made, so that a second box asks for confirmation. */
+  /** True if all choices are made. The button can then ask for confirmation of a second box. */
   isChosen: boolean;
   isAdding: boolean;
   onAdd: () => void;
@@ -27,7 +27,7 @@ export interface AddBoxButtonProps {
   className?: string;
 }
 
-/** Add to Basket. A second box of the same kind asks for confirmation. */
+/** "Add to Basket" button. Asks for confirmation of a second box of the same kind. */
 export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "large", className }: AddBoxButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -37,7 +37,7 @@ export function AddBoxButton({ audience, isChosen, isAdding, onAdd, size = "larg
     if (hasBox && isChosen) setAsking(true);
     else onAdd();
   });
-  // A press before the customer's boxes have loaded is handled when they have.
+  // Handles an early press once the customer's boxes have loaded.
   useEffect(() => {
     if (isWaiting && !isLoading) proceed();
   }, [isWaiting, isLoading]);

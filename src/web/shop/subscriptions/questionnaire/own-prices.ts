@@ -9,7 +9,7 @@ export interface Prices {
   boxes: readonly AudienceBox[];
 }
 
-/** Prices for a customer who has used some first-box offers: there every box costs the plan's price. */
+/** Prices for a customer who has used some first-box offers. For those audiences every box costs the plan's price. */
 export function ownPrices<P extends Prices>(prices: P, firstBoxTaken: readonly Audience[]): P {
   if (firstBoxTaken.length === 0) return prices;
   return {

@@ -11,7 +11,7 @@ export interface PlanCardsProps {
   plans: readonly PlanView[];
   selected: Duration | undefined;
   onSelect: (duration: Duration) => void;
-  /** Error of the choice. */
+  /** Error message for the choice. */
   problem?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ function planBadges(plan: PlanView, bestDiscount: number): string[] {
   ];
 }
 
-/** Source of the claim, as beside every claim. */
+/** Source of the "Most Popular" claim. Every claim has its source beside it. */
 function PopularSource({ source, asOf }: NonNullable<PlanView["popularSource"]>) {
   return (
     <p className="mt-1 text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import type { PlanView } from "#contract/catalogue/catalogue.ts";
 import { parsePounds, pence, timesPence, toPounds } from "#domain/money.ts";
 
-/** Saving of the boxes after the first compared with the monthly plan ("9.00"). Undefined if there is none. */
+/** Saving on the boxes after the first compared with the monthly plan ("9.00"). Undefined if there is none. */
 export function planSaving(plan: PlanView): string | undefined {
   if (plan.rolls) return undefined;
   const lessAMonth = pence(parsePounds(plan.originalPrice) - parsePounds(plan.price));

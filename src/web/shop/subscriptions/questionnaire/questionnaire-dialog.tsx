@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { DialogWizardProps } from "./dialog-wizard.tsx";
 
-/** Loads when it is opened. */
+/** Loaded when the dialog is opened. */
 export const loadWizard = () => import("./dialog-wizard.tsx");
 const DialogWizard = lazy(loadWizard);
 

@@ -14,7 +14,7 @@ import { useOwnPrices } from "./own-prices.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 import { Wizard } from "./wizard.tsx";
 
-/** Preloads during the questions. */
+/** Preloaded during the questions. */
 const loadSummary = () => import("./selection-summary.tsx");
 const SelectionSummary = lazy(async () => ({ default: (await loadSummary()).SelectionSummary }));
 
@@ -29,7 +29,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(pageApi)(listPlans, {});
 }
 
-/** A step is the same page: no reload of data. */
+/** Does not reload the data between steps, because all steps are on the same page. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }

@@ -121,7 +121,7 @@ function KeepPreferences({ questionnaire }: { questionnaire: Questionnaire }) {
   );
 }
 
-/** First-box price and later price in one size. Nothing if the first box is no cheaper. */
+/** First-box price and later price in one size. Renders nothing if the first box is not cheaper. */
 export function FirstBoxBanner({ plan }: { plan: PlanView }) {
   if (!plan.firstBox.isOffer) return null;
   const isSingle = isSingleBox(plan);

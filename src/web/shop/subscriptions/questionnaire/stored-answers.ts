@@ -9,7 +9,7 @@ export interface StoredAnswers {
   answers: PartialAnswers;
   /** True after the last question, so that the summary follows. */
   isComplete: boolean;
-  /** True while the answers wait for a sign-in to be saved. */
+  /** True while the answers wait to be saved after sign-in. */
   isSaveWanted: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readStoredAnswers(): StoredAnswers | undefined {
   }
 }
 
-// By hand, because Zod would load with every page that offers a box.
+// Validates by hand, because Zod would load with every page that offers a box.
 function isStoredAnswers(stored: unknown): stored is StoredAnswers {
   const { answers, isComplete, isSaveWanted } = fieldsOf(stored);
   const { audience, naturalness, purpose, duration, exclusions } = fieldsOf(answers);
@@ -56,7 +56,7 @@ export function storeAnswers(stored: StoredAnswers): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
-    // Storage is full or blocked: the answers last as long as the page.
+    // Storage is full or blocked, so the answers last only as long as the page.
   }
 }
 
@@ -64,7 +64,7 @@ export function forgetStoredAnswers(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is stored.
+    // Storage is blocked, so nothing is stored.
   }
 }
 

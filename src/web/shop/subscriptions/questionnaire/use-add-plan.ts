@@ -14,7 +14,7 @@ export interface PlanWithAnswers {
   answers: Answers;
 }
 
-/** Adds a plan with its answers to the basket, once for a double press, and opens the basket or `to`. */
+/** Adds a plan with its answers to the basket and opens the basket or `to`. A double press adds the plan once. */
 export function useAddPlan(to: string = paths.basket) {
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -29,7 +29,7 @@ export function useAddPlan(to: string = paths.basket) {
       title: "Added to basket",
       description: `${plan.title} has been added to your basket.`,
       staysOnTheWay: true,
-      // Below it the basket shows the box and its price.
+      // The basket shows the box and its price below the toast.
       isAtTop: true,
     }),
     afterwards: () => {

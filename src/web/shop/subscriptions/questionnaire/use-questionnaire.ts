@@ -12,7 +12,7 @@ import { WIZARD_QUESTIONS } from "./wizard-questions.ts";
 
 const SUMMARY_STEP = WIZARD_QUESTIONS.length + 1;
 
-/** For a visitor. A customer whose session ended gets another notice. */
+/** Notice for a visitor. A customer whose session ended gets another notice. */
 export const SIGN_IN_TO_SAVE: SignedOutNotice = {
   title: "Please Sign In",
   description: "You need to sign in to save your preferences.",
@@ -21,8 +21,8 @@ export const SIGN_IN_TO_SAVE: SignedOutNotice = {
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
 /**
- * State of the questionnaire page. Answers are in session storage. A signed-in customer's are also saved after the last
- * question, or on return from signing in.
+ * State of the questionnaire page. Answers are in session storage. A signed-in customer's answers are also saved after
+ * the last question, or on return from signing in.
  */
 export function useQuestionnaire() {
   const { user } = useUser();
@@ -36,7 +36,8 @@ export function useQuestionnaire() {
   const { step, isSummary, goTo, goToSummary } = useWizardStep(answers);
   const selected = isSummary ? completeAnswers(answers) : undefined;
 
-  // Returning to a finished questionnaire shows the summary. Read once, so that Back still leads to the first step.
+  // Returning to a finished questionnaire shows the summary. The address is read only once, so that Back still leads to
+  // the first step.
   const isStepAsked = useRef(useSearchParams()[0].has("step"));
   const goToStart = useRef(goToSummary);
   useEffect(() => {
@@ -128,7 +129,7 @@ function useWizardStep(answers: PartialAnswers) {
   };
 }
 
-/** At most the first unanswered question. */
+/** Latest step that may be opened: the first unanswered question, or the summary. */
 function firstOpenStep(answers: PartialAnswers): number {
   const open = WIZARD_QUESTIONS.findIndex(({ name }) => answers[name] === undefined);
   return open === -1 ? SUMMARY_STEP : open + 1;

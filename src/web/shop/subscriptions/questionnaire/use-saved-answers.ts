@@ -6,7 +6,7 @@ import { useResource } from "#web/app/resource.ts";
 import { useCall } from "#web/app/use-call.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
-/** Answers last saved by the user. Null otherwise. */
+/** Answers last saved by the user. Null if there are none. */
 export function useSavedAnswers() {
   const { user } = useUser();
   const { data } = useResource(answersResource, { isEnabled: user !== null });

@@ -18,7 +18,7 @@ const STEPS_MAX = WIZARD_QUESTIONS.length;
 export interface WizardProps {
   plans: Plans;
   answers: PartialAnswers;
-  /** From 1. */
+  /** Counted from 1. */
   step: number;
   onStep: (step: number) => void;
   onAnswer: (answers: PartialAnswers) => void;
@@ -137,8 +137,8 @@ function useTitleFocus(step: number) {
 }
 
 /**
- * Calls `onChoose` with 0 for key 1, up to `count`. Only while the focus is in `area`, its dialog or nowhere, so that
- * it takes no keys from the rest of the page (WCAG 2.1.4).
+ * Calls `onChoose` with 0 for key 1, up to `count`. Takes no keys from the rest of the page (WCAG 2.1.4): works only
+ * while the focus is in `area`, its dialog or nowhere.
  */
 function useNumberKeys(area: RefObject<HTMLElement | null>, count: number, onChoose: (index: number) => void) {
   useEffect(() => {
@@ -165,7 +165,7 @@ interface WizardStepProps {
   plans: Plans;
   answers: PartialAnswers;
   onAnswer: (answers: PartialAnswers) => void;
-  /** Called after `onAnswer` for a deliberate choice: the next question may follow. */
+  /** Called after `onAnswer` for a deliberate choice. The next question may then follow. */
   onPicked: () => void;
 }
 
